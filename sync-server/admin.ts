@@ -271,7 +271,7 @@ async function move(target: 'bucket' | 'folder', { db, settings, say }: Command)
 
 /**
  * Replaces all data. Files come first, and none is overwritten. On SQLite a new database is filled
- * beside the old one, which is kept; on PostgreSQL it happens in one transaction. Until the end
+ * next to the old one, which is kept; on PostgreSQL it happens in one transaction. Until the end
  * nothing is lost.
  */
 async function restore(file: string, settings: Settings, say: Say): Promise<number> {
@@ -345,7 +345,7 @@ async function deleteAgain(parts: Parameters<typeof deleteEverythingOf>[1]): Pro
   return back.length
 }
 
-/** Moves the new file to the old one's place. Returns where the old one is kept. */
+/** Moves the new file to the place of the old one. Returns the old file's new path. */
 function swapFile(file: string, aside: string): string | undefined {
   const kept = existsSync(file)
     ? `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
@@ -515,7 +515,7 @@ async function listJobTimes({ db, say }: Command): Promise<number> {
 
 type JobRow = Db['t']['jobs']['$inferSelect']
 
-/** So many that are parked are listed, and so many of the others: there may be a million. */
+/** The number of parked jobs listed, and of others: there may be a million. */
 const jobsListed = 100
 
 async function retryJob(id: string, { db, say }: Command): Promise<number> {

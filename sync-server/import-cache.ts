@@ -5,7 +5,7 @@ type Resolved = ReturnType<Resolve>
 
 const packages = '/node_modules/'
 
-/** What our own modules import of packages, by its name. */
+/** Our own modules' imports of packages, by name. */
 const named = new Map<string, Resolved>()
 /** The format of the modules in a folder of a package. */
 const formats = new Map<string, Resolved['format']>()

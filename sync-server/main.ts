@@ -45,7 +45,7 @@ import { openWatch } from './watch.ts'
 const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 export interface Running {
-  /** What can be typed: `http://127.0.0.1:3000`. */
+  /** The address to open: `http://127.0.0.1:3000`. */
   readonly address: string
   /** The same without a proxy in front. */
   readonly listensAt: string
@@ -64,14 +64,14 @@ export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
   Pick<JobParts, 'pollEvery'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
- * The whole server: brings the tables up to date, puts the parts together and opens the port.
- * @param steps the steps of a round, where a proof ends the program in the middle of one
- * @param now the clock of everything but sessions, where a demo lets weeks go by
- * @param pollEvery milliseconds between two looks for jobs that are due, where a test is not to wait
- * @param around what becomes of the jobs, where a proof takes one of their protections away
- * @param feedNetwork where feeds of news are, in a test that has its own
- * @param passwords what keeps them, where hundreds of people join in a test of something else
- * @param patience milliseconds in which the body of a visitor is there, where a test is not to wait
+ * The whole server: migrates the tables, puts the parts together and opens the port.
+ * @param steps the steps of a round, for a proof that ends the program in the middle of one
+ * @param now the clock of everything but sessions, for a demo that lets weeks pass
+ * @param pollEvery milliseconds between two checks for due jobs, for tests that must not wait
+ * @param around wraps the jobs, for a proof that removes one of their protections
+ * @param feedNetwork the network of feeds, for a test with its own
+ * @param passwords the password hashing, for tests in which hundreds of people join
+ * @param patience milliseconds for a visitor's body to arrive, for tests that must not wait
  */
 export async function serve(
   settings: Settings,

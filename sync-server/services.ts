@@ -1,4 +1,4 @@
-/** The parts of the server: each is opened once, and gets what is here, no more. */
+/** The parts of the server. Each is opened once and gets only its dependencies. */
 import type { AccountLimits } from '../shared/account-limits.ts'
 import {
   maxNewsSourceBytes,
@@ -49,7 +49,7 @@ export interface Foundation {
   readonly log: Log
   readonly telemetry?: Telemetry
   readonly db: Db
-  /** What cookies, passes and links are signed with. */
+  /** The key of signatures of cookies, passes and links. */
   readonly secret: string
   /** The clock of everything but sessions. */
   readonly now: () => Instant
@@ -57,15 +57,15 @@ export interface Foundation {
   readonly linkTo: (page: string) => string
   /** A letter waits for which a person may be waiting. */
   readonly wakeLetters: () => void
-  /** What keeps passwords; the library's scrypt if left out. */
+  /** The password hashing; by default the library's scrypt. */
   readonly passwords?: AuthParts['passwords']
   /** Milliseconds in which the body of a visitor is there. */
   readonly patience: number
-  /** What feeds of news may be fetched from; the public internet if left out. */
+  /** The network from which feeds may be fetched; by default the public internet. */
   readonly feedNetwork?: FeedNetwork | undefined
 }
 
-/** What handlers and jobs are given; each of them takes its own part of it in `registry.ts`. */
+/** The input of handlers and jobs; each takes its part of it in `registry.ts`. */
 export interface Services
   extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
   /** Something that a person has to look at. */
@@ -232,7 +232,7 @@ async function openTill({
   return { billing, money }
 }
 
-/** What follows from a payment, by what it is for. */
+/** The handlers after a payment, by its purpose. */
 const afterAnyPayment: PaymentHandlers = {
   paid: (tx, payment, at) => afterOf(payment).paid(tx, payment, at),
   canceled: (tx, payment, at) => afterOf(payment).canceled(tx, payment, at),

@@ -9,7 +9,7 @@ import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
 
-/** What the operator decides. Read once, at the start; everything else trusts it. */
+/** The operator's decisions. Read once, at the start; everything else trusts it. */
 export interface Settings {
   /** 0 takes any free port. */
   readonly port: number
@@ -79,12 +79,15 @@ export interface Settings {
 /** A bucket of a store that speaks S3. */
 export interface PhotoBucket {
   readonly bucket: string
-  /** What the names in it begin with: empty, or with a slash at its end. */
+  /** The common beginning of its names: empty, or with a slash at its end. */
   readonly prefix: string
   /** Where the store answers; absent: Amazon's, in that region. */
   readonly endpoint?: string
   readonly region: string
-  /** Absent: what the client finds where each of Amazon's tools looks, such as a role of the machine. */
+  /**
+   * Absent: found by the client in the usual places of Amazon's tools, such as a role of the
+   * machine.
+   */
   readonly credentials?: {
     readonly accessKeyId: string
     readonly secretAccessKey: string
@@ -581,7 +584,7 @@ export const leavesThrough = {
   traces: null,
 } as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>
 
-/** Whether each of what an operator may set up is set up. */
+/** Whether each optional part of the setup is present. */
 export const passedOn = (settings: Settings): Readonly<Record<Optional, boolean>> => {
   const isSet = (of: Optional) =>
     Object.entries(leavesThrough).some(

@@ -1,4 +1,4 @@
-/** Puts together what whoever watches a server is told: metrics at a port of their own, and traces. */
+/** Sets up monitoring of the server: metrics at a port of their own, and traces. */
 import type { Db } from './db/db.ts'
 import { type ObservedDb, observed } from './db/observed.ts'
 import type { Log } from './http/log.ts'
@@ -24,7 +24,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** What is looked at. */
+/** The observed parts. */
 export interface Watched extends ObservedDb {
   readonly build: Build
   readonly jobs: Jobs

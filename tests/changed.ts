@@ -35,7 +35,7 @@ const assemblies = [
   'web/main.tsx',
 ]
 
-/** What every change of the product has to pass. */
+/** The checks of every change of the product. */
 const always = (file: string) =>
   /^tests\/(?:architecture|shared\/languages)/.test(file) ||
   /^tests\/contracts\/endpoints\/.*(?:strangers|table)/.test(file)

@@ -19,7 +19,7 @@ export default defineConfig({
   // `npm test` runs the stories with the tag, `npm run deep` all others.
   ...(scope === 'everyday' && { grep: /@everyday/ }),
   ...(scope === 'deep' && { grepInvert: /@everyday/ }),
-  // Only against hanging. A proof may run beside other work as long as it needs.
+  // Only against hanging. A proof may run in parallel to other work for any time.
   timeout: isLong ? 900_000 : limitMs(90_000),
   expect: { timeout: isLong ? 90_000 : limitMs(15_000) },
   // `npm test` lists a story that passes at the second try as unsteady; elsewhere it has failed.

@@ -45,7 +45,7 @@ interface Check {
 
 const types = (folder: string): Check => ({
   name: `types:${folder}`,
-  // On several threads it repeats work, which slows the check beside it.
+  // On several threads it repeats work, which slows the parallel check.
   command: ['tsc', '--singleThreaded', '--project', path.join(folder, 'tsconfig.json')],
 })
 
@@ -257,7 +257,7 @@ function report() {
   console.log(`\n${verdict(total)}`)
 }
 
-/** What git says, or nothing where this is no checkout. */
+/** The output of git, or nothing outside of a checkout. */
 function git(...words: string[]): string | undefined {
   try {
     return execFileSync('git', words, {

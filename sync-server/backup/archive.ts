@@ -14,13 +14,13 @@ export interface ArchiveEntry {
   readonly bytes: Buffer
 }
 
-/** No entry is larger: what says so is not ours, and is not read. */
+/** No entry is larger: one that claims to be is not ours, and is not read. */
 const maxEntryBytes = 256 * 1024 * 1024
 const block = 512
 /** A tar ends with two blocks of zeros. */
 const endBytes = 2 * block
 
-/** What an archive that is written is given, one entry after the other. */
+/** An archive being written, one entry after the other. */
 export interface Archive {
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Of all entries until now: their names, sizes and bytes. */

@@ -16,7 +16,7 @@ interface BackUpParts {
   readonly photoStorage: Pick<PhotoStorage, 'read'>
 }
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackedUp {
   readonly rows: number
   readonly files: number
@@ -31,9 +31,9 @@ const partLength = 2 * 1024 * 1024
 const removedInPart = 10_000
 
 /**
- * Writes everything as it stands at one moment into a file, while the server runs: the rows in one
- * snapshot, then the files that the ledger knew in it. The file appears under its name when it is
- * whole and on the disk. It holds a few megabytes in memory, however much there is.
+ * Writes the state of one moment into a file while the server runs: the rows in one snapshot, then
+ * the files that the ledger lists in it. The file gets its name once it is complete and on the
+ * disk. It needs a few megabytes of memory for any amount of data.
  */
 export async function backUp({ db, photoStorage }: BackUpParts, file: string): Promise<BackedUp> {
   const hashes = await HashList.make(`${file}.${randomUUID()}.hashes`)

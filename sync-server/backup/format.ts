@@ -21,7 +21,7 @@ export const format = 2
 export const manifestName = 'manifest.json'
 export const endName = 'end.json'
 
-/** It stands in statements. */
+/** It is inserted into statements. */
 const sqlName = z.string().regex(/^\w+$/)
 
 const manifestSchema = z.object({
@@ -66,7 +66,7 @@ export const rowsName = (table: string, part: number): string =>
 export const fileName = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`
 export const removedName = (part: number): string => `removed/${numbered(part)}.json`
 
-/** What an entry is, by its name. */
+/** The kind of an entry, by its name. */
 export function kindOfEntry(name: string) {
   const [, table] = /^rows\/(\w+)\/\d{6}\.jsonl\.gz$/.exec(name) ?? []
   if (table !== undefined) return { kind: 'rows', table } as const

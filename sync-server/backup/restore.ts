@@ -11,7 +11,7 @@ import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { ArchiveDigest, entriesOf, Length, UnusableBackup } from './archive.ts'
 import * as form from './format.ts'
 
-/** What a backup that was read to its end holds. */
+/** The contents of a completely read backup. */
 export interface Inspected {
   readonly manifest: form.Manifest
   readonly rows: number

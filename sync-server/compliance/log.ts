@@ -6,7 +6,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
-/** What happened, as it is kept for ever: ids and facts, never a name, an address or an ID card. */
+/** An event, kept for ever: ids and facts, never a name, an address or an ID card. */
 export interface ComplianceEntry {
   readonly action: ComplianceAction
   /** Absent where an admin did what concerns no store. */
@@ -14,7 +14,7 @@ export interface ComplianceEntry {
   readonly reservationId?: Id<'reservation'>
   /** Whose act it was; absent where a rule of the product did it. */
   readonly actorId?: Id<'user'>
-  /** Whom it was about. */
+  /** The affected user. */
   readonly userId?: Id<'user'>
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
   readonly at: Instant

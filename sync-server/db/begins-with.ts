@@ -16,8 +16,8 @@ export function beginsWith(
 }
 
 /**
- * The same whatever its case, by an index that was made with the kit's `lowerBeginning`. SQLite knows
- * the case of English letters alone: there others have to be typed as they stand.
+ * The same in any case, by an index made with the kit's `lowerBeginning`. SQLite folds English
+ * letters only: others have to be typed exactly.
  */
 export function lowerBeginsWith(
   { dialect }: Reader,

@@ -6,7 +6,7 @@ import {
   type SQLiteTable,
 } from 'drizzle-orm/sqlite-core'
 
-/** What happens to a row whose key is there already. */
+/** The handling of a row whose key exists. */
 export type OnConflict = 'fail' | 'keep' | 'replace'
 
 /**

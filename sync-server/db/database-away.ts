@@ -8,7 +8,7 @@ export class DatabaseAway extends Error {
     this.name = 'DatabaseAway'
   }
 
-  /** What a log may say about the cause: a code, or a sentence without values of the request. */
+  /** The loggable cause: a code, or a sentence without values of the request. */
   get why(): string {
     const code = codeOf(this.cause)
     if (code !== undefined) return code

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 type Builders = BaseSQLiteDatabase<'async', unknown, Record<string, never>>
 
-/** What can be read. The builders are drizzle's, typed as SQLite's for both engines. */
+/** Reading. The builders are drizzle's, typed as SQLite's for both engines. */
 export interface Reader extends Pick<Builders, 'select' | 'selectDistinct'> {
   readonly dialect: Dialect
   /** The tables of this engine. */
@@ -22,7 +22,7 @@ export interface Reader extends Pick<Builders, 'select' | 'selectDistinct'> {
   ): Promise<Gives[]>
 }
 
-/** What can be done inside a transaction. Nothing is awaited in one but the database. */
+/** Work inside a transaction, where only the database may be awaited. */
 export interface DbTx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete'> {
   /** Locks the rows of a `select` until the transaction ends; SQLite has one writer anyway. */
   lock<B>(select: B): B
@@ -100,15 +100,15 @@ export interface TransactionOptions {
    */
   readonly groupCommit?: boolean
   /**
-   * On PostgreSQL, those that wait at the same moment are run step by step in one transaction, where
-   * what they ask for alike is one statement for all of them. Two with the same key never are, and
-   * none depends on what another one writes. Where one throws after it has written, needs a
-   * savepoint, or does not get a lock at once, it is begun again in a transaction of its own.
+   * On PostgreSQL, transactions that wait at the same moment run step by step in one transaction,
+   * and equal requests become one statement. Two with the same key never share one, and none
+   * depends on another's writes. A transaction that throws after a write, needs a savepoint, or
+   * does not get a lock at once, starts again separately.
    */
   readonly batchKey?: string
 }
 
-/** What a database tells its owner; none of it holds data of users. */
+/** Reports of a database to its owner, without data of users. */
 export interface DbReports {
   /** A transaction has held SQLite's one writer for so many milliseconds. */
   slow(name: string, milliseconds: number): void

@@ -37,7 +37,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * Runs transactions that wait for SQLite's writer at the same moment one after another and makes
  * them durable by one commit, because waiting for the disk takes longer than the work. Each has its
  * own savepoint, so one that throws undoes only itself. No caller gets an answer before the commit,
- * not even a refusal: it may depend on an earlier one's rows.
+ * not even a refusal: it may depend on rows of an earlier transaction.
  */
 export class GroupCommit {
   readonly #writer: GroupWriter

@@ -3,7 +3,7 @@ import { isAboutPublic } from '../../shared/features/community/may-read.ts'
 import { unaccented } from '../../shared/kernel/text.ts'
 import type { DbTx } from './db.ts'
 
-/** What of a group it is found by. */
+/** A group's search terms. */
 interface Found {
   readonly id: string
   readonly memberCount: number
@@ -18,7 +18,7 @@ const wordsOfPlace = 8
 
 export const keyOfTag = (tag: string): string => `tag:${unaccented(tag).trim()}`
 
-/** Whatever stands between the words: `Atlanta, GA` is `atlanta ga`. */
+/** Ignores the characters between words: `Atlanta, GA` is `atlanta ga`. */
 const wordsIn = (place: string): string[] =>
   unaccented(place)
     .match(/[\p{L}\p{N}]+/gu)
@@ -39,10 +39,7 @@ function keysOf({ location, tags }: Pick<Found, 'location' | 'tags'>): string[] 
   return [...new Set([...tags.map(keyOfTag), ...runs])]
 }
 
-/**
- * Writes down what a group is found by, in place of what it was found by before: by nothing that others
- * than its members do not see.
- */
+/** Replaces a group's search terms. Data that only members see is left out. */
 export async function keepFinds(tx: DbTx, group: Found): Promise<void> {
   const { groupFinds: f } = tx.t
   await tx.delete(f).where(eq(f.groupId, group.id))

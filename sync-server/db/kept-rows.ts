@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { keyOf } from './bulk.ts'
 import type { Reader } from './db.ts'
 
-/** What a column holds, said for both engines. */
+/** The kinds of column values, for both engines. */
 export const columnKinds = ['string', 'number', 'boolean', 'date', 'json'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 export type Columns = Readonly<Record<string, ColumnKind>>

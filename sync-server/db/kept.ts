@@ -69,7 +69,7 @@ export const kept = {
   supportRequests: { by: 'expiresAt', for: 0 },
   newsSources: { limitedBy: 'the feeds that an operator may name' },
   newsItems: { limitedBy: 'their age, unless somebody has saved them: the job news.tend' },
-  /** What counts for Trending. */
+  /** Counts for Trending. */
   newsReads: { by: 'at', for: trendingWithin },
   newsSaves: ofAccount,
   exchangeRates: { by: 'takenAt', for: ratesAreKept },
@@ -146,7 +146,7 @@ export const kept = {
   reviews: ofMarket,
   /** One of each person for a review. */
   reviewReports: ofAccount,
-  /** What scanners got and ask for no more. */
+  /** Answers that scanners no longer request. */
   handOvers: { by: 'at', for: handOversAreKept },
   payments: ofMarket,
   paymentOps: ofMarket,

@@ -161,7 +161,7 @@ async function migratePostgres(address: PostgresAddress, until: number): Promise
 
 /**
  * Migrates within a transaction of a connection to PostgreSQL.
- * @param anew whether all tables of any version are dropped first
+ * @param anew drop all tables of any version first
  */
 export async function migrateOver(
   client: pg.Client,
@@ -189,7 +189,7 @@ export async function migrateOver(
   )
 }
 
-/** What the migrations have made, also what a later one has dropped or renamed. */
+/** Tables of all migrations, including those dropped or renamed by later ones. */
 function everyTable(): string[] {
   const made = migrations('postgres').flatMap(({ statements }) =>
     statements.flatMap((statement) => [

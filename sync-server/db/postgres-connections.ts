@@ -33,7 +33,7 @@ export class TakesNoWrites extends Error {
   readonly code = '25006'
 }
 
-/** How every connection to one host is opened. What the address says in its query comes before it. */
+/** The options of every connection to one host. Parameters in the address come first. */
 export const clientOptions = (url: string): pg.ClientConfig => ({
   ...commonOptions(url),
   statement_timeout: limits.statement,
@@ -115,8 +115,8 @@ export interface Connections {
   /** A connection until it is released; where it was lost, or takes no writes any more, released with an error. */
   connect(): Promise<pg.PoolClient>
   /**
-   * What begins a transaction. Where a pooler takes no settings with a connection, its limits go with
-   * each transaction.
+   * The statement that begins a transaction. If a pooler takes no settings with a connection, its
+   * limits are sent with each transaction.
    */
   begin(how?: string): string
   /** Whether a connection keeps statements that were prepared under a name. */
@@ -143,7 +143,7 @@ export function openConnections(address: PostgresAddress): Connections {
     pipeline: true,
     ...(address.connections !== undefined && { max: address.connections }),
     idleTimeoutMillis: 30_000,
-    // One host is what there is, and says itself what it does not take.
+    // A single host has no alternative, and reports its own refusals.
     ...(urls.length > 1 && { Client, onConnect: stateOf as (client: pg.ClientBase) => unknown }),
   })
   // A connection may be lost at any moment, also while idle: its work rejects, and the pool

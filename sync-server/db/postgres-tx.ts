@@ -11,7 +11,7 @@ import { tables } from './tables.ts'
 
 /** A statement as PostgreSQL's driver takes it. */
 export interface Query {
-  /** What it does; `write` where that is not known. */
+  /** The effect of the statement; `write` if unknown. */
   readonly kind: StatementKind
   readonly text: string
   readonly values?: readonly unknown[]
@@ -19,7 +19,7 @@ export interface Query {
   readonly name?: string
 }
 
-/** What runs statements in the order in which they are given. */
+/** Runs statements in order. */
 export interface Connection {
   query(query: Query): Promise<pg.QueryResult>
 }
@@ -44,7 +44,7 @@ function builderOver(connection: Connection, kind: StatementKind) {
   }
 }
 
-/** What can be read over a connection. */
+/** A reader over a connection. */
 export function readerOver(connection: Connection): Reader {
   const builder = builderOver(connection, 'read')
   return {
@@ -62,7 +62,7 @@ export function readerOver(connection: Connection): Reader {
   }
 }
 
-/** What can be done over a connection, between its `begin` and its `commit`. */
+/** A transaction over a connection, between its `begin` and its `commit`. */
 export function txOver(connection: Connection, depth = 1): DbTx {
   const builder = builderOver(connection, 'write')
   return {

@@ -59,7 +59,7 @@ export async function openPostgres(address: PostgresAddress, reports: DbReports)
       } catch (error) {
         // One that takes no writes any more is looked for elsewhere.
         if (isReadOnly(error)) lost()
-        // What cannot be rolled back is closed, which rolls it back as well.
+        // A connection that cannot roll back is closed, which rolls back as well.
         await connection.query(unknown('rollback')).catch(lost)
         throw error
       } finally {
@@ -132,7 +132,7 @@ export async function openPostgres(address: PostgresAddress, reports: DbReports)
 
 const tooMany = () => new DatabaseAway(new Error('too many transactions at once'))
 
-/** Writes one row as it is: what a standby, or a server that was made read-only, does not do. */
+/** Writes one row unchanged, which a standby or a read-only server refuses. */
 const touch = `update server_meta set value = value where key = 'epoch'`
 
 /**
@@ -165,8 +165,8 @@ function over(
 }
 
 /**
- * What begins with reading, or locking, goes out together with `begin`, which saves a way there and
- * back. Whatever writes waits until there is a transaction: it must not be made durable alone.
+ * A first statement that reads or locks is sent together with `begin`, which saves a round trip. A
+ * write waits for the transaction: it must not become durable alone.
  */
 export function behind(begun: Promise<unknown>, connection: Connection): Connection {
   let stands: 'coming' | 'waited for' | 'begun' = 'coming'

@@ -29,7 +29,7 @@ import { syncTables } from './tables/sync.ts'
 import { deliveryTables } from './tables/deliveries.ts'
 import { ultraDropTables } from './tables/ultra-drops.ts'
 
-/** What the server's own questions need of the tables of some entities. */
+/** Columns and indexes that only the server's queries need. */
 const optionsByName = {
   bottles: { lookedUpBy: ['photo'] },
   recipes: { lookedUpBy: ['photo'] },

@@ -139,7 +139,7 @@ async function runBatch(
       const member = new BatchMember()
       const outcome = await outcomeOf(one.run(batchedTx(statements, member)))
       if (!member.mustRunAlone && 'value' in outcome) outcomes.set(one, outcome)
-      // What it has written can not be undone alone.
+      // Its writes cannot be undone alone.
       else if (member.hasWritten) statements.fail('error' in outcome ? outcome.error : undefined)
       else if (!member.mustRunAlone) outcomes.set(one, outcome)
     }),

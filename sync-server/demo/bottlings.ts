@@ -14,7 +14,7 @@ export interface DemoBottling {
   readonly sizeMl: number
   readonly abv?: number
   readonly vintage?: number
-  /** Invented: what it costs new in the demo, in cents. */
+  /** Invented: its price when new in the demo, in cents. */
   readonly price: Cents
   /** How many of the same house stand before it. */
   readonly nthOfBrand: number

@@ -7,7 +7,7 @@ interface Doing {
   readonly does: () => Promise<void>
 }
 
-/** What happens in the demo's town, in the order of its clock. */
+/** The events of the demo's town, in the order of its clock. */
 export class Calendar {
   readonly #today: Instant
   readonly #doings: Doing[] = []
@@ -28,7 +28,7 @@ export class Calendar {
 
   /**
    * Advances time. An action may add later ones to the calendar.
-   * @param arrive sets the clock and runs what is due by then
+   * @param arrive sets the clock and runs all work due by then
    */
   async live(arrive: (at: Instant) => Promise<void>): Promise<void> {
     for (;;) {

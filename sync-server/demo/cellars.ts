@@ -22,10 +22,10 @@ import { notesOnUses, places, tagWords } from './words.ts'
 /** Bottles of one person, as the demo remembers them. */
 export interface DemoCellar {
   readonly owner: Resident
-  /** Each cellar has its own: what happens in one changes nothing in another. */
+  /** Separate for each cellar, so that a change in one does not affect another. */
   readonly chance: Chance
   readonly bottles: DemoBottle[]
-  /** What its owner has not bought yet. */
+  /** Bottles that its owner has not bought yet. */
   readonly wanted: DemoBottling[]
 }
 

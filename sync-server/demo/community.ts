@@ -35,7 +35,7 @@ interface DemoPost {
   readonly likedBy?: readonly Who[]
   readonly comments?: readonly (readonly [Who, string])[]
   readonly reported?: readonly [Who, reason: string]
-  /** Why the admin hides it, and what its author says to that. */
+  /** The admin's reason to hide it, and its author's appeal. */
   readonly hidden?: readonly [reason: string, appeal?: string]
 }
 
@@ -107,7 +107,7 @@ const posts: readonly DemoPost[] = [
   },
 ]
 
-/** Groups, what is said in them and to everybody, and stories that people tell of their bottles. */
+/** Groups, their posts, public posts, and stories about bottles. */
 export function peopleTalk(town: Town, today: Instant): void {
   const { calendar, resident } = town
   const groups = new Map<string, Id<'group'>>()

@@ -113,7 +113,7 @@ async function live(
       await resident[who].join()
       clock += hour
     }
-    // The operator gives it; what a subscription costs is no part of the town.
+    // The operator gives it; paid subscriptions are not part of the town.
     await operate(['plan', people.ivy.email, 'insider'], { DATA_DIR: settings.dataDir }, () => {})
 
     const calendar = new Calendar(today)
@@ -169,7 +169,7 @@ async function openOffer(person: Resident): Promise<Instant> {
   return offer.holdUntil
 }
 
-/** People, their bottles, and what they do evening after evening. */
+/** People, their bottles, and their acts evening after evening. */
 function planCellars(town: Town, cellars: Map<Who, DemoCellar>): void {
   const { calendar, now } = town
   for (const who of everybody.filter((one) => people[one].cellar > 0))

@@ -82,8 +82,8 @@ ${articles
 `
 
 /**
- * The admin names the paper, and pauses it once it was read: who starts the demo later finds its
- * articles, and asks nobody for more.
+ * The admin adds the paper, and pauses it after the first fetch: a demo started later has its
+ * articles and fetches no more.
  */
 export function readPress({ calendar, resident }: Town, { address }: Press, today: Instant) {
   calendar.on(today - day, async () => {

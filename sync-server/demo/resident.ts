@@ -42,7 +42,7 @@ export class Resident {
     at: Instant
     cellar?: Id
   }[] = []
-  /** What of the inbox is not read yet. */
+  /** Unread items of the inbox. */
   readonly #unread = new Set<Id>()
   /** Bottles of their own, not those of a cellar that they are a guest in. */
   readonly #bottles = new Set<Id>()

@@ -275,7 +275,7 @@ function weeksAgo(town: Town): void {
   })
 }
 
-/** What can be seen in the shops today and soon. */
+/** The shops' drops of today and the next days. */
 function thisWeek(town: Town, today: number): void {
   const there = clockOf(town)
   offer(town, {

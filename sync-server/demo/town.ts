@@ -21,7 +21,7 @@ import { demoStores, type StoreKey } from './stores.ts'
 export interface Town {
   readonly resident: Readonly<Record<Who, Resident>>
   readonly calendar: Calendar
-  /** What all chance begins from. */
+  /** The seed of all randomness. */
   readonly seed: number
   readonly now: () => Instant
   readonly dataDir: string
@@ -43,7 +43,7 @@ export async function apply(town: Town, key: StoreKey): Promise<void> {
   town.stores.set(key, id)
 }
 
-/** The admin approves, and the owner takes on staff, who follow the link of their letter. */
+/** The admin approves, and the owner adds staff, who follow the link of their mail. */
 export async function open(town: Town, key: StoreKey): Promise<void> {
   const store = storeId(town, key)
   await town.resident.ada.call(approveStore, { params: { id: store } })

@@ -20,10 +20,10 @@ interface DemoUltraDrop {
   readonly price: number
   readonly quantity: number
   readonly announced: Instant
-  /** From when on people ask to be let in; absent: nobody has to. */
+  /** Start of requests for admission; absent: no request is needed. */
   readonly requestsFrom?: Instant
   readonly live: readonly [from: Instant, until: Instant]
-  /** An hour after it closes, where nothing is said. */
+  /** By default an hour after it closes. */
   readonly drawing?: Instant
   /** Who enters, or asks to be let in. */
   readonly people: readonly Who[]

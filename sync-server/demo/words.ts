@@ -10,7 +10,7 @@ export const notesOnUses = [
   'A small one after dinner',
 ] as const
 
-/** What people say of a pickup, by how many stars they give. */
+/** Texts of reviews, by number of stars. */
 export const praise: Readonly<Record<number, readonly string[]>> = {
   5: ['Bottle was set aside with my name on it. In and out in two minutes.', 'Friendly and quick.'],
   4: ['Good, but parking was hard.', 'As promised. The line was a bit long.'],

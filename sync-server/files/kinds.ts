@@ -6,7 +6,7 @@ import { day } from '../../shared/kernel/time.ts'
 import type { Reader } from '../db/db.ts'
 import { type FileKind, fileKinds } from '../db/tables/stored-files.ts'
 
-/** What the server does with the files of one kind. */
+/** The server's rules for the files of one kind. */
 export interface KindOfFile {
   readonly owner: 'user' | 'store'
   /** Whether a row of `storedFiles`, which the query around this has, is named by the row of anything. */
@@ -67,7 +67,7 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
       )
     },
     keptUnnamed: unusedDropPicture,
-    // A store is not its owner: what it has shown belongs to its history.
+    // A store is not its owner: its pictures belong to its history.
     goesWithAccount: false,
     inBackup: true,
   },

@@ -8,7 +8,7 @@ import { storedBytes } from './ledger.ts'
 
 export type StorageLimits = Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'>
 
-/** MiB of files that somebody, or a store, may have. */
+/** The limit in MiB of files of a user or a store. */
 export async function storedLimit(
   reader: Reader,
   { storedMiB, freeStoredMiB }: StorageLimits,

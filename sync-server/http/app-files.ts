@@ -197,7 +197,9 @@ interface AppFile {
   readonly hash: string
   readonly isText: boolean
   readonly isPage: boolean
-  /** How hard brotli tries, up to 11; what changes with the rows behind it is not worth as much. */
+  /**
+   * Brotli's quality, up to 11; for content that changes with the rows behind it, less is enough.
+   */
   readonly quality: number
   /** Made when it is first asked for. */
   readonly compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
@@ -289,7 +291,7 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
   }
 }
 
-/** The two that read codes and labels in pictures; what else lies in their folder compiles nothing. */
+/** The two that read codes and labels in pictures; other files in their folder compile nothing. */
 const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
 
 /** The last tenth of the saving would delay the first request by seconds. */

@@ -36,14 +36,14 @@ export interface AppParts {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly handlers: readonly Handler[]
-  /** What a user is in a store; undefined: nothing. */
+  /** A user's role in a store; undefined without one. */
   readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
   /**
    * Has routes of its own below `/api/sync`. Its protocol says in which order a round is refused,
    * so it checks sessions and foreign sites itself.
    */
   readonly sync: Hono
-  /** What search engines ask for by names of their own. */
+  /** Addresses that search engines request by fixed names. */
   readonly siteMap: Hono
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */
@@ -120,7 +120,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   })
 
   app.use('/api/*', async (c, next) => {
-    // Without a cookie there is nobody whose browser could be made to send it.
+    // Without a cookie, no browser can be misused to send it.
     const isScript = bearerOf(c.req.raw) !== undefined && !c.req.header('cookie')
     if (!isSafe(c.req.method) && !isScript && !isSyncRound(c) && isCrossSite(c.req.raw))
       refuse('cross_site')
@@ -182,12 +182,12 @@ export function httpApp(parts: AppParts): Hono<Env> {
       for (const line of await sessions.renewal(c.req.raw))
         c.res.headers.append('Set-Cookie', listedCookie(line))
     } catch (error) {
-      // What was asked for is done; the next request renews it as well.
+      // The request succeeded; the next one renews the session as well.
       log.fault('a session was not renewed', error, { requestId: c.var.requestId })
     }
   }
 
-  /** Whoever has nothing to do with a store does not learn that there is one. */
+  /** Users without a role there do not learn that the store exists. */
   async function mustWorkThere(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
     const role = (await parts.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
     if (may === 'owner' && role !== 'owner') refuse('forbidden')

@@ -13,8 +13,8 @@ export const visitorPatience = 15 * second
 const maxDrained = 16 * 1024 * 1024
 
 /**
- * The whole body. Refuses `too_large`, whatever its header has claimed, and `bad_request` where it did
- * not arrive in full, or not `within` so many milliseconds.
+ * The whole body. Refuses `too_large` by its real size, not its header's, and `bad_request` if it
+ * did not arrive in full, or not `within` this many milliseconds.
  */
 export async function bodyBytes(
   request: Request,

@@ -6,14 +6,14 @@ interface Lane {
   running: number
   /** The number of the user's last turn; 0 without one. */
   served: number
-  /** What begins each one that waits, in the order in which they came. */
+  /** Functions that start the waiting requests, in order of arrival. */
   readonly waiting: Set<() => void>
 }
 
 /**
  * Limits expensive work to a number at once, with fewer per user, so that one user cannot take all
  * places. The next turn goes to the waiting user whose last turn is longest ago (round-robin), so
- * one waiting request is next even beside a hundred of another user. A request whose client leaves
+ * one waiting request is next even among a hundred of another user. A request whose client leaves
  * is dropped and never runs.
  */
 export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) {

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../shared/endpoints.ts'
 import type { RequestKey } from './once.ts'
 import type { SessionUser } from './session.ts'
 
-/** What the HTTP layer hands to the handler of an endpoint: all of it is checked. */
+/** The checked input of an endpoint's handler. */
 export interface HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params
   readonly query: Query
@@ -24,8 +24,8 @@ export interface UserHandlerInput<Params = unknown, Query = unknown, Body = unkn
 }
 
 /**
- * An endpoint with what handles it. It gives what the contract says, or a `Response` where that is
- * no JSON; it may refuse.
+ * An endpoint with its handler. It returns the contract's data, or a `Response` if that is no JSON;
+ * it may refuse.
  */
 export interface Handler {
   readonly endpoint: Endpoint

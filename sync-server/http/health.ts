@@ -23,7 +23,7 @@ export const ready = endpoint({
   refuses: ['busy'],
 })
 
-/** What a load balancer asks, which may speak HTTP/1.0 and name no host. */
+/** The addresses of load balancers, which may speak HTTP/1.0 and name no host. */
 export const healthPaths: ReadonlySet<string> = new Set([health.path, ready.path])
 
 interface HealthParts {

@@ -12,9 +12,9 @@ import type { Limit, RateLimits } from './rate-limits.ts'
  */
 export interface LetterLimits {
   /**
-   * Counts a letter before it is written and before its cause happens. Throws {@link SlowDown} with
-   * a sentence if it is one too many.
-   * @param by the user for whom it is sent
+   * Counts a mail before it is written and before its cause happens. Throws {@link SlowDown} with a
+   * sentence if it is one too many.
+   * @param by the user on whose behalf it is sent
    * @param to the address, if it is not the user's own
    */
   take(by: string, to?: string): Promise<void>

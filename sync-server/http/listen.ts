@@ -18,7 +18,7 @@ export interface ListenOptions {
   readonly respond: Parameters<typeof getRequestListener>[0]
 }
 
-/** How long a started answer may take after the server was asked to stop. */
+/** Time for a started response after the server gets the signal to stop. */
 const maxFarewell = 10 * second
 
 /** Opens the port. Rejects where it is taken. */

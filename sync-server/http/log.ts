@@ -53,7 +53,7 @@ interface ErrorDetails {
   because?: ErrorDetails
 }
 
-/** What may be told of an error: its class, its code and where it was thrown. */
+/** The loggable part of an error: its class, its code and where it was thrown. */
 function errorDetails(error: unknown, depth = 0): ErrorDetails {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code } = error as { code?: unknown }
@@ -73,8 +73,8 @@ function errorDetails(error: unknown, depth = 0): ErrorDetails {
 }
 
 /**
- * What the engine says of functions and variables; the messages of all others may repeat what a person
- * sent, as `Headers.append: "…" is an invalid header value` does, which is a TypeError, too.
+ * The engine's messages about functions and variables. Other messages may repeat a person's input,
+ * as `Headers.append: "…" is an invalid header value` does, which is a TypeError, too.
  */
 const isAboutCode = (error: Error): boolean =>
   (error instanceof TypeError || error instanceof ReferenceError) &&

@@ -19,8 +19,8 @@ export interface PageHead {
   /** Its public picture; absent: the product's own card. */
   readonly picture?: { readonly path: string; readonly type: string }
   /**
-   * The same by schema.org, for search engines: first what the page is about, to which address and
-   * picture are added, then what else stands on it.
+   * The same by schema.org, for search engines: first the subject of the page, to which address and
+   * picture are added, then the rest.
    */
   readonly data?: readonly [Thing, ...Thing[]]
   /** The last change of the page, for the site map; absent if unknown. */
@@ -58,7 +58,7 @@ type ListedScreen = keyof typeof previewsCopy.screens
 
 /** The content of a page besides its texts. */
 interface ScreenFacts extends Pick<PageHead, 'changedOn'> {
-  /** What it is about by schema.org, then what else is on it; without, it is a page of ours and no more. */
+  /** Its subject by schema.org, then the rest; without, it is a plain page of ours. */
   readonly data?: () => readonly Thing[]
 }
 
@@ -80,16 +80,16 @@ export const screenHead =
     }
   }
 
-/** The whole address of a path, by the settings and never by what a request says. */
+/** The whole address of a path, by the settings and never by a request's headers. */
 export type LinkTo = (path: string) => string
 
 /** Programs cut longer texts. */
 const maxDescription = 300
 
 /**
- * The page with that head in the place of its own. Nothing in it runs, so the policy of the page
- * holds as it is.
- * @param chosen the language that the address asks for; without, it is as the browser wants it
+ * The page with that head in place of its default. It contains no code, so the page's policy still
+ * holds.
+ * @param chosen the language in the address; by default the browser's
  */
 export function withHead(html: string, head: PageHead, linkTo: LinkTo, chosen?: Language): string {
   const { path, isTranslated = false } = head

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 
 /** One look is good for so long, however many ask. Milliseconds. */
 const holds = second
-/** Who checks a server does not wait much longer, and what takes longer is not ready. Milliseconds. */
+/** Health checkers do not wait much longer, and a slower server is not ready. Milliseconds. */
 const patience = 3 * second
 /** A full disk may still have room for a few bytes in existing blocks. */
 const probeBytes = 64 * 1024

@@ -15,7 +15,7 @@ import {
 import { getStore, listStores } from '../../shared/features/stores/endpoints.ts'
 import { getUltraDrop, listUltraDrops } from '../../shared/features/ultra-drops/endpoints.ts'
 
-/** What public pages ask the API: search engines run these pages, and chats fetch their pictures. */
+/** API requests of public pages: search engines run these pages, and chats fetch their pictures. */
 const shown = [
   listDrops,
   getDrop,

@@ -7,7 +7,7 @@ function permissions(payment: string): string {
   return `camera=(self), microphone=(), geolocation=(), payment=${payment}, usb=(), browsing-topics=()`
 }
 
-/** What a page carries besides: none of it means anything for data. */
+/** Additional headers of a page, meaningless for data. */
 const pageHeaders: Headers = {
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': permissions('()'),
@@ -15,7 +15,7 @@ const pageHeaders: Headers = {
   'X-Frame-Options': 'DENY',
 }
 
-/** What every answer carries; a round of sync is some hundred bytes, so data carries no more. */
+/** Headers of every response; a round of sync is some hundred bytes, so data carries no more. */
 export function commonHeaders({ appOrigin, mode, stripe }: Settings, of: 'page' | 'data'): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -43,7 +43,9 @@ export const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox
 export const policyOfWasmWorker =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** From where Stripe's script comes, and what it frames and asks, as docs.stripe.com/security/guide says. */
+/**
+ * Origins of Stripe's script, frames and requests, as docs.stripe.com/security/guide lists them.
+ */
 function originsOf({ scriptUrl }: StripeSettings) {
   if (scriptUrl !== undefined) {
     const { origin } = new URL(scriptUrl)
@@ -58,9 +60,8 @@ function originsOf({ scriptUrl }: StripeSettings) {
 }
 
 /**
- * The policy of the app's own page: only its own files, and of what stands inside the page only
- * the script and the styles that the build put there, named by their hashes; and Stripe's, where
- * payments are taken by it.
+ * The policy of the app's own page: only its own files, and inside the page only the script and the
+ * styles from the build, by their hashes; and Stripe's, if it takes the payments.
  */
 export function policyOfPage(html: string, { stripe }: Pick<Settings, 'stripe'> = {}): string {
   const theirs = stripe ? originsOf(stripe) : { script: [], connect: [], frame: [] }

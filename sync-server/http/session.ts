@@ -12,7 +12,7 @@ export interface SessionUser {
   readonly plan: Plan
 }
 
-/** What the HTTP layer and the sync round ask of the accounts. */
+/** The accounts as the HTTP layer and the sync round use them. */
 export interface Sessions {
   /** The user of the session in the cookie; undefined where there is none. One query. */
   userOf(request: Request): Promise<SessionUser | undefined>
@@ -23,9 +23,9 @@ export interface Sessions {
   renewal(request: Request): Promise<string[]>
 }
 
-/** What a script brings instead of a session. */
+/** The token of a script, in place of a session. */
 export interface Tokens {
-  /** Whose it is and what it may; undefined where it opens nothing. Refuses too many calls. */
+  /** Its owner and its rights; undefined for an invalid one. Refuses too many calls. */
   userOf(
     token: string,
     address: string,

@@ -164,7 +164,7 @@ function rememberedFor<T>(now: () => Instant, paced: Paced, max = Number.POSITIV
     if (before && now() < before.at + lasts) return before.made
     const made = paced(make)
     const entry = { at: now(), made }
-    // What failed is tried again.
+    // A failed part is tried again.
     made.catch(() => known.get(name) === entry && known.delete(name))
     known.delete(name)
     known.set(name, entry)
@@ -195,7 +195,7 @@ ${lines.join('\n')}
   return { gzipped: await promisify(gzip)(text), etag }
 }
 
-/** Our addresses hold none of these; text in XML is escaped all the same. */
+/** Our addresses contain none of these; text in XML is still escaped. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -226,6 +226,6 @@ async function xml(c: Context, find: () => Promise<SentFile | undefined>): Promi
 
 const caching = `public, max-age=${lasts / second}`
 
-/** The day of the last of these moments. What a clock before ours has written was done today. */
+/** The day of the last of these moments. A time from a clock ahead of ours counts as today. */
 export const changedOn = (now: Instant, moments: readonly Instant[]): Day =>
   dayOf(Math.min(now, Math.max(...moments)))

@@ -49,7 +49,7 @@ export const priceOf = (amount: Cents) => ({
   priceCurrency: 'USD',
 })
 
-/** A store, as it stands wherever it is named. */
+/** A store, in the form used by every page that names it. */
 export const placeOfStore = ({
   name,
   address,

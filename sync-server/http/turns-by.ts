@@ -2,7 +2,7 @@ import { turns } from './turns.ts'
 
 /**
  * Limits work on one row, which would run one after another anyway: per key, so that the crowd at
- * one key delays no other. A caller that had to wait is told so, and may check first whether its
+ * one key delays no other. A caller that had to wait learns of it, and can check first whether its
  * work is still useful.
  */
 export function turnsBy(max: number) {

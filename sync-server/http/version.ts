@@ -30,7 +30,7 @@ const serverVersion = endpoint({
 export const versionHandler = (build: Build): Handler =>
   publicHandler(serverVersion, async () => ({ version, build: await build() }))
 
-/** What runs besides the built app, from the project's folder. */
+/** The running code apart from the built app, in the project's folder. */
 const sources = ['sync-server', 'shared', 'package-lock.json']
 let sourcesDigest: Promise<string> | undefined
 

@@ -4,7 +4,7 @@ import type { Reader } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Jobs, type Lane, lanes } from './jobs.ts'
 
-/** What waits in a lane, of all processes. */
+/** Waiting jobs of a lane, of all processes. */
 export interface LaneBacklog {
   readonly lane: Lane
   /** Due jobs without a worker. */

@@ -3,7 +3,7 @@ import { tracesAreKept } from '../../shared/business/loyalty.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 
-/** What an account was used with, such as a network, a browser or a card. */
+/** A trace of an account's use, such as a network, a browser or a card. */
 export interface AccountTrace {
   readonly kind: 'network' | 'browser' | 'card'
   readonly of: string
@@ -43,7 +43,7 @@ export function openTraces({ db, secret, now }: Parts): AccountTraces {
   }
 }
 
-/** Nobody reads a network or a card out of it who has only the database. */
+/** Keyed, so a leaked database does not reveal networks or cards. */
 export const traceHash = (secret: string, { kind, of }: AccountTrace): string =>
   createHmac('sha256', secret).update(`trace ${kind} ${of}`).digest('base64url')
 

@@ -16,19 +16,19 @@ import { bringSums } from './sums.ts'
 export interface LoyaltyAct {
   readonly accountId: string
   readonly reason: LoyaltyReason
-  /** What it was done to, so that it earns once: the id of a reservation, an event, a sighting. */
+  /** The subject of the act, which earns once: the id of a reservation, an event, a sighting. */
   readonly subject: string
-  /** The store where it was done, or what stands for one outside of the directory. */
+  /** The store of the act, or the substitute for one outside of the directory. */
   readonly storeId?: string | undefined
   readonly at: Instant
 }
 
 /**
- * Writes down what an act earns, in the transaction of the act: once for each reason and subject, as many
- * points as `loyaltyActs` says, and no more in a day or a month than its caps allow.
+ * Records the points of an act, in its transaction: once per reason and subject, as many as
+ * `loyaltyActs` says, within the daily and monthly caps.
  *
- * It locks the person's row in `users`, after all that its caller locks.
- * @returns the points; 0 where it earns nothing: it has before, it was one too many, or nobody is there
+ * It locks the person's row in `users`, after all locks of its caller.
+ * @returns the points; 0 for a repeat, beyond a cap, or without an account
  */
 export async function earnPoints(tx: DbTx, act: LoyaltyAct): Promise<number> {
   const { accountId, reason, subject, storeId = null, at } = act
@@ -65,7 +65,7 @@ export async function takePointsBack(tx: DbTx, act: LoyaltyAct): Promise<void> {
   await bringSums(tx, accountId, at)
 }
 
-/** Their columns, which nobody else changes until the transaction ends. */
+/** The account's columns, locked until the transaction ends. */
 export async function lockAccount(tx: DbTx, accountId: string): Promise<boolean> {
   const { users } = tx.t
   const found = await tx.lock(
@@ -85,7 +85,7 @@ async function lastOf(tx: DbTx, { accountId, reason, subject }: LoyaltyAct) {
   return last
 }
 
-/** What was taken back after it was earned can be earned again. */
+/** Points taken back can be earned again. */
 const isEarned = (last: { readonly number: number } | undefined): boolean =>
   last !== undefined && last.number % 2 === 1
 

@@ -4,8 +4,8 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { Reaction } from '../sync/reaction.ts'
 
 /**
- * A bottle that was added, changed or taken out makes its week one with cataloguing. Whenever a device says
- * that it happened, it counts when it has come here; whoever keeps on is asked about once a minute.
+ * An added, changed or removed bottle makes its week one with cataloguing. It counts on arrival,
+ * whatever time the device gives; active users are checked about once a minute.
  */
 export const loyaltyReaction: Reaction = async (tx, { userId, at, changed }) => {
   if (!changed.some(({ table }) => table === 'bottles')) return

@@ -7,7 +7,7 @@ import { bringSums, sumsOf } from './sums.ts'
 /** So many people are read at once. */
 const atOnce = 500
 
-/** Makes the columns of everybody anew from the ledger, and says of how many they were others. */
+/** Rebuilds every account's columns from the ledger and returns the number of differences. */
 export async function rebuildLoyalty(
   db: Db,
   at: Instant,

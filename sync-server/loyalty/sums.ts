@@ -69,8 +69,8 @@ interface SumsRow {
 }
 
 /**
- * Writes the sums into the columns of a person, whose row is locked; the job looks at them soon, because
- * what was reached may give a free reserve.
+ * Writes the sums into the columns of a person, whose row is locked. The job checks them soon,
+ * because a new tier may give a free reserve.
  */
 export async function bringSums(tx: DbTx, userId: string, at: Instant): Promise<void> {
   const { changesAt: _, ...columns } = await sumsOf(tx, userId, at)

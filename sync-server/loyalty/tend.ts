@@ -13,7 +13,7 @@ import { type LoyaltySums, sumsOf } from './sums.ts'
  * notes when time will change it next.
  */
 export async function tendLoyalty(tx: DbTx, userId: string, at: Instant): Promise<void> {
-  // First, as everybody does who locks both.
+  // First, in the lock order of all callers.
   await lockPerson(tx, userId)
   if (!(await lockAccount(tx, userId))) return
   const { changesAt, ...sums } = await sumsOf(tx, userId, at)

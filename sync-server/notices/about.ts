@@ -4,7 +4,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Reader } from '../db/db.ts'
 import type { PickupDetails } from './pickup-calendar.ts'
 
-/** What is looked up of a reservation, its drop and its store, as they stand now. */
+/** The current state of a reservation, its drop and its store. */
 export interface Known {
   readonly title: string
   readonly store: string
@@ -15,7 +15,7 @@ export interface Known {
   readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
 
-/** What a message is about; undefined where it is neither a reservation, nor a drop or an event. */
+/** A message's subject; undefined if it is neither a reservation, nor a drop or an event. */
 export async function about(
   reader: Reader,
   news: {
@@ -65,7 +65,7 @@ export async function about(
     .from(drops)
     .innerJoin(stores, eq(stores.id, drops.storeId))
     .where(eq(drops.id, dropId))
-  // What is not drawn yet is no drop.
+  // Before the draw there is no drop.
   const [row] = found ? [found] : await ultraDropOf(reader, dropId)
   return row && { ...row, dropId: row.dropId as Id<'drop'> }
 }
@@ -90,7 +90,7 @@ export async function groupOf(reader: Reader, postId: string): Promise<string | 
   return found?.name
 }
 
-/** Whether somebody has said how that pickup was. */
+/** Whether that pickup has a review. */
 export async function isReviewed(reader: Reader, reservationId: string): Promise<boolean> {
   const { reviews } = reader.t
   const [one] = await reader

@@ -20,7 +20,7 @@ import type { Reader } from '../db/db.ts'
 
 export type Way = 'mail' | 'push'
 
-/** How a person wants to hear of what is in their inbox. */
+/** A person's settings for notices. */
 export interface NoticeChoices {
   readonly email: string
   readonly isProven: boolean
@@ -28,15 +28,15 @@ export interface NoticeChoices {
   readonly quiet: QuietHours
   /** Whether a way is on at all. */
   isOn(way: Way): boolean
-  /** Whether they chose to hear of a kind by a way. */
+  /** Whether they want a kind by a way. */
   wants(kind: InboxKind, way: Way): boolean
   /** Whether letters about a kind are gathered, and for how long. */
   rhythmOf(kind: InboxKind): MailRhythm
-  /** So many letters and so many notifications of a group a day. */
+  /** The daily limit of mails and notifications of a group. */
   dayLimitOf(group: LimitedGroup): number
 }
 
-/** What a person has chosen in their settings; undefined where there is no such person any more. */
+/** A person's settings; undefined for a deleted person. */
 export async function choicesOf(
   reader: Reader,
   userId: string,
@@ -99,11 +99,11 @@ const limitsOf = (
 
 type Nullable<Row> = { readonly [Name in keyof Row]?: Row[Name] | null }
 
-/** By what a digest of letters is counted. */
+/** The kind under which a mail digest is counted. */
 export const digestKindOf = (rhythm: DigestRhythm) =>
   rhythm === 'weekly' ? 'digest_weekly' : 'digest'
 
-/** What is more than a day has of letters at once comes with the daily ones. */
+/** Mails beyond the daily limit are sent with the daily digest. */
 export type DigestRhythm = Exclude<MailRhythm, 'instant'>
 
 /** When a person last had a digest by mail in that rhythm. */

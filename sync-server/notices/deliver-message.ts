@@ -6,14 +6,14 @@ import type { DbTx } from '../db/db.ts'
 import type { Way } from './choices.ts'
 import type { InboxItem } from './gathering.ts'
 
-/** What of an inbox is told, and by which way. */
+/** The inbox items to deliver, and the way. */
 export interface DeliveryOptions {
   readonly by: Way
-  /** All of one group; what comes of them goes by `shared/features/alerts/inbox-kinds.ts`. */
+  /** All of one group; `shared/features/alerts/inbox-kinds.ts` decides their delivery. */
   readonly kinds: readonly InboxKind[]
-  /** What is gathered where it is not told now. */
+  /** The items to gather if they are not sent now. */
   readonly items: readonly InboxItem[]
-  /** These are what was gathered: they wait for no digest and count for no limit of a day. */
+  /** Gathered items: they wait for no digest and do not count toward a daily limit. */
   readonly isTogether?: boolean
   readonly file?: MessageFile | undefined
   /** The same letter sent again has the same name, by which mail programs know it. */
@@ -31,9 +31,9 @@ export type DeliveryResult =
   | { readonly kind: 'later'; readonly from: Instant }
 
 /**
- * Tells a person something by a way, as they have chosen it and as its kind demands: what is told waits
- * to be sent with the transaction, and what cannot be sent then is tried again. Whoever notes in the
- * same transaction that it was told tells it once.
+ * Delivers a message to a person by a way, as their settings and its kind demand. It is queued with
+ * the transaction, and a failed delivery is tried again. A caller that records the delivery in the
+ * same transaction sends it once.
  */
 export type DeliverMessage = (
   tx: DbTx,

@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { Reaction } from '../sync/reaction.ts'
 import { type DigestRhythm, lastDigest, type NoticeChoices, type Way } from './choices.ts'
 
-/** What lies in an inbox: a find, or what has happened. */
+/** An inbox item: a find or an event. */
 export interface InboxItem {
   readonly of: 'notices' | 'messages'
   readonly id: string
@@ -17,8 +17,8 @@ export interface InboxItem {
 const apart = { daily: 12 * hour, weekly: 6 * day } as const
 
 /**
- * When what waits since a moment is to be sent together: in the morning of a day or of a week. What was
- * too much for a day comes in the morning after it, and notifications when the night is over.
+ * When gathered items are sent together: in the morning of a day or of a week. Items beyond a day's
+ * limit are sent the morning after, and notifications when the night is over.
  */
 export function sentTogetherAt(
   { way, rhythm }: { readonly way: Way; readonly rhythm: DigestRhythm },
@@ -39,14 +39,14 @@ interface Gathering {
   readonly rhythm: DigestRhythm
 }
 
-/** Puts what is not told now with what else waits, and asks for all of it to be told when it is time. */
+/** Adds an item to the gathered ones and schedules their delivery. */
 export async function gather(
   tx: DbTx,
   { userId, way, at, rhythm }: Gathering,
   items: readonly InboxItem[],
   choices: NoticeChoices,
 ): Promise<void> {
-  // What is sent just now forgets all that waits, and must not forget what it has not read.
+  // A delivery in progress clears the gathered items, and must not clear unread ones.
   await lockDeliveries(tx, userId)
   const rows = items.map(({ of, id }) => ({ userId, way, of, noticeId: id, at }))
   await tx.write(tx.t.gatheredNotices, rows, 'keep')
@@ -65,7 +65,7 @@ export async function nextTogether(
   return sentTogetherAt({ way, rhythm }, choices, since, last)
 }
 
-/** The same moment is asked for once. */
+/** The same moment is queued once. */
 export const askToSendTogether = (tx: DbTx, userId: string, way: Way, at: Instant): Promise<void> =>
   enqueue(
     tx,
@@ -86,7 +86,7 @@ export const gatheringReaction: Reaction = async (tx, { userId, at, changed }) =
   for (const { way } of waiting) await askToSendTogether(tx, userId, way, at)
 }
 
-/** What one person is told is decided in one transaction at a time. */
+/** Deliveries to one person are decided in one transaction at a time. */
 export async function lockDeliveries(tx: DbTx, userId: string): Promise<void> {
   const { users } = tx.t
   await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))

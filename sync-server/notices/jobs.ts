@@ -46,7 +46,7 @@ const newsArgs = z.object({
 })
 const deliveryArgs = z.object({ userId: idSchema, messageId: idSchema })
 
-/** Writes what has happened into the inbox, and tells it by each way in a job of its own. */
+/** Writes events into the inbox and queues a delivery job for each way. */
 export const noticeJobs = (parts: NoticeParts) =>
   ({
     'notices.write': { lane: 'notices', run: (args) => write(parts, newsArgs.parse(args)) },
@@ -99,7 +99,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
     await makeRoom(change, 'messages')
     const choices = await choicesOf(db, userId)
     const isTold = (way: Way) => choices?.wants(kind, way) || (way === 'mail' && isOwed(kind))
-    // A job for what nobody wants would be most of the work.
+    // Jobs for unwanted notices would be most of the work.
     for (const way of (['mail', 'push'] as const).filter(isTold))
       await enqueue(db, `notices.${way}`, { userId, messageId: id }, { at: context.now })
   })
@@ -115,8 +115,8 @@ const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /**
- * Tells one message by one way, in the transaction that ends the job: whenever the process dies, it is
- * told once. What could not be sent is tried again by the queue.
+ * Delivers one message by one way, in the transaction that ends the job: a crash causes no
+ * duplicate. The queue tries a failed delivery again.
  */
 async function deliverMessage(
   parts: NoticeParts,
@@ -132,7 +132,7 @@ async function deliverMessage(
     .where(and(eq(table.cellarId, userId), eq(table.id, messageId), isNull(table.removedAt)))
   if (!row) return
   const { reservationId, dropId, eventId, postId } = row
-  // Held back until the morning, it may ask for what was said meanwhile.
+  // Held back until the morning, it may ask for a review that exists by now.
   if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
     return
   // A digest has them all.
@@ -160,8 +160,8 @@ async function deliverMessage(
 }
 
 /**
- * Whether another drop of that store was told of within a day: a store that offers ten in a morning is
- * heard once, and the inbox has all of them.
+ * Whether another drop of that store was announced within a day. A store with ten drops in a
+ * morning sends one message, and the inbox lists all ten.
  */
 async function hasSpoken(db: Db, { cellarId, id, store, at }: MessageRow): Promise<boolean> {
   const { messages: m } = db.t

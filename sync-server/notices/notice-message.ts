@@ -12,8 +12,8 @@ const words = alertsCopy.notice
 const maxNamed = 10
 
 /**
- * What a person is told of these notices: one by itself, several as a digest; each with its reason, in a
- * letter with its page, too.
+ * The message for these notices: a single one or a digest, each with its reason; a mail also has
+ * its page.
  */
 export function messageOf(notices: readonly Notice[], way: Way): Message {
   const [one] = notices
@@ -48,7 +48,7 @@ const subjectOfFind = ({ bottle, price, store }: Notice): string =>
 const subjectOfFinds = ({ bottle }: Notice, count: number): string =>
   subjectOfSeveral({ first: bottle, count }, mailCopy.findsSubject)
 
-/** One of several, in two lines: what was found, and why it is told. */
+/** A digest entry in two lines: the find, and its reason. */
 export const itemOf = (notice: Notice): MessageItem => ({
   text: [
     `${notice.bottle}: ${exactMoney(notice.price)}, ${placeOf(notice)}`,

@@ -15,9 +15,9 @@ export interface News {
   readonly dropId?: Id<'drop'> | undefined
   /** The same of an event of a store. */
   readonly eventId?: Id<'event'> | undefined
-  /** What somebody has said, in the community. */
+  /** The community post or comment. */
   readonly postId?: Id<'post'> | undefined
-  /** What it is about, where it is neither: the name of the plan or the group, who said something. */
+  /** Its subject otherwise: the name of the plan or the group, or an author's name. */
   readonly title?: string | undefined
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   readonly amount?: Cents | undefined
@@ -27,13 +27,13 @@ export interface News {
   readonly from?: Instant | undefined
   /** When an offer, a drop, a trial, a paid time or a pause ends. */
   readonly until?: Instant | undefined
-  /** What the store says, or the admin who hides a review. */
+  /** The reason given by the store, or by the admin who hides a review. */
   readonly reason?: string | undefined
 }
 
 /**
- * Tells a person what has happened, in the transaction in which it happens: a job writes it into
- * their inbox, and tells it by mail and push as they have chosen. The same at the same moment is told
+ * Notifies a person of an event in the event's transaction: a job writes it into their inbox, and
+ * delivers it by mail and push as they have chosen. The same event at the same moment is delivered
  * once.
  */
 export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {

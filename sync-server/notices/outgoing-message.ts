@@ -19,7 +19,7 @@ import type { DeliveryOptions } from './deliver-message.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import { subjectOf } from './subject.ts'
 
-/** A message of an inbox, and what its words need. */
+/** A message of an inbox, and the data for its text. */
 interface Given {
   readonly row: Db['t']['messages']['$inferSelect']
   readonly known: Known | undefined
@@ -36,8 +36,8 @@ interface OutgoingMessage {
 }
 
 /**
- * The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more, or
- * where the drop that it is about is over, or where another letter has said more.
+ * The mail; undefined if the user has read it in the inbox meanwhile and has no right to more, if
+ * its drop has ended, or if another mail has said more.
  */
 export function mailOf(
   given: Given,
@@ -46,7 +46,7 @@ export function mailOf(
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
   if (!isOwed(message.kind) && isOver(message, given.now)) return undefined
-  // A letter of its own has gone.
+  // A separate mail has been sent.
   if (termsOf(message.kind).mail === 'never') return undefined
   const { title, text, why } = wordsOf(given, quoted(message))
   const subject = subjectOf({
@@ -110,7 +110,7 @@ export const wordsOf = (
     known ? storeTime(known.state, at, ownZone) : timeIn(ownZone ?? usualTimeZone, at),
   )
 
-/** As a letter may quote what a store has written. */
+/** The store's text as a mail may quote it. */
 export const quoted = (message: InboxMessage): InboxMessage => ({
   ...message,
   title: quotedInLetter(message.title),
@@ -118,7 +118,7 @@ export const quoted = (message: InboxMessage): InboxMessage => ({
   ...(message.reason !== undefined && { reason: quotedInLetter(message.reason, 1_000) }),
 })
 
-/** How the reservation stands when the letter is written: of two letters, the higher sequence counts. */
+/** The reservation's state when the mail is written: of two mails, the higher sequence counts. */
 function calendarOf({ known }: Given, link: string): MessageFile | undefined {
   const text = known?.reserved && pickupCalendar(known.reserved, link)
   if (!text) return undefined
@@ -130,6 +130,6 @@ function calendarOf({ known }: Given, link: string): MessageFile | undefined {
   }
 }
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 export const withoutNulls = (row: object): InboxMessage =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as InboxMessage

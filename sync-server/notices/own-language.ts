@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isLanguage, type Language } from '../../shared/kernel/language.ts'
 import type { Reader } from '../db/db.ts'
 
-/** The language a person reads: what they chose, else what their browser said when they joined. */
+/** The person's language: their setting, else their browser's at sign-up. */
 export async function ownLanguage(reader: Reader, userId: string): Promise<Language> {
   const { settings, users } = reader.t
   const [row] = await reader

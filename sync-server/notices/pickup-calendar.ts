@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
 import { storeTime } from '../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
-/** What of a reservation, its drop and its store makes its pickup. */
+/** The pickup's fields of a reservation, its drop and its store. */
 export interface PickupDetails {
   readonly id: string
   readonly status: ReservationStatus
@@ -22,8 +22,8 @@ export interface PickupDetails {
 }
 
 /**
- * The calendar file of a reservation as it stands; undefined where it has no window, because nothing
- * was ever confirmed. Of two files a calendar keeps the one with the higher sequence: an extension
+ * The calendar file of a reservation in its current state; undefined without a window, because it
+ * was never confirmed. Of two files a calendar keeps the one with the higher sequence: an extension
  * and a cancellation each happen once at most.
  * @param link the page of the reservation
  */

@@ -12,8 +12,8 @@ interface Begins {
 }
 
 /**
- * Something begins sooner than it was said: reminders that would come too late come as long before it as
- * others, or at once. Of what was put off they are looked at when they are due.
+ * The start was moved forward: reminders that would be late move to their usual time before it, or
+ * to now. After a postponement, reminders are checked when they are due.
  */
 export async function remindEarlier(tx: DbTx, { kind, id, begins, at }: Begins): Promise<void> {
   const { reminders: m } = tx.t

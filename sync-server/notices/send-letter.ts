@@ -1,16 +1,16 @@
 import type { DbTx } from '../db/db.ts'
 import type { Letter } from '../outside/mail.ts'
 
-/** How a letter waits. */
+/** The terms under which a mail is queued. */
 export interface LetterTerms {
   /** With whose account it goes, if it was not sent by then. */
   readonly userId?: string
-  /** Milliseconds after which nobody needs it any more; a week if left out. */
+  /** Milliseconds after which it is no longer needed; by default a week. */
   readonly keptFor?: number
 }
 
-/** What any feature needs of letters. */
+/** The interface for features that send mail. */
 export interface SendsLetters {
-  /** Resolves when the letter waits to be sent, or with the transaction that it was asked for in. */
+  /** Resolves when the mail is queued, or with the given transaction. */
   send(letter: Letter, terms?: LetterTerms, tx?: DbTx): Promise<void>
 }

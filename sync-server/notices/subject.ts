@@ -1,7 +1,7 @@
 import { mailCopy } from '../../shared/copy/mail.ts'
 import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
 
-/** So long, what has happened and to what is still read in a list of letters. */
+/** Mail lists still show this length, so event and item are readable. */
 const maxTitleLength = 110
 const maxPlaceLength = 50
 
@@ -15,8 +15,8 @@ interface SubjectParts {
 }
 
 /**
- * The subject of a letter: what has happened to which thing, at which store or in which group, and by
- * when it has to be answered. Names that others chose are quoted: on one line, shortened, without links.
+ * The subject of a mail: the event, the item, the store or group, and the deadline to respond.
+ * Names chosen by others are quoted: on one line, shortened, without links.
  */
 export function subjectOf({ title, store, group, until }: SubjectParts): string {
   const what = quotedInLetter(title, maxTitleLength)

@@ -39,9 +39,9 @@ interface TogetherParts {
 export const togetherArgs = z.object({ userId: idSchema, way: z.enum(['mail', 'push']) })
 
 /**
- * Tells what was gathered for a person in one message, in the transaction that ends the job and forgets
- * that it waited: whenever the process dies, it is told once. Nothing is sent where all of it was read
- * meanwhile, or is over, or is not wanted any more; before its time it waits for that.
+ * Sends a person's gathered items in one message, in the transaction that ends the job and clears
+ * them: a crash causes no duplicate. It sends nothing if all were read, have ended or are no longer
+ * wanted. Run early, it waits for its time.
  */
 export async function sendTogether(
   { db, deliver, now = Date.now }: TogetherParts,
@@ -71,8 +71,8 @@ export async function sendTogether(
 type Gathered = Awaited<ReturnType<typeof gathered>>[number]
 
 /**
- * What is to be told now. What has to wait, because its rhythm is another one or other hours were chosen
- * meanwhile, is asked for again.
+ * The items to send now. Items that have to wait, because their rhythm or quiet hours changed, are
+ * scheduled again.
  */
 async function dueItems(
   tx: DbTx,
@@ -162,7 +162,7 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at, due }: Sendin
   }
 }
 
-/** What waits and lies unread in the inbox. */
+/** Gathered items that are unread in the inbox. */
 async function gathered(tx: DbTx, userId: string, way: Way) {
   const { gatheredNotices: g, notices: n, messages: m } = tx.t
   const waits = and(eq(g.userId, userId), eq(g.way, way))
@@ -184,7 +184,7 @@ async function gathered(tx: DbTx, userId: string, way: Way) {
   ]
 }
 
-/** A message among others; undefined where it asks for what was said meanwhile. */
+/** A message among others; undefined if it asks for a review that exists by now. */
 async function saidOf(tx: DbTx, message: ReturnType<typeof withoutNulls>, ownZone: string) {
   const { kind, reservationId, dropId, eventId } = message
   if (kind === 'review' && reservationId && (await isReviewed(tx, reservationId))) return undefined

@@ -44,7 +44,7 @@ function change(place: string, mode: number): boolean {
     chmodSync(place, mode)
     return true
   } catch {
-    // For example a network disk without rights; the operator is told.
+    // For example a network disk without permissions; the operator gets a warning.
     return false
   }
 }

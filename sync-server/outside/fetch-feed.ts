@@ -63,7 +63,7 @@ export type FeedAnswer =
 /** Asks an address that an operator has named. Throws {@link FeedFailure}. */
 export type FetchFeed = (address: string, known?: Validators) => Promise<FeedAnswer>
 
-/** What may be connected to; tests have a network of their own on this machine. */
+/** Allowed addresses; tests have a separate network on this machine. */
 export interface FeedNetwork {
   readonly resolve: Resolve
   readonly mayConnect: (address: string) => boolean

@@ -18,7 +18,7 @@ export interface Identity {
   }>
 }
 
-/** What binds one sign-in to the browser that began it. */
+/** Secrets that bind one sign-in to the browser that began it. */
 export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
@@ -115,7 +115,7 @@ export function openIdentityProvider(
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // With an age it has to tell when they signed in, whatever it usually tells.
+        // A maximum age makes the provider return the time of the sign-in.
         ...(isAgain && { prompt: 'login', max_age: '0' }),
       })
     },

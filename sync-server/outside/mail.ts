@@ -16,7 +16,7 @@ export interface Letter {
    * nothing to unsubscribe from.
    */
   readonly unsubscribe?: string
-  /** A letter with the same id is the same letter. */
+  /** Mails with the same id are the same mail. */
   readonly id?: string
 }
 

@@ -19,7 +19,7 @@ export interface ToolCall {
   readonly sent: string
 }
 
-/** What it may ask for: names of texts that it gives along. */
+/** A tool the model may call: names of texts that it passes along. */
 export interface Tool {
   readonly name: string
   readonly does: string
@@ -36,7 +36,7 @@ export interface Turn {
   onText(text: string): void
 }
 
-/** One turn of the model: what it said, and what it wants to look up. Throws {@link NoAnswer}. */
+/** One turn of the model: its text, and its lookups. Throws {@link NoAnswer}. */
 export type AskModel = (turn: Turn) => Promise<{ text: string; calls: readonly ToolCall[] }>
 
 /** The model is down, busy, too slow, cut off, or its answer is invalid. */

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Settings } from '../settings.ts'
 
-/** What Open Food Facts says of an article, as it says it; ODbL, so its name is shown with it. */
+/** An article of Open Food Facts, unchanged; ODbL, so its name is shown with it. */
 export interface Article {
   readonly name?: string | undefined
   /** Commas between them. */
   readonly brands?: string | undefined
   /** `en:single-malt-whiskies`, from the general to the special. */
   readonly categories: readonly string[]
-  /** As it stands on the bottle: `70 cl`. */
+  /** As printed on the bottle: `70 cl`. */
   readonly quantity?: string | undefined
   /** Percent by volume. */
   readonly alcohol?: number | undefined

@@ -36,7 +36,7 @@ export interface Payments {
   /** Undefined where it was deleted. */
   fetchCustomer(id: string): Promise<Customer | undefined>
   listCustomers(of: Since): AsyncIterable<Customer>
-  /** Forgets them; what they pay for regularly ends at once. Done already, it does nothing. */
+  /** Deletes them and ends their subscriptions at once. A repeat has no effect. */
   deleteCustomer(key: string, id: string): Promise<void>
   /** With which card later invoices are paid. */
   setDefaultMethod(key: string, customerId: string, methodId: string): Promise<Customer>
@@ -50,12 +50,12 @@ export interface Payments {
   listPrices(lookupKeys: readonly string[]): Promise<readonly Price[]>
   createPrice(key: string, wish: PriceWish): Promise<Price>
 
-  /** It begins as soon as the card is confirmed with `confirm` of what it gives. */
+  /** It begins as soon as the returned card setup is confirmed with `confirm`. */
   createSubscription(key: string, wish: SubscriptionWish): Promise<GatewaySubscription>
   fetchSubscription(id: string): Promise<GatewaySubscription>
   /** The unused part of the payment counts for the new price. */
   changePrice(key: string, id: string, change: GatewayPriceChange): Promise<GatewaySubscription>
-  /** What that would cost; during a trial nothing is due. */
+  /** The price of that; during a trial nothing is due. */
   previewPrice(id: string, change: GatewayPriceChange): Promise<PricePreview>
   /** The card that pays it from now on. */
   setSubscriptionMethod(key: string, id: string, methodId: string): Promise<GatewaySubscription>
@@ -97,7 +97,7 @@ export const signatureHolds = 300_000
 
 /** The outcome is unknown: no connection, a broken one, a fault of theirs, or too many requests. */
 export class PaymentsAway extends Error {
-  /** Their answer was a fault, which they repeat for the same key as long as they keep it. */
+  /** They answered with a fault, and repeat it for the same key while they keep it. */
   readonly isFault: boolean
 
   constructor(
@@ -296,8 +296,8 @@ export interface GatewaySubscription {
   readonly latestInvoice?: Pick<GatewayInvoice, 'id' | 'status' | 'amountPaid' | 'createdAt'>
   readonly livemode: boolean
   /**
-   * What the person has to confirm in the browser, where there is something: a card for after the
-   * trial (`setup`), or the first payment (`payment`).
+   * The card for after the trial (`setup`) or first payment (`payment`) that the person has to
+   * confirm in the browser, if any.
    */
   readonly confirm?: {
     readonly kind: 'setup' | 'payment'

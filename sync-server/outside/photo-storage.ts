@@ -39,7 +39,7 @@ export type Needed = (hashes: readonly string[]) => Promise<ReadonlySet<string>>
 /** By the first byte of the hashes. */
 export const storageParts = 256
 
-/** What the hashes of a part begin with. */
+/** The common prefix of a part's hashes. */
 export const startOfPart = (part: number): string => part.toString(16).padStart(2, '0')
 
 export interface StoredBytes {

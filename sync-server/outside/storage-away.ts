@@ -3,9 +3,9 @@
  * again; it is not a defect of the request.
  */
 export class StorageAway extends Error {
-  /** What a log may say about the cause: a code, or a sentence without values of the request. */
+  /** The loggable cause: a code, or a sentence without values of the request. */
   readonly why: string
-  /** Whether waiting does not help: what the operator has set is refused. */
+  /** Whether waiting does not help: the operator's settings are refused. */
   readonly lasts: boolean
 
   constructor(why: string, { cause, lasts = false }: { cause?: unknown; lasts?: boolean } = {}) {

@@ -59,7 +59,8 @@ export function openStripe(settings: StripeSettings): Payments {
           currency: 'usd',
           description,
           metadata: { ...metadata },
-          // What a bank decides within days, or on a page of its own, does not fit a hold of minutes.
+          // Payment methods that a bank decides within days, or on a separate page, do not fit a
+          // hold of minutes.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           // The store sells the bottle: its name stands on the statement, and the money is its own.
           ...(account !== undefined && {
@@ -308,7 +309,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ id: name }) }),
 })
 
-/** What Stripe says, or in our words what went wrong. */
+/** Stripe's answer, or the error in our words. */
 async function said<T>(asked: PromiseLike<T>): Promise<T> {
   try {
     return await asked

@@ -24,7 +24,7 @@ export interface EventParts {
 
 export const eventJob = 'payments.event'
 
-/** What the payment company tells: each event once, in whatever order, or never. */
+/** Events of the payment company: each once, in any order, or never. */
 export function openEvents(parts: EventParts) {
   const { db, gateway, desk, accounts, hear, report, now = Date.now } = parts
 
@@ -71,7 +71,7 @@ export function openEvents(parts: EventParts) {
     if (type === 'account.updated') await accounts.refreshAccount(objectId)
     else if (type === 'account.application.deauthorized' && account !== null)
       await accounts.refreshAccount(account)
-    // What else happens in a store's account is the store's business.
+    // Other events in a store's account concern the store alone.
     else if (account !== null) return
     else if (type.startsWith('payment_intent.')) await payment(objectId)
     else if (type.startsWith('refund.') || type.startsWith('charge.refund.')) await refund(objectId)

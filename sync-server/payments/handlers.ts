@@ -21,13 +21,13 @@ import { orRefuse } from './paying.ts'
 export interface PaymentHandlerParts {
   readonly money: Money
   readonly limits: RateLimits
-  /** Milliseconds in which what Stripe tells is there. */
+  /** Milliseconds within which Stripe's body must arrive. */
   readonly patience: number
 }
 
 /**
- * A hundred times an event with a large object in it. Stripe names no greatest size of one; what it
- * puts into one is limited itself: fifty short pairs of metadata, the first few of each list.
+ * A hundred times an event with a large object in it. Stripe documents no maximum size, but limits
+ * the content: fifty short pairs of metadata, the first few of each list.
  */
 export const maxEventBytes = mebibyte
 /** Of one store: each asks the payment company. */

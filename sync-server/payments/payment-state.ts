@@ -15,7 +15,7 @@ export interface PaymentStateParts {
   readonly now: () => Instant
 }
 
-/** What a payment is found again by, and held against. */
+/** The data by which a payment is found again, and checked. */
 export const metadataOf = (payment: Payment) => ({
   payment: payment.id,
   reservation: payment.reservationId,

@@ -44,11 +44,11 @@ export interface Refunded {
   readonly amount: Cents
 }
 
-/** What needs the payment company, so it is never called inside a transaction. */
+/** Calls to the payment company, so never inside a transaction. */
 export interface Paying {
   /**
-   * What the page needs to pay it; asked again, it gives the same payment. Refuses `not_now` where
-   * it can no longer be paid, and `payment` where the payment company does not answer.
+   * The data with which the page pays it; a repeat returns the same payment. Refuses `not_now` if
+   * it can no longer be paid, and `payment` if the payment company does not answer.
    */
   toPay(paymentId: string): Promise<ToPay>
   /**
@@ -75,7 +75,7 @@ export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Prom
   const live = before.find(({ status }) => status !== 'canceled')
   if (live) return live.id as Id<'payment'>
   const id = newId<'payment'>(at)
-  // Of two simultaneous ones, the second finds the first one's.
+  // Of two simultaneous calls, the second finds the row of the first.
   const op = await writeOp(
     tx,
     {
@@ -147,7 +147,7 @@ export async function refund(
   return goesBack
 }
 
-/** What the op of a refund was written with. */
+/** The arguments that a refund's op was written with. */
 export const argsOfRefund = ({ args }: Pick<Op, 'args'>): Refunded => args as Refunded
 
 /** The payment, locked until the transaction ends. */

@@ -25,7 +25,7 @@ interface Due {
   note?(): Promise<unknown>
 }
 
-/** One kind of what may not have been told. */
+/** One kind of possibly missed events. */
 interface Step {
   readonly what: string
   /** Those that are due among the next rows in their order. */
@@ -44,7 +44,7 @@ const beginning: After = [0, '']
 interface BatchCursor {
   readonly step: number
   readonly after: After
-  /** When it began: what it has looked at is younger. */
+  /** The start of the run: rows it has checked are newer. */
   readonly at: Instant
 }
 
@@ -90,7 +90,7 @@ export async function reconcile(
   return undefined
 }
 
-/** What died halfway. */
+/** Work interrupted by a crash. */
 const halfDone: Step = {
   what: 'a payment',
   async page({ db, desk }, after, at) {

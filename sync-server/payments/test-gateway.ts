@@ -15,11 +15,11 @@ import { testSubscriptions } from './test-subscriptions.ts'
 /** So long the bank takes for a payment with `late`. */
 const lateTakes = 15 * minute
 
-/** What a person did with a test card. */
+/** The outcome of a person's act with a test card. */
 export type TestOutcome = 'succeeded' | 'declined' | 'authentication' | 'processing'
 
 export interface TestGateway extends Payments {
-  /** Pays, or keeps a card: what the labelled page in place of Stripe's does. */
+  /** Pays, or stores a card: the act of the labelled page in place of Stripe's. */
   pay(id: string, card: TestCard): Promise<TestOutcome>
 }
 
@@ -176,7 +176,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
 const refundsOf = async (state: TestState, reader: Reader, paymentId: string) =>
   (await state.all<GatewayRefund>(reader, 'refund')).filter((one) => one.paymentId === paymentId)
 
-/** As it stands now: the bank has answered, if it had time enough. */
+/** Its current state: the bank has answered, if enough time has passed. */
 function ripe(payment: TestPayment, at: Instant): TestPayment {
   if (payment.status !== 'processing' || (payment.lateUntil ?? 0) > at) return payment
   return { ...payment, status: 'succeeded', received: payment.amount }

@@ -9,7 +9,7 @@ import type {
 import type { TestCustomers } from './test-customers.ts'
 import { testId, type TestState } from './test-state.ts'
 
-/** As it is kept: what follows from the time that has passed is worked out when it is looked at. */
+/** The stored form: everything that follows from elapsed time is computed on each read. */
 export interface KeptSubscription extends Omit<GatewaySubscription, 'confirm' | 'latestInvoice'> {
   readonly setupId?: string
   readonly invoiceId?: string
@@ -25,7 +25,7 @@ export type KeptInvoice = GatewayInvoice & {
 /** Stripe gives up on a first payment after this long. */
 const firstPaymentWaits = 23 * 60 * 60 * 1000
 
-/** What the time that passes makes of test subscriptions: periods, renewals, invoices, ends. */
+/** The effects of elapsed time on test subscriptions: periods, renewals, invoices, ends. */
 export function testPeriods(
   state: TestState,
   { customer, setup }: Pick<TestCustomers, 'customer' | 'setup'>,
@@ -128,7 +128,7 @@ export function testPeriods(
     }
   }
 
-  /** What it costs to go over to another price at this moment: what remains of the old one counts. */
+  /** The cost of a change to another price now: the rest of the old period counts. */
   function proration(kept: KeptSubscription, to: Price, at: Instant) {
     const left = Math.max(0, kept.periodEnd - at) / (kept.periodEnd - kept.periodStart)
     return to.amount - Math.round(kept.amount * left) - kept.credit

@@ -62,7 +62,7 @@ export type ReceivePicture = <T>(
   take: (picture: UploadedPicture) => Promise<T>,
 ) => Promise<T>
 
-/** What limits uploads in this process. */
+/** Limits uploads in this process. */
 export function openUploads(limits: AccountLimits = accountLimits): ReceivePicture {
   const often = pace(perHour(limits.uploadsPerHour))
   const much = pace(perHour(limits.uploadedMiBPerHour * mebibyte))

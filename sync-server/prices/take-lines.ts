@@ -8,7 +8,7 @@ import { markPrices } from './marks.ts'
 
 export type Listing = Reader['t']['listings']['$inferSelect']
 
-/** A line with whose it is: what names the same bottle of the same seller in every list. */
+/** A line with its key: the id of the same bottle of the same seller in every list. */
 export interface NamedLine {
   readonly id: string
   readonly key: string

@@ -85,7 +85,10 @@ export const afterSeatPayment: PaymentHandlers = {
   },
 }
 
-/** The money came after the hold ran out: a seat is taken again, if there is one and nobody waits. */
+/**
+ * The payment came after the hold ran out: it takes a seat again, if one is free without a waiting
+ * list.
+ */
 async function takesSeatLate(
   tx: DbTx,
   row: RegistrationRow,
@@ -94,7 +97,7 @@ async function takesSeatLate(
 ): Promise<boolean> {
   if (isPaused(person, at)) return false
   if (row.status !== 'cancelled' || row.cancelledBy !== 'rule' || row.userId === null) return false
-  // They have registered anew since.
+  // They have registered again since.
   if (await registrationOf(tx, row.eventId, row.userId)) return false
   return (await takeSeat(tx, { eventId: row.eventId, takenFor: 'late', at })) !== undefined
 }

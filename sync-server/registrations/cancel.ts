@@ -23,8 +23,8 @@ interface Cancelling {
 }
 
 /**
- * Ends a registration, with all that follows: its seat goes to the next, and what was paid comes back by
- * the rules, always where its store calls it off. Undefined where there was nothing to end.
+ * Ends a registration with its consequences: its seat goes to the next in line, and the payment is
+ * refunded by the rules, always if the store cancels. Undefined if it had already ended.
  */
 export async function cancelRegistration(
   tx: DbTx,
@@ -70,7 +70,7 @@ export async function cancelRegistration(
   return after
 }
 
-/** Whether what was paid would come back to the person, were it cancelled by them now. */
+/** Whether the person would get a refund by cancelling now. */
 export async function wouldComeBack(
   reader: Reader,
   row: RegistrationRow,

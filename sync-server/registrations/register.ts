@@ -30,8 +30,8 @@ interface Registering {
 }
 
 /**
- * Takes a seat for a person, who pays then where it costs something, or a place on the waiting list.
- * Asked again, it gives what they have; refused, nothing was taken.
+ * Takes a seat for a person, who then pays if it costs something, or a place on the waiting list. A
+ * repeat returns the existing one; a refusal takes nothing.
  */
 export async function registerFor(tx: DbTx, registering: Registering): Promise<RegistrationRow> {
   const { userId, eventId, orWait, at } = registering
@@ -56,11 +56,11 @@ export async function registerFor(tx: DbTx, registering: Registering): Promise<R
   const now = (await eventById(tx, eventId)) ?? refuse('not_found')
   if (now.status !== 'open' || now.eventDate <= at) refuse('not_now', eventRefusals.notOpen)
   if (now.waiting >= maxWaitingForEvent) refuse('limit', eventRefusals.tooManyWait)
-  // What came free in between is theirs who ask again.
+  // Seats freed in between go to new requests.
   return refuse('sold_out', isFull(now) ? eventRefusals.full : eventRefusals.notOpen)
 }
 
-/** What of an account matters for a seat. */
+/** The fields of an account that matter for a seat. */
 export async function guestOf(reader: Reader, userId: string) {
   const { users: u } = reader.t
   const [row] = await reader

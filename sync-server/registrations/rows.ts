@@ -7,7 +7,9 @@ import { lockPerson } from '../reservations/rows.ts'
 export type EventRow = Reader['t']['events']['$inferSelect']
 export type RegistrationRow = Reader['t']['eventRegistrations']['$inferSelect']
 
-/** The event, which nobody else changes until the transaction ends. Behind the person and the registration. */
+/**
+ * The event, locked until the transaction ends. Lock order: after the person and the registration.
+ */
 export async function lockEvent(tx: DbTx, id: string): Promise<EventRow | undefined> {
   const [row] = await tx.run(lockedEvent, { id })
   return row
@@ -33,7 +35,7 @@ const readEvent = preparedRows<{ id: string }, 'events'>(
     select ${columns} from ${e} where ${e.id} = ${value('id')}`,
 )
 
-/** The registration, which nobody else changes until the transaction ends. */
+/** The registration, locked until the transaction ends. */
 export async function lockRegistration(tx: DbTx, id: string): Promise<RegistrationRow | undefined> {
   const [row] = await tx.run(lockedRegistration, { id })
   return row

@@ -7,8 +7,8 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { EventRow } from './rows.ts'
 
 /**
- * For whom a seat is taken: `sale`: whoever registers; `late`: whoever paid after the hold ran out;
- * both only while nobody waits. `offer`: the next who waits.
+ * The reason to take a seat. `sale`: a registration; `late`: a payment after the hold ran out; both
+ * only without a waiting list. `offer`: for the next in line.
  */
 export type SeatFor = 'sale' | 'late' | 'offer'
 
@@ -18,8 +18,8 @@ interface Taking {
 }
 
 /**
- * Takes a seat, by one conditional update that cannot pass how many may come. Answers the event, which
- * nobody else changes until the transaction ends; undefined where there was none.
+ * Takes a seat by one conditional update that cannot exceed the capacity. Returns the event, locked
+ * until the transaction ends; undefined if no seat was free.
  */
 export async function takeSeat(
   tx: DbTx,
@@ -74,7 +74,7 @@ const wait = preparedRows<Taking & { max: number }, 'events'>(
     returning ${columns}`,
 )
 
-/** Gives a seat back: to the next who waits, and where nobody does, to everybody. */
+/** Returns a seat: to the next in line, or else to general sale. */
 export async function freeSeat(tx: DbTx, { eventId, at }: Taking): Promise<void> {
   const [freed] = await tx.run(free, { eventId })
   if (!freed) throw new Error('an event has fewer seats taken than its registrations hold')
@@ -103,6 +103,6 @@ const leave = prepared<{ eventId: string }, { waiting: number }>(
     returning ${e.waiting} as "waiting"`,
 )
 
-/** Has a job offer what is free to those who wait. */
+/** Queues a job that offers free seats to the waiting list. */
 export const askToOfferSeat = (tx: DbTx, eventId: string, at: Instant): Promise<void> =>
   enqueue(tx, 'events.offer', { eventId }, { at })

@@ -112,7 +112,7 @@ async function confirmLate(
 async function giveBack(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const row = await lockReservation(tx, payment.reservationId)
   await refund(tx, payment.id, { once: 'too_late' }, at)
-  // The fee of a reservation that another payment has paid is not this one's.
+  // A fee paid by another payment is not refunded through this one.
   if (row && refundable.has(row.feeStatus))
     await tx
       .update(tx.t.reservations)

@@ -6,7 +6,7 @@ import type { ReservationRow } from './rows.ts'
 
 type Awaited = Pick<ReservationRow, 'pickupFrom' | 'pickupUntil' | 'confirmedAt'>
 
-/** What a rule has to do with a confirmed reservation, each at its moment. */
+/** A rule's action on a confirmed reservation, each at its time. */
 export type Duty = 'opens' | 'ends_soon' | 'miss'
 
 /** The duties of a confirmed reservation with their moments, in the order of time. */
@@ -35,9 +35,7 @@ export function nextDuty(row: Awaited, after: Instant): Instant | null {
   return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
 }
 
-/**
- * When a customer who picked up at that moment is asked for a review, by the state of the store.
- */
+/** The time to ask a customer for a review of that pickup, by the store's state. */
 export function reviewMoment(state: string, pickedUpAt: Instant): Instant {
   const dayAfter = storeDay(state, storeDay(state, pickedUpAt).until)
   return momentOf(state, `${dayAfter.on}T${asksHowItWas.at}`)

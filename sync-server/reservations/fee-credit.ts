@@ -44,7 +44,9 @@ const reasons: Partial<Record<ReservationAct, Reason>> = {
   confirm_late: 'used_late',
 }
 
-/** A transition's change of the credit in a fee changes the credit of the person, who is locked. */
+/**
+ * Applies a transition's change of the fee's credit to the person's credit. The person is locked.
+ */
 export async function moveFeeCredit(
   tx: DbTx,
   act: ReservationAct,

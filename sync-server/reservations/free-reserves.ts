@@ -34,7 +34,7 @@ export async function changeFreeReserves(
     .where(eq(reservers.userId, change.userId))
 }
 
-/** Confirms a pending reservation with a free reserve of that person, who is locked. */
+/** Confirms a pending reservation with a free reserve of its person. The person is locked. */
 export async function confirmFree(
   tx: DbTx,
   { id, userId }: { readonly id: string; readonly userId: string },

@@ -34,7 +34,7 @@ export interface ReservingFigures {
   readonly ofDrop: number
 }
 
-/** What counts against the limits of a person; undefined where their account is gone. */
+/** The figures that count toward a person's limits; undefined for a deleted account. */
 export async function reservingFiguresOf(
   reader: Reader,
   userId: string,

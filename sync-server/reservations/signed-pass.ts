@@ -3,11 +3,11 @@ import { passHolds } from '../../shared/business/reserving.ts'
 import { isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
-/** What a QR code says: nothing about the person, and nothing that lasts. */
+/** The content of a QR code: nothing about the person, and nothing lasting. */
 export interface SignedPasses<Row extends string> {
   /** A pass of a row that holds for a few minutes: `<kind>.<row>.<expiry>.<signature>`. */
   give(row: Row, at: Instant): { qr: string; expiresAt: Instant }
-  /** What a pass of ours says; undefined where it is none, or cut off. */
+  /** The content of one of our passes; undefined for anything else or a truncated one. */
   read(shown: string, at: Instant): SignedPass<Row> | undefined
 }
 
@@ -18,9 +18,9 @@ export interface SignedPass<Row extends string> {
 }
 
 interface Kind {
-  /** What it begins with: `v1`. */
+  /** Its prefix: `v1`. */
   readonly kind: string
-  /** What its key is derived for, so that it signs nothing else. */
+  /** The purpose of its derived key, so that it signs nothing else. */
   readonly purpose: string
 }
 

@@ -37,8 +37,8 @@ export interface TransitionInput {
   /** Where the money of a cancelled one stands. */
   readonly feeStatus?: FeeStatus
   /**
-   * The part of the fee paid with credit from now on: a decrease goes back to the person, who is
-   * locked, an increase is taken from them.
+   * The part of the fee paid with credit from now on. The person is locked: a decrease goes back to
+   * them, an increase is taken from them.
    */
   readonly creditUsed?: Cents
   /** More for the compliance log: ids and facts. */
@@ -128,7 +128,7 @@ const moving = [
 ]
 type Moving = Pick<ReservationRow, (typeof moving)[number]>
 
-/** The one statement that moves a reservation, while it stands where it stood. */
+/** The one statement that moves a reservation, if its status is still the expected one. */
 const move = prepared<
   Moving & { id: string; statusBefore: ReservationStatus; heldBefore: boolean },
   { id: string }
@@ -184,7 +184,7 @@ type Effect = (
   store: OpeningStore | undefined,
 ) => Partial<Moving>
 
-/** What a fee counts as of which nothing is left to be paid by card, and any other. */
+/** The status of a fee with nothing left to pay by card, and of any other. */
 const settled = (fee: Pick<ReservationRow, 'reserveFee' | 'creditUsed'>): FeeStatus =>
   feeToPay(fee) === 0 ? 'waived' : 'paid'
 
@@ -208,7 +208,7 @@ const handedOver: Effect = (_, { at, actorId }) => ({
 const forfeited: Effect = ({ feeStatus }) =>
   feeStatus === 'paid' || feeStatus === 'waived' ? { feeStatus: 'forfeited' } : {}
 
-/** What a transition sets besides the status and the units. */
+/** The columns that a transition sets in addition to the status and the units. */
 const effects: Readonly<Record<ReservationAct, Effect>> = {
   confirm: confirmed,
   expire: () => ({ holdUntil: null, feeStatus: 'none', creditUsed: 0 }),

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { type Language, languageFor } from '../../shared/kernel/language.ts'
 
 /**
- * The language somebody reads, by what their browser or the app says with each request.
+ * The user's language, from the header that the browser or the app sends with each request.
  * @param header `Accept-Language`: `de-AT,de;q=0.9,en;q=0.8`
  */
 export const askedLanguage = (header: string | undefined): Language =>

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 const reading = new AsyncLocalStorage<Speaker | undefined>()
 setSpeaker(() => reading.getStore())
 
-/** Runs something whose words somebody reads in that language: an answer, a letter. */
+/** Runs a function whose texts a user reads in that language: a response, a mail. */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result =>
   reading.run(speakerIn(language), run)
 

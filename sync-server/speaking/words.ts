@@ -27,10 +27,10 @@ export function wordsOf(language: Translated): Messages {
 const readArea = (language: Translated, file: string) =>
   JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>
 
-/** @param place what the error says of where it stands */
+/** @param place the position named in the error */
 function compiled(message: string, place: string): Messages[string] {
   try {
-    // A text alone, Lingui would take for one that is not compiled, and warn of it each time it is said.
+    // Lingui takes a plain string for an uncompiled one and warns at each use.
     return message.includes('{') ? compileMessage(message) : [message]
   } catch (cause) {
     throw new Error(`${place} is no ICU message`, { cause })

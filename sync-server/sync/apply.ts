@@ -25,7 +25,7 @@ import type { Room } from './row-counts.ts'
 import { sqlTx } from './sql-tx.ts'
 import type { DeviceRow, Outcome } from './statements.ts'
 
-/** One entry of the log; it is kept as long as the account. */
+/** One entry of the log, kept until the account is deleted. */
 export interface LogEntry extends Outcome {
   readonly deviceId: string
   readonly seq: number
@@ -49,7 +49,7 @@ export interface Applying {
   readonly mutators?: MutatorsByName | undefined
   /** The cellars of others in which the user may change rows. */
   readonly cellarNamed?: CellarNamed | undefined
-  /** What limits the rows that are added. */
+  /** The limits for added rows. */
   readonly room: Room
 }
 
@@ -72,8 +72,8 @@ export class MutationDefect extends Error {
 }
 
 /**
- * Writing the rows of all mutations at once failed, which does not tell whose fault it was: the
- * round has to be run again with {@link applyOneByOne}.
+ * Writing the rows of all mutations at once failed, so the faulty mutation is unknown: the round
+ * has to run again with {@link applyOneByOne}.
  */
 export class NotTogether extends Error {
   constructor(cause: unknown) {
@@ -191,7 +191,7 @@ class RowsOfCellars {
     if (known) return known
     const { now, room } = this.#applying
     const rows = new CellarRows(this.#reader, cellar.id, now, room)
-    // What fits into a cellar is a matter of whose it is.
+    // The cellar's owner determines its limits.
     const context = contextOf({ ...this.#applying, plan: cellar.plan })
     const runner = { rows, tx: guestTx(sqlTx(rows)), context }
     this.#others.set(cellar.id, runner)
@@ -240,7 +240,7 @@ const contextOf = ({ userId, plan, now }: Applying): MutatorContext => ({
   ...limitsOf(plan),
 })
 
-/** What all mutators of a round run over. */
+/** The context of all mutators of a round. */
 interface Runner {
   readonly rows: CellarRows
   readonly tx: MutatorTx

@@ -169,7 +169,7 @@ export class CellarRows {
     this.#undo = []
   }
 
-  /** Writes what differs from what the database has, and tells what that was. */
+  /** Writes the differences from the database, and returns them. */
   async flush(tx: DbTx): Promise<ChangedRow[]> {
     const byEntity = new Map<Entity, CellarRowRecord[]>()
     for (const [rowKey, { entity, kept }] of this.#changed) {

@@ -22,7 +22,7 @@ import {
 } from './sharing.ts'
 import { sqlTx } from './sql-tx.ts'
 
-/** What a change from elsewhere than a device works with. */
+/** The context of a change that does not come from a device. */
 export interface CellarChange {
   /** The rows of the cellar, as a mutator has them. */
   readonly rows: Tx
@@ -72,7 +72,7 @@ export async function changeCellar<T>(
       const { version } = shared ? headOf(shared, cellarId) : own
       const room = rowLimits && new Room(rowLimits, new RowCounts(), () => version)
       const rows = new CellarRows(tx, cellarId, at, room)
-      // What fits into a cellar is a matter of whose it is.
+      // The cellar's owner determines its limits.
       const limits = limitsOf(host?.plan ?? plan)
       const context = { userId, now: at, latest: at + maxFuture, ...limits }
       const over = host ? guestTx(sqlTx(rows)) : sqlTx(rows)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isOfCellar, tableNames } from '../../shared/registry.ts'
 import type { Db, Reader } from '../db/db.ts'
 
-/** Something that should never be: what it is, and how often it was found. */
+/** An inconsistency: its kind, and its count. */
 export interface Finding {
   readonly what: string
   readonly count: number

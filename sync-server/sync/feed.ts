@@ -13,7 +13,7 @@ import {
   wholeLiveFeed,
 } from './statements.ts'
 
-/** One page of what changed for a user. */
+/** One page of changes for a user. */
 export interface Page {
   readonly reset: boolean
   readonly more: boolean
@@ -108,7 +108,7 @@ export async function digestOf(reader: Reader, userId: Id): Promise<Digest> {
   return digest
 }
 
-/** What the cursor says; undefined where it is answered like null. */
+/** The position in a cursor; undefined for cursors that are answered like null. */
 function feedPositionOf(
   cursor: Cursor | null,
   epoch: string,
@@ -162,7 +162,7 @@ function entriesAfter(
   return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, max })
 }
 
-/** What the feed says of rows that changed at a version, in its order. */
+/** The feed's entries for rows that changed at a version, in its order. */
 const entriesOf = (changed: readonly ChangedRow[], version: number): FeedEntry[] =>
   changed
     .map(({ table, cellarId, id, gone }) => ({ table, cellarId, rowId: id, version, gone }))

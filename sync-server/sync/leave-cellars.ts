@@ -7,7 +7,7 @@ import { changePeople } from './members.ts'
 
 interface LeaveParts {
   readonly db: Db
-  /** How much those whose cellars are left may hold of what stays there. */
+  /** The storage limit of the owners of the cellars, for files that stay there. */
   readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
 }
 

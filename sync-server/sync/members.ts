@@ -28,7 +28,7 @@ import {
 } from './sharing.ts'
 import { saveHead, type UserHead } from './statements.ts'
 
-/** What can be done to the people of a cellar, under the locks of all of their heads. */
+/** Operations on the members of a cellar, under the locks of all of their heads. */
 export interface People {
   readonly tx: DbTx
   readonly at: Instant
@@ -51,7 +51,7 @@ const maxTries = 5
 interface ChangeParts {
   readonly db: Db
   readonly now?: () => Instant
-  /** How much the owner of a cellar may hold of what others leave there. */
+  /** The owner's limit for rows that others leave in the cellar. */
   readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'>
 }
 
@@ -262,7 +262,7 @@ interface Leaving {
  */
 async function leavePhotos(tx: DbTx, { from, to, accountLimits }: Leaving): Promise<void> {
   const { storedFiles: f, bottles, users } = tx.t
-  // What the owner uploads at the same moment counts this, and is counted.
+  // Serializes with the owner's uploads, so that each counts the other.
   await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, to)))
   const theirs = await tx
     .select()

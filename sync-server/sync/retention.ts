@@ -40,7 +40,7 @@ export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Part
   },
 })
 
-/** What of a batch these jobs need. */
+/** The fields of a batch that these jobs need. */
 interface Batch {
   readonly cursor: unknown
   isOver(): boolean | Promise<boolean>
@@ -63,7 +63,7 @@ async function untilOver<T>(
   return undefined
 }
 
-/** So many rows in one transaction, so that rounds wait for none of them for long. */
+/** Rows per transaction, so that rounds wait briefly. */
 const atOnce = 200
 
 /**

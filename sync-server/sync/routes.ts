@@ -39,7 +39,7 @@ export interface SyncParts {
   /** For tests that show that a law is watched. */
   readonly steps?: RoundSteps
   readonly mutators?: MutatorsByName
-  /** What follows from changed rows. */
+  /** Reactions to changed rows. */
   readonly reacts?: Reaction
   /** Records where an account sends changes from. */
   readonly sentFrom?: (userId: string, context: Context) => Promise<void>
@@ -96,7 +96,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     if (!xUser) refuse('bad_request', refusalsCopy.roundMalformed)
     const { raw } = context.req
     const session = await sessions.userOf(raw)
-    // Of a visitor nothing large is read: it would be refused in the end, whatever stands in it.
+    // A visitor's large body is not read: it would be refused in any case.
     if (!session && !isSmall(raw)) await refuseVisitor(xUser)
     const { request, bytes } = await readRound(raw, session ? undefined : patience)
     const user = await mustBe(xUser, session, raw)

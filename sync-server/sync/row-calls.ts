@@ -8,7 +8,7 @@ import { newId } from '../db/new-id.ts'
 import { type CellarChange, changeCellar, type ChangeParts } from './change-cellar.ts'
 import type { CellarOfCall } from './cellar-of-call.ts'
 
-/** What a row is made of, worked out over the rows that are there. */
+/** A function that makes a row from the existing rows. */
 export type Making = (rows: Tx) => object | Promise<object>
 
 /** Each runs in one transaction, under the locks of a round, and writes the same feeds. */

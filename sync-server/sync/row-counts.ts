@@ -26,7 +26,7 @@ export class RowCounts {
     return new Map(known?.version === version ? known.counts : [])
   }
 
-  /** What a transaction that was committed has left. */
+  /** The counts after a committed transaction. */
   keep(cellarId: Id, version: number, counts: Counts): void {
     this.#cellars.delete(cellarId)
     if (counts.size === 0) return

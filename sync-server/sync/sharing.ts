@@ -23,7 +23,7 @@ export interface SharedCellar {
 /** The heads that a transaction holds, by user. */
 export type Heads = ReadonlyMap<string, UserHead>
 
-/** What a transaction knows of the people whose feeds it may write. */
+/** A transaction's data about the people whose feeds it may write. */
 export interface Shared {
   readonly heads: Heads
   readonly cellars: ReadonlyMap<string, SharedCellar>
@@ -77,8 +77,8 @@ export type RoleIn = (cellar: SharedCellar, userId: Id) => CellarRole | undefine
 const maxTries = 5
 
 /**
- * Runs a transaction under the head of a user alone, or, where it needs them, under the heads of all
- * with whom the user shares these cellars. Who shares nothing pays for nothing.
+ * Runs a transaction under the head of a user alone, or, if needed, under the heads of all with
+ * whom the user shares these cellars. Users without a shared cellar pay nothing for it.
  * @param named other cellars that it will write to
  */
 export async function underHeads<T>(

@@ -14,13 +14,13 @@ export const shortened = (Object.keys(kept) as (keyof Tables)[]).filter(
   (name) => 'by' in (kept[name] satisfies Retention),
 )
 
-/** What time it is, by the clock of the server and by that of sessions. */
+/** The time, by the clock of the server and by that of sessions. */
 export interface Clocks {
   readonly now: Instant
   readonly signInNow: Instant
 }
 
-/** Drops some of what a table has kept for long enough. Answers how many rows that were. */
+/** Drops a batch of a table's expired rows. Returns their number. */
 export async function shorten(db: Db, name: keyof Tables, clocks: Clocks): Promise<number> {
   const rule: Retention = kept[name]
   if (!('by' in rule)) throw new Error(`${name} is kept otherwise`)

@@ -120,7 +120,7 @@ export const uidsAt = prepared<{ deviceId: string; seqs: string }, { seq: number
     where ${l.deviceId} = ${value('deviceId')} and ${oneOf(l.seq, 'seqs')}`,
 )
 
-/** What became of these uids, under whichever device of the user. */
+/** The outcomes of these uids, under any device of the user. */
 export const outcomesOf = prepared<
   { userId: string; uids: string },
   Outcome & { uid: string; name: string | null }
@@ -186,7 +186,9 @@ export const feedWithin = prepared<
     order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
-/** What changed in one table of one cellar, in a user's feed: above a version, or inside one after a row. */
+/**
+ * Changes in one table of one cellar, in a user's feed: above a version, or inside one after a row.
+ */
 export const feedOfTable = prepared<
   {
     userId: string

@@ -18,13 +18,13 @@ export interface Readings {
 
 export type ConnectionsAre = 'max' | 'open' | 'idle' | 'asked for'
 
-/** What waits in the database, of all processes. */
+/** Waiting work in the database, of all processes. */
 export interface Waiting {
   readonly jobs: readonly {
     readonly lane: string
     readonly due: number
     readonly parked: number
-    /** Of the one that has been due longest and that nobody works on. */
+    /** Of the longest due job without a worker. */
     readonly secondsLate: number
   }[]
   /** How much of each kind is out of order with money. */
@@ -45,7 +45,7 @@ const buckets = {
   job: [0.01, 0.1, 1, 10, 60, 600],
 }
 
-/** What anybody may write into a request line is one label. */
+/** Unknown methods share one label, because clients can send any text. */
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '))
 
 /** Causes come from systems and drivers: of a hundredth one and all after it only that there are others. */
@@ -149,7 +149,7 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
   }
 }
 
-/** Gives what brings them up to date. */
+/** Returns the function that updates them. */
 function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `undercroft_${name}`, help, labelNames, registers: [register] })
@@ -180,7 +180,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
       for (const [what, count] of Object.entries(waiting.money)) money.set({ what }, count)
       readable.set(1)
     } catch {
-      // What cannot be read now is not told as it was before; what hinders it is told elsewhere.
+      // An unreadable gauge must not show its old value; the cause is reported elsewhere.
       readable.set(0)
     }
   }

@@ -1,6 +1,6 @@
-/** What the server tells of its work, to whoever watches it: nothing of a person. */
+/** Metrics and traces of the server's work. They contain no personal data. */
 
-/** What may stand in a span, and as a label: words of the code, and numbers. */
+/** Allowed values in a span, and as a label: words of the code, and numbers. */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 /** Says more of a span while it lasts; under another name if given. */
@@ -18,7 +18,7 @@ export interface Telemetry {
   readonly meters: Meters
 }
 
-/** What is counted as it happens. Labels are of the code, so that there are no more than it names. */
+/** Live counters. Labels come from the code, so their number is limited. */
 export interface Meters {
   /** @param of.route as the contract has it, `/api/photos/:hash` */
   requestAnswered(of: {
@@ -58,7 +58,7 @@ export interface Meters {
 
 const nothing = () => {}
 
-/** Where nobody watches. */
+/** Used without monitoring. */
 export const noMeters: Meters = {
   requestAnswered: nothing,
   requestUnavailable: nothing,

@@ -8,7 +8,7 @@ import type { Telemetry } from './telemetry.ts'
 export interface TraceSettings {
   /** Of a collector that takes OTLP over HTTP; the traces go to `/v1/traces` below it. */
   readonly endpoint: string
-  /** What it wants with each request. */
+  /** Headers of each request. */
   readonly headers: Readonly<Record<string, string>>
   /** Of so many requests and jobs a trace is made: 1 is all of them. */
   readonly ratio: number
@@ -16,18 +16,18 @@ export interface TraceSettings {
 
 export interface Traces {
   readonly span: Telemetry['span']
-  /** Sends what was not sent yet, as far as somebody takes it soon. */
+  /** Sends the remaining spans, unless the collector takes too long. */
   stop(): Promise<void>
 }
 
-/** While the collector does not take them, it is told so often. */
+/** Minutes between two log lines while the collector is away. */
 const reportedEvery = 10 * minute
 const farewell = 2 * second
 
 /**
- * Loads OpenTelemetry, which nothing else does, and keeps it to itself: without a global provider, no
- * library that knows of it adds spans of its own, with what people have sent.
- * @param failed told of traces that were not taken
+ * Loads OpenTelemetry, which nothing else does, and does not register it: without a global
+ * provider, no library adds its own spans with personal data.
+ * @param failed called for traces that were not accepted
  */
 export async function openTraces(
   { endpoint, headers, ratio }: TraceSettings,
@@ -42,7 +42,7 @@ export async function openTraces(
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const exporter = reporting(new OTLPTraceExporter({ url, headers: { ...headers } }), failed)
   const provider = new sdk.TracerProvider({
-    // No detectors: they tell the machine's name and who started the program.
+    // No detectors: they report the machine's name and the program's user.
     resource: resourceFromAttributes({ 'service.name': 'undercroft', 'service.version': version }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
@@ -93,7 +93,7 @@ export async function openTraces(
   }
 }
 
-/** Traces that are not taken are no trouble for anybody who asks the server: the log has a line now and then. */
+/** Failed exports do not affect requests: the log has a line now and then. */
 function reporting(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let reportedAt = Number.NEGATIVE_INFINITY
   return {

@@ -8,7 +8,7 @@ export interface DeclaredName {
   readonly file: string
   readonly line: number
   readonly isExported: boolean
-  /** An interface, a type, a class: what the compiler checks by its name. */
+  /** An interface, a type or a class: the compiler checks it by name. */
   readonly isType: boolean
   /** A member of an exported type or class, or a parameter of an exported function. */
   readonly isInner: boolean
@@ -21,7 +21,7 @@ const types = [
   'ClassDeclaration',
 ]
 
-/** What a file declares at its top level; what it only passes on from another is none of it. */
+/** Top-level declarations of a file, without re-exports. */
 export function declaredNames(file: string, text: string): DeclaredName[] {
   const { program } = parseSync(file, text)
   const found: DeclaredName[] = []
@@ -48,7 +48,7 @@ interface InnerName {
   readonly at: Node
 }
 
-/** What users of an exported thing read of it besides its name: its members and its parameters. */
+/** Names that users of an export read: its members and its parameters. */
 function innerNames(declared: Node): InnerName[] {
   switch (declared.type) {
     case 'TSInterfaceDeclaration':
@@ -71,7 +71,7 @@ function innerNames(declared: Node): InnerName[] {
 const isFunction = (value: unknown): value is Node =>
   isNode(value) && /^(ArrowFunction|Function)Expression$/.test(value.type)
 
-/** The names of the parameters, those that are taken apart too, and what their types say. */
+/** The names of the parameters, destructured ones too, and of their types' members. */
 function parametersOf(of: Node): InnerName[] {
   return (of['params'] as Node[]).flatMap((parameter) => [
     ...namesIn(parameter).map((name) => ({ name, at: parameter })),

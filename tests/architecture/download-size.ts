@@ -5,9 +5,9 @@ import { readerFolder } from '../../web/online/used-files.ts'
 import { projectFolder } from './source-files.ts'
 
 /**
- * What a person downloads before they can do something, from the built app.
+ * The download before a person can use the built app.
  *
- * Run as a program (`npm run build` does) it prints the sizes, and fails where one is too large.
+ * Run as a program (`npm run build` does) it prints the sizes, and fails if one is too large.
  */
 export interface Download {
   name: string
@@ -17,7 +17,7 @@ export interface Download {
   files: string[]
 }
 
-/** What Vite writes about each chunk, as far as we read it. */
+/** The fields of Vite's chunks that are read here. */
 export interface Chunk {
   file: string
   name?: string
@@ -142,7 +142,7 @@ export const filesOfPage = (html: string): string[] =>
     ([, file = '']) => file,
   )
 
-/** What runs of the page itself. */
+/** Inline scripts of the page. */
 export const scriptsWithin = (html: string): string =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('\n')
 

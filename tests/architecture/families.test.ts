@@ -24,7 +24,7 @@ test('a unit test file that npm test leaves out belongs to one family', () => {
   expect(twice(deepUnitFiles())).toEqual([])
 })
 
-test('what npm test begins with is there, and npm test runs it', () => {
+test('the first steps of npm test exist, and npm test runs them', () => {
   const files = globSync('tests/**/*.test.ts', { cwd: projectFolder })
   expect(longestUnitFiles.filter((file) => !files.includes(file))).toEqual([])
   expect(longestUnitFiles.filter((file) => deepUnitFiles().includes(file))).toEqual([])

@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Import, SourceFile } from './source-files.ts'
 
 /**
- * Who may import whom. A layer may always import itself; `<feature>` stands for any one feature,
- * and a feature in a list of what may be imported stands for the others.
+ * Allowed imports. A layer may always import itself; `<feature>` stands for any one feature, and in
+ * a list of allowed imports for the other features.
  */
 export const layers = {
   'shared/kernel': [],
   'shared/business': ['shared/kernel'],
-  // What every entity and every change is called; of the registry it takes only the names.
+  // Names of all entities and changes; of the registry it uses only the names.
   'shared/copy': ['shared/kernel', 'shared/business', 'shared/registry'],
   'shared/sync': ['shared/kernel'],
   'shared/features/<feature>': [
@@ -27,7 +27,7 @@ export const layers = {
   'web/language': ['shared/kernel'],
   'web/local': ['shared'],
   'web/online': ['shared'],
-  // Without product words: what a feature or a price is, it does not know.
+  // Without product words: no features or prices.
   'web/lib': ['web/language', 'web/ui', 'web/local', 'web/online', 'shared/kernel', 'shared/copy'],
   'web/components': ['web/ui', 'web/lib', 'web/local', 'web/online', 'shared'],
   'web/features/<feature>': [
@@ -78,9 +78,9 @@ export const layers = {
   // The ledger of stored bytes.
   'sync-server/files': ['sync-server/db', 'sync-server/jobs', 'sync-server/outside', 'shared'],
   'sync-server/jobs': ['sync-server/telemetry', 'sync-server/db', 'shared'],
-  // What every feature of the marketplace writes down.
+  // The log that every marketplace feature writes.
   'sync-server/compliance': ['sync-server/db', 'shared'],
-  // What any of them has to tell a person.
+  // Notices of all of them.
   'sync-server/notices': [
     'sync-server/speaking',
     'sync-server/db',
@@ -148,7 +148,7 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
-  // What handlers and jobs are given, each part opened once.
+  // The input of handlers and jobs, each part opened once.
   'sync-server/services': [
     'sync-server/telemetry',
     'sync-server/db',
@@ -196,14 +196,14 @@ export const layers = {
 export type Layer = keyof typeof layers
 
 /**
- * What may be imported for its types alone: words are held by the compiler to the lists that they
- * are about, and load nothing of them.
+ * Imports allowed for types alone: the compiler checks words against their lists, and loads none of
+ * them.
  */
 const forTypes: Partial<Record<Layer, readonly Layer[]>> = {
   'shared/copy': ['shared/features/<feature>'],
 }
 
-/** What only one place may know. */
+/** Modules that only one place may import. */
 export const keepers = [
   { what: 'dexie', keeper: 'web/local', packages: ['dexie', 'dexie-react-hooks'] },
   {

@@ -38,7 +38,7 @@ test('a line that npm left out is noticed', () => {
   ])
 })
 
-test('what builds the app is installed by npm start', () => {
+test('npm start installs the packages that build the app', () => {
   const { dependencies = {} } = parsed(own).packages['']!
   const { imports } = readSource(
     'vite.config.ts',

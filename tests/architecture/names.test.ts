@@ -7,7 +7,7 @@ import { filesBelow, projectFolder, readSources } from './source-files.ts'
 
 const folders = ['shared', 'web', 'sync-server', 'tests']
 const drawers = /(^|\/)(utils?|helpers?|types|common|misc|parts|lib|index)(\.[^/]*)?(\/|$)/i
-/** The one `lib`: its imports define what belongs there. */
+/** The only `lib`; its imports define its content. */
 const lib = /^web\/lib\//
 
 /** Names that say nothing: a file or folder that takes in whatever has no home. */
@@ -57,7 +57,7 @@ describe('the words of the glossary', () => {
     expect(names.filter(({ isInner }) => isInner).length).toBeGreaterThan(5_000)
   })
 
-  test('no exported type stands twice under one name', () => {
+  test('no two exported types have the same name', () => {
     expect(namedTwice(names)).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('the words of the glossary', () => {
       'export class G { mostTurns = 1; run(mostTries: number) {} }',
       'export const h: { mostHeld: 1 } = i',
       'export function j(options: { readonly mostKept?: number }) {}',
-      // What a file keeps to itself, what happens inside of a function, and a word at home elsewhere.
+      // Private members, names inside a function, and a word of another area.
       'interface K { most: 1 }',
       'function l(most: number) {}',
       'export function m(max: number) { const n = (most: number) => most; return n(max) }',

@@ -5,7 +5,7 @@ import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 /** Where a setting is chosen: reading it there moves nothing. */
 const chosenIn =
   /^web\/features\/account\/(?:\w+Settings\.tsx|setting-inputs\.ts|change-settings\.ts)$/
-/** What a person says of themselves is read by what takes the settings, or a part of them. */
+/** Code that takes the settings, or a part of them, reads a person's settings. */
 const knowsSettings = /useSettings\(|\bsettings\b|UserSettings|features\/account\/setting\.ts/
 
 const readersOf = (field: string, files: readonly Pick<SourceFile, 'path' | 'text'>[]) =>

@@ -96,7 +96,7 @@ function askedBy(file: string, text: string): Pick<SourceFile, 'imports' | 'netw
   return { imports, networkCalls: calls }
 }
 
-/** What we use of the syntax tree (ESTree with TypeScript). */
+/** The part of the syntax tree that is used here (ESTree with TypeScript). */
 export interface Node {
   type: string
   start: number

@@ -17,7 +17,7 @@ const component = 'web/components/store/StoreMoment.tsx'
 const mayBeUnknown = [
   // The store is gone, and its log is not.
   'web/features/admin/ActivityLog.tsx',
-  // What a server told that was older.
+  // Shows a time from an older server.
   'web/features/home/waiting/Waiting.tsx',
 ]
 

@@ -62,7 +62,7 @@ test('one that is cut off is refused, and nothing is changed', async () => {
 })
 
 test('every row of every table and every file is back after a restore', async () => {
-  // What a server notes of itself is its own.
+  // A server's data about itself is not restored.
   const { serverMeta, ...kept } = await everyRow(from.place)
   expect(Object.values(kept).filter(({ length }) => length === 0)).toEqual([])
   expect(await to.admin('restore', file)).toMatchObject({ code: 0 })

@@ -35,7 +35,7 @@ const file = {
   last_named_at: 2,
 }
 
-/** What a backup of the first version may hold. */
+/** The tables of a backup of the first version. */
 const ofFirst = {
   users: {
     columns: {
@@ -224,7 +224,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         expect(await after.select().from(deletedAccounts)).toMatchObject([{ userId: 'eve' }])
         await after.close()
 
-        // What the later version keeps is not for this one.
+        // A backup of the later version is refused by this one.
         const laterKept = path.join(home, 'second.tar')
         expect((await build.admin(operated.environment, 'backup', laterKept)).code).toBe(0)
         const refused = await restore(laterKept)

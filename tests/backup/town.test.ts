@@ -188,7 +188,7 @@ async function rawRows(place: DbAddress): Promise<RawRows> {
   }
 }
 
-/** What the next migration makes of a row. */
+/** A row after the next migration. */
 function migrated(table: string, row: Record<string, unknown>): Record<string, unknown> {
   if (table === 'users') return { ...row, greeting: 'Hello' }
   const { notes } = row

@@ -13,7 +13,7 @@ import {
   wholeTimes,
 } from './works.ts'
 
-/** What can be asked for with `--only`. */
+/** Values of `--only`. */
 export const works: readonly string[] = [
   'add',
   'replay',

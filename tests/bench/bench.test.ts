@@ -58,7 +58,7 @@ const withOneLess = (whole: Sessions): Pick<Sessions, 'open'> => ({
   open: (engine, stored) => whole.open(engine, stored - 1),
 })
 
-test('the median of an even number of figures lies between the middle two', () => {
+test('the median of an even number of figures is between the middle two', () => {
   expect(median([4, 1, 3, 10])).toBe(3.5)
   expect(median([5, 1, 3])).toBe(3)
 })

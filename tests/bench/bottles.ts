@@ -45,7 +45,10 @@ export function aBottle(number: number): Bottle {
 export const someBottles = (count: number, from = 0): Bottle[] =>
   Array.from({ length: count }, (_, i) => aBottle(from + i))
 
-/** What the user of this app says to add it: all but what the product itself keeps. */
+/**
+ * The arguments with which a user of this app adds it: all fields that the product does not set
+ * itself.
+ */
 export function argumentsOf(bottle: Bottle): { id: Id } & Omit<Bottle, ProductField> {
   const { useCount: _, createdAt: __, updatedAt: ___, ...own } = bottle
   return own
@@ -58,7 +61,7 @@ export interface ChangeElsewhere {
   notes: string
 }
 
-/** What the bottle of that number becomes on another device. */
+/** The change to the bottle of that number on another device. */
 export const changeOf = (number: number, turn: number): ChangeElsewhere => ({
   id: aBottle(number).id,
   notes: `tasted again elsewhere, turn ${turn}`,

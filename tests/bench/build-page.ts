@@ -25,7 +25,7 @@ export async function buildPage(folder: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [entry(folder), slimDexie],
-    // What some packages take for granted.
+    // Globals that some packages expect.
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,

@@ -52,7 +52,7 @@ interface AnotherDevice extends Controlled {
   does(deeds: readonly Deed[]): Promise<void>
 }
 
-/** What a request of theirs carries. */
+/** The headers of their requests. */
 export const headersOf = ({ account, cookie }: SignedIn) => ({
   Cookie: `${cookie.name}=${cookie.value}`,
   'X-User': account.id,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { Hono } from 'hono'
 import type { Control } from './engine.ts'
 
-/** What the harness tells every server of an engine. */
+/** The harness's arguments for every server of an engine. */
 export const place = {
   port: Number(process.env['PORT']),
   dataDir: process.env['DATA_DIR'] ?? '',
@@ -40,8 +40,8 @@ export function serveEngine(engine: Hono, control: Control): void {
 }
 
 /**
- * Like this app's server: Chromium starts a new process for such a page, which takes as long as
- * opening a database and belongs to no engine.
+ * Like this app's server: Chromium starts a new process for such a page, which takes about the time
+ * of opening a database and belongs to no engine.
  */
 const pageHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 

@@ -4,7 +4,7 @@ import { engineFile, slimDexie } from './build-page.ts'
 import { thisApp, type EngineKind } from './engines.ts'
 import type { Figures } from './figures.ts'
 
-/** What the app says to its engine: its entities, and what can happen to them. */
+/** The app's use of its engine: its entities, and their mutations. */
 const ofTheApp = /\/shared\/features\/|\/shared\/registry\.ts$/
 /** Of this app's engine, code loaded for taking a photo or a copy. */
 const onDemand = /\/web\/local\/(photos|export-copy)\.ts$/

@@ -29,7 +29,9 @@ export interface Engine {
   search(text: string): Promise<number>
 }
 
-/** What a server of the bench does besides its engine's own protocol; no byte of it is counted. */
+/**
+ * The bench's controls of a server, apart from its engine's protocol; their bytes are not counted.
+ */
 export interface Control {
   /** Stores the bottles with these numbers. */
   seed(numbers: { from: number; count: number }): void | Promise<void>

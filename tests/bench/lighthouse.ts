@@ -13,7 +13,9 @@ import { somePhotos } from './photos.ts'
 import { cookieOf, openRealApp, type RealApp, signedInMark } from './real-app.ts'
 import { grid } from './table.ts'
 
-/** What Lighthouse says of a page in its phone setting: scores of 100, milliseconds, and a shift. */
+/**
+ * Lighthouse's results for a page in its phone setting: scores of 100, milliseconds, and a shift.
+ */
 export interface Said {
   readonly page: string
   readonly speed: number
@@ -152,7 +154,7 @@ const remarksIn = ({ audits }: Result): string[] =>
         .join(': '),
     )
 
-/** What went wrong, where an audit lists that; figures it lists say little on another day. */
+/** The problem, if an audit lists one; its figures say little on another day. */
 const lineOf = (item: Record<string, unknown>): string | undefined =>
   typeof item['description'] === 'string' ? item['description'] : undefined
 

@@ -11,7 +11,7 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize
 }
 
-/** What a process holds of the machine's memory; unknown but on Linux. */
+/** The memory of a process; unknown except on Linux. */
 export function memoryOf(pid: number): number {
   try {
     const [, kilobytes = ''] =

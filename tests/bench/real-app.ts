@@ -15,7 +15,7 @@ export interface RealApp {
   readonly server: Server
   readonly wire: Wire
   readonly who: SignedIn
-  /** What people type. */
+  /** The address that people type. */
   readonly origin: string
   /** Signed in, with everything fetched and the service worker at work. */
   readonly device: DeviceOnDisk

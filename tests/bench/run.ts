@@ -12,7 +12,7 @@ import { Sessions, TookTooLong } from './session.ts'
 import { type Measured, promisesOf, tableOf } from './table.ts'
 
 /**
- * Measures this app beside its limit and its peers, and prints the tables.
+ * Compares this app with its limit and its peers, and prints the tables.
  *
  *   npm run bench                               everything, three times
  *   npm run bench -- --only add,pull --reps 5   these works
@@ -74,7 +74,7 @@ function chosen(all: readonly string[], said?: string): readonly string[] {
 }
 
 async function measure({ engine, repetitions, failures }: Measured, part: Part) {
-  // What took too long takes too long again.
+  // A part that timed out would time out again.
   if (part.worksOf(engine).size === 0 || failures.some((one) => isOf(part, one))) return
   const began = performance.now()
   try {
@@ -106,14 +106,14 @@ function keep() {
   writeFileSync(path.join(results, 'bench.json'), `${JSON.stringify(all, null, 2)}\n`)
 }
 
-/** The server under load has a bench of its own, with a table of its own. */
+/** The server under load has a separate bench and table. */
 function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
 }
 
 /**
- * A rush on few bottles, a store's counter, and a draw, each beside the plainest equivalent; and
- * works that slow down with more data.
+ * A rush on few bottles, a store's counter, and a draw, each compared with the plainest equivalent;
+ * and operations that slow down with more data.
  */
 function measureMarket() {
   if (wanted.has('rush')) runProgram('server/rush.ts')
@@ -133,7 +133,7 @@ function measureReading() {
   if (wanted.has('reading')) runProgram('reading/run.ts')
 }
 
-/** What opening a screen takes with ten times as much, and its longest frame. */
+/** The time to open a screen with ten times the data, and its longest frame. */
 function measureScreens() {
   if (wanted.has('screens')) runProgram('screens/run.ts')
 }

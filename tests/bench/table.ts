@@ -6,7 +6,7 @@ import { type Goal, goals } from './goals.ts'
 export interface Measured {
   readonly engine: EngineKind
   readonly repetitions: Figures[]
-  /** What did not work, and why. */
+  /** Failed parts, with the reason. */
   readonly failures: { part: string; why: string; isSlow: boolean }[]
 }
 
@@ -18,7 +18,7 @@ export function tableOf(all: readonly Measured[]): string {
   return grid([['', 'wanted', `${thisApp} has`, ...all.map(({ engine }) => engine.name)], ...rows])
 }
 
-/** What each engine promises of a change, and what did not work. */
+/** Each engine's guarantees for a change, and the failed parts. */
 export function promisesOf(all: readonly Measured[]): string {
   const rows = all.map(({ engine: { name, durable, acknowledges } }) => [
     name,
@@ -85,7 +85,7 @@ function verdict(goal: Goal, all: readonly Measured[]): string {
   return checks.map(({ says, holds }) => `${says} ${holds ? '✓' : '✗'}`).join(', ')
 }
 
-/** The median of the ratios within each repetition: what slows one of them slows its base, too. */
+/** The median of the ratios within each repetition: a slowdown of one also slows its base. */
 export function ratioOf(
   { figure, base }: Goal,
   one: Measured,

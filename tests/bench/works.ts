@@ -6,7 +6,7 @@ import { type Figures, median } from './figures.ts'
 import { heapOf, memoryOf } from './memory.ts'
 import { type Session, type Sessions, within } from './session.ts'
 
-/** What an engine does on a device. */
+/** Operations of an engine on a device. */
 export type DeviceWork = 'add' | 'replay' | 'new-device' | 'open' | 'search' | 'pull' | 'memory'
 
 /** How often the short things are done within one repetition; the median of them counts. */
@@ -150,7 +150,7 @@ async function search(page: Page, stored: number, engine: EngineKind): Promise<F
   return { 'search.first': first, 'search.next': median(next) }
 }
 
-/** What the other engines look for: the text as it stands, in two fields. */
+/** The search of the other engines: the exact text, in two fields. */
 const hasInNameOrBrand = ({ name, brand }: Bottle, text: string) =>
   [name, brand].some((part) => part.toLowerCase().includes(text.toLowerCase()))
 

@@ -1,5 +1,6 @@
 /**
- * What `note` takes besides the files below `note`. Each line stands before the one that it is given with.
+ * Changes that `note` needs besides the files below `note`. Each line is inserted before the given
+ * one.
  */
 
 /** A small synced entity with a screen. */
@@ -145,10 +146,10 @@ export const beyond: readonly Line[] = [
 
 export interface Line {
   readonly file: string
-  /** The whole line before which it stands. */
+  /** The whole line before which it is inserted. */
   readonly before: string
   readonly line: string
-  /** What the compiler's sentence names where the line is left out. */
+  /** The name in the compiler's error if the line is left out. */
   readonly names: string
   /** Which folder does not compile then, where not its own. */
   readonly foundIn?: string

@@ -38,7 +38,9 @@ const topOf = (file: string): string => file.split('/', 1)[0]!
 
 const run = promisify(execFile)
 
-/** What the compiler says of a folder; empty where all is well. It looks anew at what changed alone. */
+/**
+ * The compiler's errors of a folder; empty if there are none. It checks only changed files again.
+ */
 async function compiled(folder: string): Promise<string> {
   const tsc = path.join(project, 'node_modules/.bin/tsc')
   const before = path.join(copy, `${folder}.tsbuildinfo`)

@@ -90,7 +90,7 @@ onEachEngine((engine) => {
     expect(await named(db)).toEqual(['Loft'])
   })
 
-  test('a snapshot stands still while others write', async () => {
+  test('a snapshot does not change while others write', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
     await db.snapshot(async (reader) => {
@@ -219,12 +219,12 @@ onEachEngine((engine) => {
     const taken = db.transaction('test', (tx) =>
       tx.together(writing(tx, 'smoke'), writing(tx, 'peat'), writing(tx, 'oak'), reading(tx)),
     )
-    // Not that the transaction had failed already, as PostgreSQL says of what comes behind it.
+    // Not the failed transaction, which PostgreSQL reports for every later statement.
     await expect(taken).rejects.toThrow(/unique/i)
     expect(await words()).toEqual(['islay', 'peat'])
   })
 
-  test('who looks at the same moment as others gets their own rows', async () => {
+  test('simultaneous reads each get their own rows', async () => {
     const { db } = database.current
     await db.transaction('test', async (tx) => {
       for (const id of ['a', 'b']) await insert(tx, id, `named ${id}`)
@@ -249,7 +249,7 @@ onEachEngine((engine) => {
     expect(await db.batchedRead(look, { id: 'b' })).toMatchObject([{ name: 'named b' }])
   })
 
-  test('a key that is taken is an error of its own, not a database that is away', async () => {
+  test('a duplicate key is a distinct error, not an unavailable database', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
     const error: unknown = await db
@@ -259,7 +259,7 @@ onEachEngine((engine) => {
     expect(mapDbError(error)).not.toBeInstanceOf(DatabaseAway)
   })
 
-  test('pokes reach who listens to that user, until they stop', async () => {
+  test('pokes reach listeners of that user until they stop', async () => {
     const { db } = database.current
     const heard: unknown[] = []
     const stop = db.pokes.listen('u', (version) => heard.push(version))
@@ -367,7 +367,7 @@ onEachEngine((engine) => {
       expect(await names()).toEqual(['Attic'])
     })
 
-    test('who holds the writer for too long is named', async () => {
+    test('a transaction that holds the writer for too long is named', async () => {
       const named: string[] = []
       const { place: where } = database.current
       const db = await openDb(
@@ -393,7 +393,7 @@ onEachEngine((engine) => {
       expect([tries, await names()]).toEqual([3, ['Attic']])
     })
 
-    test('what reads goes out with the beginning; what writes waits until there is one', async () => {
+    test('a first read is sent with the beginning; a first write waits for it', async () => {
       const sent: string[] = []
       const connection: Connection = {
         async query({ text }) {
@@ -453,7 +453,7 @@ onEachEngine((engine) => {
       expect(await said(tx.delete(l).where(eq(l.id, 'a')))).toEqual(['write'])
       expect(await said(tx.write(l, [place], 'fail'))).toEqual(['write'])
       expect(await said(tx.rows(sql`select 1`))).toEqual(['write'])
-      // Its beginning, what is inside of it, and its end.
+      // One statement each to begin, to run and to end it.
       const undone = tx.savepoint(async (inner) => {
         await inner.select().from(l)
         await inner.delete(l).where(eq(l.id, 'a'))

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
-/** What drizzle-kit offers to programs; its declarations need packages that we do not have. */
+/** The interface of drizzle-kit; its declarations need packages that we do not have. */
 interface Planner {
   generateSQLiteDrizzleJson(tables: object, before?: string): Promise<Snapshot>
   generateSQLiteMigration(before: Snapshot, after: Snapshot): Promise<string[]>
@@ -33,8 +33,9 @@ const require = createRequire(import.meta.url)
 const planner = require('drizzle-kit/api') as Planner
 
 /**
- * The migrations of both engines by their names, with the SHA-256 of their files. Databases have run
- * them, and backups begin with them: one that stands here is never changed, only another is added.
+ * The migrations of both engines by their names, with the SHA-256 of their files. Databases have
+ * run them, and backups begin with them: a released migration is never changed, only new ones are
+ * added.
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {

@@ -32,7 +32,7 @@ onEachEngine(({ dialect }) => {
   let operated: OperatedPlace
   let userId: string
   let before: Record<string, string[]>
-  /** Somebody with a session and three bottles, by this version. */
+  /** A user with a session and three bottles, written by this version. */
   beforeEach(async () => {
     operated = await operatedPlace(dialect)
     const db = await openDb(operated.place, silent)
@@ -86,7 +86,7 @@ onEachEngine(({ dialect }) => {
       { name: 'Cellar', bottles: 1 },
     ])
     expect(await raw('select id, greeting from users')).toEqual([{ id: userId, greeting: 'Hello' }])
-    // All else is as it was, what refers to the users included.
+    // Everything else is unchanged, references to the users included.
     const moved = before['bottles']!.map((row) => row.replace('"notes":"', '"notes":"Moved. '))
     expect(moved).not.toEqual(before['bottles'])
     expect(await everyRow(operated.place)).toEqual({ ...before, bottles: moved.toSorted() })

@@ -28,7 +28,7 @@ vi.mock('../../sync-server/db/prepared.ts', async (original) => {
   return { ...rest, prepared: collected(prepared), preparedRows: collected(preparedRows) }
 })
 
-/** What a statement is said to do decides with what it may be sent and batched. */
+/** The declared kind of a statement decides with which others it may be sent and batched. */
 describe('declared kinds of prepared statements', () => {
   beforeAll(async () => {
     const files = filesBelow(projectFolder, ['sync-server']).map((file) =>

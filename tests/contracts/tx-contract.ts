@@ -7,8 +7,8 @@ import type { Tx } from '../../shared/kernel/mutator.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 
 /**
- * What every `Tx` promises to the mutators, whatever lies beneath. The cases know no test runner
- * and no runtime, so that they also run inside a page, over real IndexedDB.
+ * The contract of every `Tx` with the mutators, for any engine. The cases use no test runner and no
+ * runtime, so they also run inside a page, over real IndexedDB.
  */
 export interface TxStore {
   /** Runs in one transaction of an empty cellar; where it throws, it leaves nothing. */

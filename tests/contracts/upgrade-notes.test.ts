@@ -69,7 +69,7 @@ test('a version or a migration that is forgotten is noticed', () => {
   expect(inOrder('0.10.0') > inOrder('0.2.0')).toBe(true)
 })
 
-test('what a migration adds, changes, copies and takes away is read from it', async () => {
+test('the notes list what a migration adds, changes, copies and removes', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-notes-'))
   const file = path.join(folder, 'tables.sqlite')
   await makeSqliteFile(file)

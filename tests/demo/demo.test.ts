@@ -52,7 +52,7 @@ async function signedIn(email: string, origin = running.listensAt) {
   const { user } = (await answer.json()) as { user: { id: string } }
   return { ...own, id: user.id }
 }
-/** A row of somebody's feed, and in whose cellar it is, if not in their own. */
+/** A row of a user's feed, with the cellar's id if it is another user's. */
 interface Heard {
   readonly table: string
   readonly row: Record<string, unknown> & { readonly id: string }
@@ -92,7 +92,7 @@ const rowsOf = (feed: readonly Heard[], table: string, cellar?: string) =>
 const told = async <Told>(own: { fetch(place: string): Promise<Response> }, place: string) =>
   (await (await own.fetch(place)).json()) as Told
 
-test('each sign-in that is printed works, and is who it says', async () => {
+test('each printed sign-in works, for the named person', async () => {
   const roles: Record<string, unknown> = {}
   for (const [who] of signIns) {
     const own = await signedIn(people[who].email)
@@ -176,7 +176,7 @@ test('every store says that it is a demo, and every kind of drop can be seen', a
   expect(await told<object>(nora, '/api/reserving')).toHaveProperty('pausedUntil')
 })
 
-test('every bottle is a real one, once in a cellar, with a picture of its own', async () => {
+test('every bottle is a real one, once in a cellar, with a distinct picture', async () => {
   const known = new Map(
     readKnownBottles(
       readFileSync(
@@ -277,7 +277,7 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
       .sort()
   expect(names(ofIvy, frank.id)).toEqual(names(await feedOf(frank)))
   expect(names(ofBea, ivy.id)).toEqual(names(ofIvy))
-  // Bea has brought two with her, and what she photographed is seen by Ivy, and Frank's by her.
+  // Bea has brought two with her; Ivy sees her photos, and she sees Frank's.
   const isOpenAndNew = rowsOf(ofIvy, 'bottles').filter(
     ({ createdAt, openedAt }) => openedAt !== undefined && createdAt === openedAt,
   )
@@ -285,7 +285,7 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
   const [ofFrank] = rowsOf(ofIvy, 'bottles', frank.id)
   for (const bottle of [...isOpenAndNew, ofFrank])
     expect((await ivy.fetch(`/api/photos/${bottle?.['photo']}`)).status).toBe(200)
-  // Who is in neither sees neither.
+  // A non-member sees neither.
   const nora = await signedIn(people.nora.email)
   expect((await nora.fetch(`/api/photos/${'0'.repeat(64)}`)).status).toBe(404)
   expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
@@ -328,7 +328,7 @@ test('ultra drops are in every state, events were, will be, and are full', async
   ])
 })
 
-test('groups, posts, news from a feed and stories are there, with what waits for the admin', async () => {
+test('groups, posts, news from a feed and stories exist, with open cases for the admin', async () => {
   const [ada, ivy, frank, eve] = [
     await signedIn(people.ada.email),
     await signedIn(people.ivy.email),
@@ -350,7 +350,7 @@ test('groups, posts, news from a feed and stories are there, with what waits for
   expect(posts.filter(({ hasPicture }) => hasPicture).length).toBe(1)
   expect(posts.filter(({ drop }) => drop).length).toBe(1)
   expect((await told<Posts>(eve, '/api/community/posts')).posts.length).toBe(4)
-  // Its author alone reads what was hidden, with the reason and what he says to it.
+  // Only its author reads the hidden post, with the reason and his appeal.
   expect((await told<Posts>(frank, '/api/community/posts?mine=true')).posts).toMatchObject([
     {
       hidden: {
@@ -474,7 +474,7 @@ test('the same day and the same seed make the same town', { timeout: 300_000 }, 
   }
 })
 
-/** What of somebody's six weeks has no id and no moment. */
+/** A user's six weeks without ids and times. */
 async function livedOf({ listensAt }: Running, who: Who) {
   const own = await signedIn(people[who].email, listensAt)
   const feed = await feedOf(own)
@@ -499,7 +499,7 @@ async function livedOf({ listensAt }: Running, who: Who) {
   }
 }
 
-test('the log of what happened is whole, and has every end that a reservation can have', async () => {
+test('the log is whole, and has every possible end of a reservation', async () => {
   const sentences: string[] = []
   const code = await operate(['compliance', 'verify'], { DATA_DIR: dataDir }, (sentence) =>
     sentences.push(sentence),

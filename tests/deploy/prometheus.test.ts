@@ -36,10 +36,10 @@ const metricsIn = (expression: string): string[] =>
     .match(/\b(?:undercroft|nodejs|process)_\w+/g)
     ?.map(String) ?? []
 
-/** What a server on PostgreSQL has, and one on SQLite has not. */
+/** Metrics of a server on PostgreSQL that one on SQLite does not have. */
 const onPostgres = 'undercroft_database_connections'
 
-test('dashboard and rules query only metrics the server has, and all of its own', async () => {
+test('dashboard and rules query only metrics of the server, and all of them', async () => {
   const door = await openDoor({ env: { METRICS_PORT: '0' } })
   undo.push(() => door.close())
   const { text } = await scrape(door.running.metricsAt)
@@ -117,7 +117,7 @@ test.skipIf(!hasPrometheus())(
     )
     for (const expression of [...askedByDashboard, ...alerts.map(({ expr }) => expr)])
       await prometheus.query(expression)
-    // What is asked without a span of time has an answer at once, where the engine has it.
+    // Queries without a range have a result at once if the engine has the metric.
     for (const expression of askedByDashboard)
       if (!/rate\(|increase\(/.test(expression) && !expression.includes(onPostgres))
         expect(await prometheus.query(expression), expression).not.toEqual([])

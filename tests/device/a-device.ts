@@ -36,7 +36,7 @@ export interface TestDevice {
   /** Does one thing, and throws its refusal. */
   do<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
   doAll(list: readonly KeptMutation[]): ReturnType<typeof mutate>
-  /** One request and what became of its answer. */
+  /** One request and the result of its response. */
   round(share?: Partial<RoundBudget>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
   /** Rounds until everything is sent and heard. */
   syncAll(share?: Partial<RoundBudget>): Promise<void>

@@ -33,7 +33,7 @@ export async function aServer(now: () => Instant): Promise<TestServer> {
   const db = await openDb(
     { sqliteFile },
     {
-      // The machine of a test may be slow; what fails fails the test.
+      // The test's machine may be slow; a failure fails the test.
       slow() {},
       failed(what, error) {
         throw new Error(what, { cause: error })

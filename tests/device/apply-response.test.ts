@@ -11,7 +11,7 @@ import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
 
 const cellar = aCellar()
 
-/** What the device would send now, and what the server answers to it, not taken yet. */
+/** The device's next request and the server's response, not yet applied. */
 async function asked(device: (typeof cellar)['phone'], share = {}) {
   const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
   const { sendRound } = await import('../../web/online/transport.ts')
@@ -363,7 +363,7 @@ describe('pages', () => {
 })
 
 describe('a reset', () => {
-  test('replaces all that came from the server and keeps what waits', async () => {
+  test('replaces all rows from the server and keeps pending mutations', async () => {
     const { phone, laptop, clock, server } = cellar
     const [gone, kept, mine] = [phone.newId(), phone.newId(), phone.newId()]
     await laptop.do('bottle.add', aBottle(gone, { name: 'gone' }))
@@ -394,7 +394,7 @@ describe('a reset', () => {
     expect(clock.now()).toBeGreaterThan(0)
   })
 
-  test('leaves what waits visible before the server has confirmed it', async () => {
+  test('keeps pending mutations visible before the server has confirmed them', async () => {
     const { phone, laptop } = cellar
     const id = phone.newId()
     await laptop.do('bottle.add', aBottle(id, { name: 'theirs' }))

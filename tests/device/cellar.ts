@@ -16,7 +16,7 @@ export interface Cellar {
   laptop: TestDevice
 }
 
-/** What the tests of a file work on; filled before each. */
+/** The state of a file's tests; filled before each. */
 export function aCellar(plan: 'free' | 'insider' = 'insider'): Cellar {
   const cellar = {} as Cellar
   beforeEach(async () => {
@@ -35,7 +35,7 @@ export function aCellar(plan: 'free' | 'insider' = 'insider'): Cellar {
   return cellar
 }
 
-/** A bottle to be added; only what a test cares about need be said. */
+/** A bottle to add, with defaults. */
 export const aBottle = (id: Id, fields: object = {}) => ({
   id,
   name: 'Yamazaki 12',

@@ -72,7 +72,7 @@ describe('a fork', () => {
     expect(outbox.map((entry) => entry.seq)).toEqual([1, 2, 3])
     expect(outbox.map((entry) => entry.uid)).toEqual(uids)
     expect(await phone.store.db.journal.count()).toBe(0)
-    // What the user sees has not moved.
+    // The user sees the same as before.
     expect(await phone.bottle(confirmed)).toMatchObject({ name: 'confirmed', useCount: 1 })
     expect(await phone.bottle(waiting)).toMatchObject({ name: 'waiting' })
 

@@ -6,7 +6,7 @@ import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
 
 const cellar = aCellar()
 
-/** A round that brings only what others did: what waits is not sent. */
+/** A round that only fetches other changes; pending mutations are not sent. */
 async function hearOnly() {
   const { phone } = cellar
   const { sendRound } = await import('../../web/online/transport.ts')

@@ -120,7 +120,7 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
   test('[G1] is opened by the version after the newest, and finds what waits by an index that is new', async () => {
     const upgraded = await afterUpgrade(released, withFollowing)
     expect(upgraded.version).toBe(following.number * 10)
-    // What the upgrade itself keeps otherwise, and nothing else.
+    // The upgrade's own changes, and nothing else.
     expect(lost(left, upgraded)).toEqual(['defects'])
     expect(records<DeviceDefect>(upgraded, 'defects')).toEqual(
       records<DeviceDefect>(left, 'defects').map((one) => ({

@@ -34,7 +34,7 @@ const aPage = async () => {
 const add = (page: UserDevice, name: string) =>
   page.mutate('bottle.add', aBottle(page.newId(), { name }))
 
-/** What a screen does once all rows are here. */
+/** The screen's steps once all rows are here. */
 async function showAll(page: UserDevice, list = byName) {
   const table = page.table(bottles)
   table.wantAll(() => {})
@@ -99,7 +99,7 @@ describe('the snapshot of a list', () => {
     expect(second.snapshots.shown('bar', '')).toBe('open ones')
   })
 
-  test('knows of which cellar a row is, and a row that stands twice is one', async () => {
+  test('keeps the cellar of each row, and stores a repeated row once', async () => {
     const first = await aPage()
     await add(first, 'Ardbeg')
     const table = first.table(bottles)
@@ -205,7 +205,7 @@ describe('the revision of the rows', () => {
     await changes(() => phone.syncAll())
     await laptop.do('bottle.remove', { id })
     await laptop.syncAll()
-    // Made here, and refused there: what it did is taken back.
+    // Made on the device, and refused by the server: it is undone.
     await changes(() => phone.do('bottle.edit', { id, changes: { notes: 'peat' } }))
     await changes(() => phone.syncAll())
     await changes(() => phone.do('bottle.restore', { id }))

@@ -1,4 +1,4 @@
-/** An IndexedDB database as it lies on a device, in JSON: its tables, and what they hold. */
+/** An IndexedDB database as stored on a device, in JSON: its tables and their rows. */
 export interface StoredDatabase {
   /** As IndexedDB counts; Dexie counts in tenths of it. */
   version: number
@@ -10,7 +10,7 @@ export interface StoredTable extends TableShape {
   records: unknown[]
 }
 
-/** What IndexedDB says of a table. */
+/** IndexedDB's description of a table. */
 export interface TableShape {
   keyPath: string | string[] | null
   autoIncrement: boolean

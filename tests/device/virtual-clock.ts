@@ -28,7 +28,7 @@ export class VirtualClock {
     return ats.length > 0 ? Math.min(...ats) - this.#now : undefined
   }
 
-  /** Moves on, and lets everything happen whose time comes, each followed by what it sets going. */
+  /** Advances the time and runs all due work, followed by the work it starts. */
   async pass(milliseconds: number) {
     const end = this.#now + milliseconds
     for (;;) {

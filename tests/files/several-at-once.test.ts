@@ -16,7 +16,7 @@ test('each is done once, so many at once', async () => {
   await severalAtOnce([], 3, () => Promise.reject(new Error('there is none')))
 })
 
-test('what fails is thrown when the others are done, and nothing is begun after it', async () => {
+test('a failure is thrown when the others are done, and nothing is begun after it', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const begun: number[] = []
   let isThrown = false

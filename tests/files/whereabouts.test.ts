@@ -30,7 +30,7 @@ onEachEngine((engine) => {
     expect(await whereabouts(db)).toEqual(['s3://one/'])
   })
 
-  test('photos from before anything was noted lie in the folder', async () => {
+  test('photos from before the first record are in the folder', async () => {
     const { db } = database
     await aPhoto()
     expect(await whereabouts(db)).toEqual(['folder'])

@@ -124,7 +124,7 @@ test.each([
   expect(body.length).toBeLessThanOrEqual(encoding ? code.length / 5 : code.length)
 })
 
-test('what a browser has already is not sent again; HEAD tells without sending', async () => {
+test('a cached file is not sent again; HEAD answers without a body', async () => {
   const first = await get('/assets/app-abc123.js')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[^"]+"$/)
@@ -142,7 +142,7 @@ test('what a browser has already is not sent again; HEAD tells without sending',
 describe('the policy of the page', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  test('lets run what the build put there and nothing else', async () => {
+  test('runs only the build’s scripts', async () => {
     const answer = await get('/')
     const policy = Object.fromEntries(
       (answer.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -178,7 +178,7 @@ describe('the policy of the page', () => {
       expect(await policyOf(place), place).not.toMatch(/unsafe/)
   })
 
-  test('WebAssembly travels compressed, and says what it is', async () => {
+  test('WebAssembly travels compressed, with its type', async () => {
     const { headers, body } = await raw(door.origin, '/assets/readers/reader-abc123.wasm', {
       'Accept-Encoding': 'gzip, br',
     })
@@ -187,7 +187,7 @@ describe('the policy of the page', () => {
     expect(brotliDecompressSync(body).toString()).toBe(code)
   })
 
-  test('and every answer says that it is what it says it is', async () => {
+  test('and every response has its security headers', async () => {
     for (const place of ['/', '/assets/app-abc123.js', '/sw.js', '/api/health', '/api/nothing']) {
       const { headers } = await get(place)
       expect(headers.get('x-content-type-options'), place).toBe('nosniff')

@@ -30,13 +30,13 @@ const beginning = (method: string, path: string, length: number) =>
     sent.write('{')
   })
 
-test('what needs a session is refused to a visitor without waiting for the body', async () => {
+test('a request that needs a session is refused to a visitor without waiting for the body', async () => {
   expect(await beginning('POST', '/api/sync', 900_000)).toBe(401)
   expect(await beginning('PUT', `/api/photos/${'a'.repeat(64)}`, 4_000_000)).toBe(401)
   expect(await beginning('POST', '/api/sharing/invitations', 60_000)).toBe(401)
 })
 
-test('of a visitor no more is taken than what they may have to say', async () => {
+test('a visitor’s body is limited to the size of a valid request', async () => {
   const signIn = (length: number) => {
     const text = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' })
     return door.visitor().fetch('/api/auth/sign-in/email', {
@@ -71,7 +71,7 @@ test.each([
       ...own,
     },
   })
-  // Cut off in the middle of what it sends.
+  // Cut off while it is sending.
   sent.on('error', () => {})
   // A byte now and then: the connection is never silent, and all of it would take minutes.
   const drip = setInterval(() => sent.write(' '), 5)

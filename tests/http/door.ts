@@ -9,7 +9,7 @@ import type { FeedNetwork } from '../../sync-server/outside/fetch-feed.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { makeSqliteFile } from '../support/sqlite-file.ts'
 
-/** The whole server inside this process, on a port of its own, with data of its own. */
+/** The whole server inside this process, on a free port, with a new data folder. */
 export interface Door {
   readonly origin: string
   readonly dataDir: string
@@ -38,11 +38,11 @@ export interface DoorOptions {
   readonly patience?: number
   /** Where feeds of news are; the public internet if left out. */
   readonly feedNetwork?: FeedNetwork
-  /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
+  /** The password hashing; by default one without cost, because scrypt is expensive by design. */
   readonly passwords?: 'as in the product'
   /** Milliseconds between two looks for jobs that are due; the server's own five seconds if left out. */
   readonly pollEvery?: number
-  /** What becomes of the jobs. */
+  /** The handling of jobs. */
   readonly around?: ServeOptions['around']
 }
 
@@ -202,7 +202,7 @@ export async function until<T>(look: () => T | undefined | Promise<T | undefined
   }
 }
 
-/** The body of a letter as it is read: soft line ends and escapes of quoted-printable undone. */
+/** The body of a mail as it is read: soft line ends and escapes of quoted-printable undone. */
 function unfolded(letter: string): string {
   return letter
     .replace(/=\r?\n/g, '')

@@ -46,7 +46,7 @@ test('at / a visitor gets the landing page, and a signed-in user the app', async
     ['/?from=a-friend', 'other=1', true],
     ['/', `${signedInCookie}=`, true],
     ['/', `other=1; ${signedInCookie}=1`, false],
-    // Whom the device remembers comes back so; their cookie may be gone.
+    // A device with an account returns this way, even if its cookie is gone.
     ['/?home', '', false],
     ['/collections', '', false],
     ['/index.html', '', false],
@@ -56,7 +56,7 @@ test('at / a visitor gets the landing page, and a signed-in user the app', async
       cookie,
       expected,
     ])
-  // Under its own name it is nothing that somebody looks for.
+  // Under its file name it is not for search engines.
   expect((await open('/landing.html')).answer.headers.get('x-robots-tag')).toBe('noindex')
   expect((await open('/')).answer.headers.get('x-robots-tag')).toBeNull()
 })
@@ -94,7 +94,7 @@ test('without payments it says that nothing is sold', async () => {
   }
 })
 
-test('only what the build put there runs in it', async () => {
+test('only the build’s scripts run in it', async () => {
   const policy = (await open('/')).answer.headers.get('content-security-policy')
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   expect(policy).not.toMatch(/unsafe/)
@@ -157,7 +157,7 @@ test('it is in the visitor’s language, or in the language of the address', asy
     ['es', '/features?language=es'],
   ])
 
-  // Each is a page of its own to what keeps it.
+  // Caches store each as a separate page.
   const spanish = await read('/', 'es')
   expect(spanish.etag).not.toBe(first.etag)
   const again = { 'If-None-Match': first.etag ?? '', 'Accept-Language': 'es' }

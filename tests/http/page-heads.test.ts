@@ -129,7 +129,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       const shown = await open(`/api/drop-pictures/${picture}`)
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      // What it is changes with the drop.
+      // The preview changes with the drop.
       await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
         method: 'PATCH',
         body: { title: 'Old Oak 13 Year', picture: null },
@@ -373,7 +373,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('each public page has a head of its own', async () => {
+    test('each public page has a distinct head', async () => {
       const titles = new Set<string>()
       const descriptions = new Set<string>()
       for (const [screen, words] of Object.entries(previewsCopy.screens)) {
@@ -430,7 +430,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(statSync(file).size).toBeLessThan(100_000)
     })
 
-    test('the page of prices: what Insider costs, and the answers that stand on it', async () => {
+    test('the page of prices: the price of Insider, and the page’s answers', async () => {
       const [insider, questions] = graphOf((await head('/pricing')).data)
       expect(insider).toMatchObject({
         '@type': 'Product',
@@ -753,7 +753,7 @@ const graphOf = (data: object | undefined) =>
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The page without its title and what it says of itself. */
+/** The page without its title and metadata. */
 const htmlWithout = (html: string) => {
   const from = html.indexOf('<title>')
   return html.slice(0, from) + html.slice(html.indexOf('<!-- What the two themes give', from))

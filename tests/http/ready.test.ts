@@ -216,7 +216,10 @@ async function fullAndEmptied(disk: Mounted, server: Server): Promise<void> {
   await untilReady(server, 200)
 }
 
-/** The server writes beside it, so that what was free a moment ago may not be: then it is asked again. */
+/**
+ * The server writes to the same disk, so free space may be gone a moment later: then it tries
+ * again.
+ */
 function fillUp(disk: Mounted, filler: string): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(disk.folder)

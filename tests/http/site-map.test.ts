@@ -119,7 +119,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'stores-1': [entry(`/stores/${market.store}`)],
         'recipes-1': [entry(`/recipes/shared/${shown}`)],
       })
-      // What a store may not offer is not told.
+      // Items that a store may not offer are left out.
       const admin = (what: string, body: object) =>
         market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
       await admin('suspend', { reason: 'Sold to a minor.' })

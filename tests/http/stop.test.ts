@@ -19,7 +19,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect(live.status).toBe(200)
   const streamed = live.text()
 
-  // A request whose body is still arriving when the server is asked to stop.
+  // A request whose body is still arriving when the server gets the signal to stop.
   const body = JSON.stringify({ email: 'ann@example.com', password: joining('Ann').password })
   const line = connect(server.port, '127.0.0.1')
   let heard = ''
@@ -46,7 +46,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect(heard).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
 
-  // What it took is there when it starts again.
+  // The accepted request is stored when it starts again.
   await server.start()
   expect((await ann.fetch('/api/auth/user')).status).toBe(200)
 })

@@ -188,7 +188,7 @@ onEachEngine((engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('who lost the lease does not finish what another one does', async () => {
+  test('a process that lost the lease does not finish another’s job', async () => {
     let end = () => {}
     const slow = runner({
       greet: {
@@ -312,7 +312,7 @@ onEachEngine((engine) => {
     expect(asks.map(({ lane }) => lane)).not.toContain(ends)
   })
 
-  test('who stops ends at the end of a batch, and another process goes on at once', async () => {
+  test('a stopping process ends after its batch, and another continues at once', async () => {
     const done: number[] = []
     const { long, begun, letGo } = aLongJob(done)
     await ask('long')
@@ -328,7 +328,7 @@ onEachEngine((engine) => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  test('what a stop breaks off counts as no failure', async () => {
+  test('a job interrupted by a stop counts as no failure', async () => {
     const begun = Promise.withResolvers<void>()
     const stopping = runner({
       waits: {
@@ -348,7 +348,7 @@ onEachEngine((engine) => {
     expect(await waiting()).toMatchObject([{ leasedUntil: 0, attempts: 0, lastError: null }])
   })
 
-  test('a job that takes long stays with who does it, however long that is', async () => {
+  test('a long job stays with its process, however long it takes', async () => {
     const done: number[] = []
     const { long, begun, letGo } = aLongJob(done)
     await ask('long')

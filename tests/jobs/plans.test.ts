@@ -27,7 +27,7 @@ interface Statement {
 
 const isPaged = (text: string) => /\blimit\b/i.test(text)
 
-/** What a plan does that takes the longer the more rows there are; '' where it does not. */
+/** The part of a plan whose time grows with the rows; '' if there is none. */
 type Judge = (text: string, values: readonly unknown[]) => Promise<string>
 
 describe('over a town in which everything has happened, some days later', () => {
@@ -101,10 +101,10 @@ describe('over a town in which everything has happened, some days later', () => 
       const inner = lines.flatMap(
         (line) => /^(?:CO-ROUTINE|MATERIALIZE) (.+)/.exec(line)?.[1] ?? [],
       )
-      // What a part of the statement has found is read whole; how it was found has lines of its own.
+      // The result of a part of the statement is read whole; how it was found has separate lines.
       const plan = lines.filter((line) => !inner.some((name) => line === `SCAN ${name}`))
       const reads = plan.find((line) => isRead(line) || (isRead(line, true) && !isPaged(text)))
-      // What an index has found by its key is little, and may be sorted.
+      // An index lookup by key finds few rows, which may be sorted.
       const isLittle = plan
         .filter((line) => line.startsWith('SEARCH'))
         .every((line) => line.includes('=?'))

@@ -82,7 +82,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await earnedBy(who, id)).toEqual([])
       expect(await handOver(id)).toMatchObject({ is: 'good' })
       expect(await own(who)).toMatchObject({ loyaltyPoints: 50, loyaltyReserveCount: 1 })
-      // What is said in other words earns as little as what is said twice.
+      // An edit earns nothing, like a repeat.
       for (let times = 0; times < 2; times += 1) await review(who, id)
       expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
     })
@@ -228,7 +228,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   })
 
 test('no tier and no points move an entry in a draw', () => {
-  // A draw is given codes, a secret and their hash: whoever knows of a tier has nowhere to say it.
+  // The input of a draw is codes, a secret and their hash, so it cannot depend on tiers.
   const people = Array.from({ length: 40 }, (_, at) => {
     const random = Uint8Array.from({ length: 12 }, (__, byte) => (at * 37 + byte * 11) % 256)
     const loyaltyPoints = at * 100

@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     expect(row?.freeReserves ?? 0).toBe(given.reduce((sum, { change }) => sum + change, 0))
     return given.map(({ reason, subject }) => `${reason} ${subject}`)
   }
-  /** What the job does at a moment, a person at a time. */
+  /** The job's work at a moment, one person at a time. */
   async function tend(at: number) {
     const job = loyaltyJobs({ db, now: () => at })['loyalty.tend']
     let cursor: unknown
@@ -179,7 +179,7 @@ onEachEngine((engine) => {
         expect(await earnsAt(next - 1)).toBe(0)
         expect(await earnsAt(next)).toBe(points)
       })
-      // What one has earned keeps nobody else from it.
+      // One user's points do not limit another's.
       expect(await earn(await person(), { reason, at: first })).toBe(points)
     },
   )

@@ -17,37 +17,39 @@ export interface Event {
   readonly signature: string
 }
 
-/** The payment company: what is asked of it, what people do in its form, and what really came of it. */
+/** The payment company: requests, actions in its form, and the true results. */
 export interface Bank {
   readonly gateway: Payments
   /** The account of a store, to which bottles can be paid. */
   openAccount(store: string): Promise<string>
-  /** What a person does in its form; throws where nothing can be paid there any more. */
+  /** A person's act in its form; throws if the payment is no longer possible. */
   pay(id: string, card: TestCard): Promise<string>
-  /** What it has to tell since it was last asked, the oldest first. */
+  /** Its new events since the last call, oldest first. */
   told(): Event[]
-  /** What really was taken and given back, for these reservations. */
+  /** The real payments and refunds of these reservations. */
   taken(reservations: ReadonlySet<string>): Promise<Taken[]>
-  /** What really runs, or ran, for a person. */
+  /** The real subscriptions of a person, current and ended. */
   subscriptionsOf(userId: string): Promise<Subscribed[]>
-  /** What comes about there by itself. */
+  /** Lets time pass at the company. */
   timePasses(chance: Chance): void
-  /** Something goes wrong there, until what is given is called; undefined: this time nothing does. */
+  /**
+   * Starts a fault there and returns a function that ends it; undefined if there is none this time.
+   */
   trouble(chance: Chance): (() => void) | undefined
   /** Refunds that are on their way arrive, and no other one fails. */
   calms(): void
-  /** How often what only this company does has come about. */
+  /** How often each effect specific to this company happened. */
   readonly counts: Counts
   close(): Promise<void>
 }
 
-/** How often everything that had to come about did. */
+/** How often each required effect happened. */
 export type Counts = Map<string, number>
 
 /**
- * The test gateway, which tells of what happens, and looks nobody's fault over.
- * @param isLenient it gives back whatever it is asked for, more than once too, and its lists of what
- * went back are empty: only the key of a request keeps it from doing it twice
+ * The test gateway. It sends events and forgives no fault.
+ * @param isLenient it refunds any amount, repeatedly, and its lists of refunds are empty: only the
+ * request's key prevents a double refund
  */
 export function openTestBank(
   db: Db,
@@ -64,7 +66,7 @@ export function openTestBank(
     events.push({ ...event, body, signature: 'signed' })
   }
   const given = new Map<string, GatewayRefund>()
-  /** Tells of a subscription what was done with it. */
+  /** Sends an event after each change of a subscription. */
   const telling =
     <Args extends unknown[], Given extends { readonly id: string }>(
       what: string,
@@ -118,7 +120,7 @@ export function openTestBank(
     cancelAtPeriodEnd: telling('updated', real.cancelAtPeriodEnd),
     resume: telling('updated', real.resume),
     endSubscription: telling('deleted', real.endSubscription),
-    // Its bytes are the event itself, which nobody here forges.
+    // The body is the event itself, since no test forges it here.
     readEvent: async (body) => JSON.parse(new TextDecoder().decode(body)) as never,
   }
   return {
@@ -167,7 +169,7 @@ export function openTestBank(
       }
       return all
     },
-    // Time passes in it by itself, and nothing goes wrong there.
+    // No time passes in it and nothing fails.
     timePasses() {},
     trouble: () => undefined,
     calms() {},

@@ -9,7 +9,7 @@ import { history } from './history.ts'
 import { planOf } from './plan.ts'
 import { Violation } from './violation.ts'
 
-/** Units are looked at first and taken afterwards, as if nobody else did the same at that moment. */
+/** Reads the units first and takes them afterwards, which races with other requests. */
 vi.mock('../../sync-server/reservations/units.ts', async (original) => {
   const honest = await original<typeof units>()
   const takeUnits: typeof units.takeUnits = async (tx, { dropId, quantity, takenFor }) => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// SQLite has one writer, so that nobody else does anything at that moment.
+// SQLite has one writer, so the race cannot happen there.
 test.skipIf(!hasPostgres)(
   '[M1] units that are looked at first and taken afterwards are noticed',
   async () => {

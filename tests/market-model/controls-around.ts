@@ -3,11 +3,11 @@ import { newId } from '../../sync-server/db/new-id.ts'
 import { answering, type Control, working } from './controls.ts'
 import type { Tampering } from './life.ts'
 
-/** Turns go by who entered first, and not by the draw. */
+/** Turns follow the order of entry instead of the draw. */
 const firstComeFirst: Tampering = working('ultra.tend', async (run, db) => {
   await run()
   const { ultraDrops: u, ultraDropEntries: e } = db.t
-  // Of what is completed: nothing goes by these turns any more.
+  // Among completed ones, since these turns have no further effect.
   for (const { id } of await db.select().from(u).where(eq(u.status, 'completed')))
     await db.transaction('first come, first served', async (tx) => {
       const own = and(eq(e.ultraDropId, id), isNotNull(e.turn))
@@ -37,7 +37,7 @@ const otherSecret: Tampering = working('ultra.tend', async (run, db) => {
   await run()
 })
 
-/** Who comes when entering has closed gets in, too. */
+/** Accepts entries after the close. */
 const entersLate: Tampering = answering('ultraDrop.enter', (give, db, now) => async (asked) => {
   const { ultraDrop } = asked.params as { readonly ultraDrop: string }
   return give(asked).catch(async (error: unknown) => {
@@ -60,14 +60,14 @@ const lapsesEarly: Tampering = working('ultra.tend', async (run, db) => {
   await run()
 })
 
-/** What a store could not supply goes to the next turn, and nobody is owed anything. */
+/** An unsupplied bottle goes to the next turn without credit. */
 const owesNothing: Tampering = working('ultra.tend', async (run, db) => {
   await run()
   const { ultraDropEntries: e } = db.t
   await db.transaction('owe nothing', (tx) => tx.update(e).set({ compensationCredit: 0 }))
 })
 
-/** Whoever misses their bottle is owed for it, too. */
+/** Gives credit for missed pickups, too. */
 const owesEverybody: Tampering = working('ultra.tend', async (run, db) => {
   await run()
   const { ultraDropEntries: e } = db.t
@@ -102,7 +102,7 @@ const settlesAtOnce: Tampering = answering('pickup.handOver', (give, db) => asyn
   return given
 })
 
-/** Whoever works in the store has a turn like everybody. */
+/** Staff of the store get a turn. */
 const staffWins: Tampering = working('ultra.tend', async (run, db) => {
   const { ultraDropEntries: e } = db.t
   const works = eq(e.passed, 'works_there')

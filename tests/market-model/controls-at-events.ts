@@ -8,7 +8,7 @@ import { cancelRegistration } from '../../sync-server/registrations/cancel.ts'
 import { answering, type Control, working } from './controls.ts'
 import type { Tampering } from './life.ts'
 
-/** Who comes when it is full sits down all the same. */
+/** Registers users for a full event. */
 const sitsAnywhere: Tampering = answering(
   'event.register',
   (give, db, now) => async (asked) =>
@@ -36,7 +36,7 @@ const sitsAnywhere: Tampering = answering(
     }),
 )
 
-/** Whoever came last is offered first what comes free. */
+/** Offers a freed seat to the last in line. */
 const lastSitsFirst: Tampering = working('events.offer', async (run, db) => {
   const { eventRegistrations: r } = db.t
   const waits = await db.select().from(r).where(eq(r.status, 'waitlisted')).orderBy(asc(r.place))
@@ -56,7 +56,7 @@ const lastSitsFirst: Tampering = working('events.offer', async (run, db) => {
   await turn(waits.filter(({ id }) => left.some((one) => one.id === id)))
 })
 
-/** What comes free is for nobody who waits. */
+/** Never offers a freed seat. */
 const offersNothing: Tampering = working('events.offer', async () => {})
 
 /** An offer holds for its hours, also where the event has begun by then. */
@@ -74,7 +74,7 @@ const offersForLong: Tampering = working('events.offer', async (run, db) => {
       )
 })
 
-/** What was paid for seats stays with the store, whatever became of them, and is said to have gone back. */
+/** Keeps the money of ended seats and reports it as refunded. */
 const keepsSeatMoney: Tampering = {
   bank(bank) {
     const kept = new Map<string, GatewayRefund>()
@@ -117,7 +117,7 @@ const freesFirst: Tampering = {
   }),
 }
 
-/** Whoever is not there at the end has not come, though the door is still open. */
+/** Marks guests as absent at the event's end, before the door closes. */
 const shutsEarly: Tampering = {
   around: (now) => ({
     jobs: (jobs, db) => ({
@@ -148,7 +148,7 @@ const shutsEarly: Tampering = {
   }),
 }
 
-/** Everybody pays what gold pays. */
+/** Every user pays the gold price. */
 const goldForAll: Tampering = answering('event.register', (give, db) => async (asked) => {
   const given = await give(asked)
   const { events: e, eventRegistrations: r } = db.t
@@ -196,7 +196,7 @@ const addsTo = (column: 'dropPoints' | 'loyaltyStreak'): Tampering =>
     return given
   })
 
-/** A tier gives its free reserve each time that somebody looks. */
+/** Grants the tier's free reserve at each run. */
 const givesEachTime: Tampering = working('loyalty.tend', async (run, db) => {
   const { freeReserves: f } = db.t
   const given = await db.select().from(f).where(eq(f.reason, 'tier'))

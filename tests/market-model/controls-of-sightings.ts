@@ -3,7 +3,7 @@ import { day } from '../../shared/kernel/time.ts'
 import { answering, type Control, working } from './controls.ts'
 import type { Tampering } from './life.ts'
 
-/** What was confirmed is paid at once, before anybody could find it false. */
+/** Pays for a confirmed sighting at once, before it can be found false. */
 const paysAtOnce: Tampering = working('sightings.tend', async (run, db) => {
   const { bottleSightings: s } = db.t
   const isOwed = eq(s.rewardStatus, 'approved')
@@ -19,7 +19,7 @@ const paysAtOnce: Tampering = working('sightings.tend', async (run, db) => {
     await db.transaction('as it was', (tx) => tx.update(s).set({ confirmedAt }).where(eq(s.id, id)))
 })
 
-/** Whoever reports much is rewarded for all of it. */
+/** Rewards every report of a frequent scout. */
 const rewardsAll: Tampering = working('sightings.tend', async (run, db) => {
   const { bottleSightings: s } = db.t
   const rows = await db.select().from(s)
@@ -30,7 +30,7 @@ const rewardsAll: Tampering = working('sightings.tend', async (run, db) => {
     await db.transaction('as it was', (tx) => tx.update(s).set({ rewardedOn }).where(eq(s.id, id)))
 })
 
-/** What an admin finds false is paid all the same. */
+/** Pays for a sighting that an admin found false. */
 const paysFalse: Tampering = answering('admin.decideSighting', (give, db) => async (asked) => {
   const given = await give(asked)
   const { bottleSightings: s } = db.t
@@ -54,7 +54,7 @@ const seesTwice: Tampering = working('sightings.report', async (run, db) => {
   await run()
 })
 
-/** Nothing is over that nobody ends. */
+/** Sightings never expire. */
 const endsNever: Tampering = working('sightings.tend', async () => {})
 
 /** Two are not believed where they say that it is not there. */
@@ -70,7 +70,7 @@ const believesScout: Tampering = answering('sighting.answer', (give, db) => asyn
   return given
 })
 
-/** Whoever says so got it, whether they looked for it or not. */
+/** Counts every reported purchase, with or without a wish. */
 const believesAnybody: Tampering = answering('sighting.answer', (give, db) => async (asked) => {
   try {
     return await give(asked)

@@ -17,7 +17,7 @@ interface Caught {
   readonly after: number
 }
 
-/** What is noticed, and after how many histories. */
+/** The violation found, and the number of histories it took. */
 async function caught(
   { bank = 'test', tampering, often }: Pick<Control, 'bank' | 'tampering' | 'often'>,
   histories = most,

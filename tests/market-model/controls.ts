@@ -17,7 +17,7 @@ export interface Control {
   readonly name: string
   readonly bank?: 'test' | 'stripe'
   readonly tampering: Tampering
-  /** What comes oftener than usual in the histories in which it is looked for. */
+  /** Acts that are more frequent than usual in this control's histories. */
   readonly often: NonNullable<PlanOptions['often']>
   readonly says: RegExp
 }
@@ -68,7 +68,7 @@ export const believesEvents: Tampering = {
   },
 }
 
-/** The payment company gives back whatever it is asked for; the keys are as they should be. */
+/** The payment company refunds any amount; the keys are correct. */
 export const lenientBank: Tampering = { isLenient: true }
 
 /** The same, and each try to give something back has a key of its own. */
@@ -83,7 +83,7 @@ const keylessRefunds: Tampering = {
   }),
 }
 
-/** Each try to subscribe has a key of its own, and nobody looks whether an earlier one came through. */
+/** Each try to subscribe has a new key, and earlier tries are not looked up. */
 const keylessSubscriptions: Tampering = {
   bank: (bank) => ({
     ...bank,
@@ -95,7 +95,7 @@ const keylessSubscriptions: Tampering = {
   }),
 }
 
-/** What was paid for bottles stays with the store, whatever became of them. */
+/** Keeps the money for bottles of ended reservations. */
 const keepsBottleMoney: Tampering = {
   bank: (bank) => ({
     ...bank,
@@ -124,7 +124,7 @@ const confirmsAnywhere: Tampering = {
   }),
 }
 
-/** Everybody whose reservation a store cancels gets a free reserve, also who had paid nothing. */
+/** Every store cancellation gives a free reserve, even for an unpaid reservation. */
 const sorryForNothing: Tampering = answering('reservation.cancelForStore', (give, db, now) => {
   return async (asked) => {
     const given = await give(asked)
@@ -164,7 +164,7 @@ const licenceDayEarly: Tampering = answering('reservation.reserve', (give, db, n
   }
 })
 
-/** Whoever came last is offered first what comes free. */
+/** Offers a freed unit to the last in line. */
 const lastComeFirst: Tampering = working('market.offer', async (run, db) => {
   const { dropWaits } = db.t
   const waits = await db.select().from(dropWaits).orderBy(dropWaits.joinedAt, dropWaits.id)
@@ -193,7 +193,7 @@ const offersForLong: Tampering = working('market.offer', async (run, db) => {
 /** The list of a drop that is over is never closed. */
 const waitsForEver: Tampering = working('market.tend', async () => {})
 
-/** Whoever does not come goes on reserving. */
+/** Missed pickups do not pause. */
 const pausesNobody: Tampering = working('market.due', async (run, db) => {
   await run()
   const { reservers } = db.t

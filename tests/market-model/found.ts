@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts'
 
 /** A history in which something did not hold once, as small as it could be made. */
 export interface Found {
-  /** What holds since. */
+  /** The law that holds since. */
   readonly name: string
   readonly bank: 'test' | 'stripe'
   readonly plan: Plan

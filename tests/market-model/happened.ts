@@ -1,6 +1,6 @@
 import type { SeenAround, SeenEvents, SeenSightings } from './model/facts.ts'
 
-/** What has come about in the life around the drops, in the words of `must-happen.ts`. */
+/** Events that happened around the drops, in the words of `must-happen.ts`. */
 export function* happenedIn({ ultras, requests, entries }: SeenAround): Generator<string> {
   for (const { status } of ultras) yield `an ultra drop is ${status}`
   for (const { status } of requests) yield `a request is ${status}`

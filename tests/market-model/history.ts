@@ -16,10 +16,11 @@ export interface Options {
 }
 
 /**
- * One history: people reserve, pay, cancel and fetch, a store sells and hands over, the payment
- * company tells late, twice or never, processes die at any step. Each act is held against the model,
- * and so is the end, when everything has come to rest. Gives what was done and said; throws a
- * `Violation`. On SQLite the same plan is the same history each time, ids and codes included.
+ * One history: people reserve, pay, cancel and pick up, a store sells and hands over, the payment
+ * company's events arrive late, twice or never, processes die at any step. Each act is held against
+ * the model, and so is the end, after all work is done. Returns the log of acts and responses;
+ * throws a `Violation`. On SQLite the same plan gives the same history each time, ids and codes
+ * included.
  */
 export async function history(plan: Plan, options: Options): Promise<string> {
   const { db, bank = 'test', counts = new Map(), tampering = {} } = options
@@ -42,7 +43,7 @@ export async function history(plan: Plan, options: Options): Promise<string> {
       chance.from(act.seed)
       life.turnTo(act)
       await acts[act.name](life)
-      // Then something is begun or somebody buys something, so that there is something next time.
+      // Starts or buys something, so that the next act has a subject.
       if (life.isIdle) await acts[instead[about]](life)
     }
     chance.from(seed + 1)
@@ -56,7 +57,7 @@ export async function history(plan: Plan, options: Options): Promise<string> {
   }
 }
 
-/** What is done where there was nothing to be done with. */
+/** The act to use if another one had no subject. */
 const instead = {
   drops: 'buy',
   'ultra drops': 'goOn',

@@ -6,8 +6,8 @@ import { shrink } from './shrink.ts'
 import { Violation } from './violation.ts'
 
 /**
- * Lets a plan happen on a database of its own; gives what was done and said. Where something does
- * not hold, the smallest plan that still shows it is told, as it is kept in `found.ts`.
+ * Runs a plan on a new database and returns the log. On a violation it reports the smallest plan
+ * that still shows it, in the format of `found.ts`.
  */
 export async function holds(
   plan: Plan,

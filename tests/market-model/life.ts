@@ -17,12 +17,12 @@ import type { About, Act } from './plan.ts'
 import { type Around, type Ask, openProcess, type Process, type Said } from './server.ts'
 import { Violation } from './violation.ts'
 
-/** What a control takes away from a history. */
+/** Protections that a control removes from a history. */
 export interface Tampering {
   readonly bank?: (bank: Bank) => Bank
   readonly isLenient?: boolean
   readonly around?: (now: () => number) => Partial<Pick<Around, 'jobs' | 'handlers' | 'answers'>>
-  /** What is done with an event in place of what the server does. */
+  /** Handles a payment event in place of the server's handler. */
   readonly hear?: (db: Db, event: Event, at: number) => Promise<void>
 }
 
@@ -36,8 +36,8 @@ export interface LifeOptions {
 }
 
 /**
- * A history while it goes on: the place, the clock, the process that serves, the company that takes
- * the money, and the model's book. Whatever is done in a {@link step} is held against the book.
+ * A running history: the place, the clock, the serving process, the payment company, and the
+ * model's book. Every {@link step} is checked against the book.
  */
 export class Life {
   readonly db: Db
@@ -50,24 +50,24 @@ export class Life {
   readonly pointsBook: PointsBook
   /** The clock of everything in it. */
   now: number
-  /** The chance of what is being done. */
+  /** The randomness of the current act. */
   chance = new Chance(0)
   process: Process
-  /** What was to be done came to nothing. */
+  /** The act had no effect. */
   isIdle = false
-  /** What a pass shows, as its person has seen it. */
+  /** The code of a pass, as its owner has seen it. */
   readonly codes = new Map<string, string>()
-  /** Who has ever begun to subscribe. */
+  /** Users who ever began a subscription. */
   readonly subscribers = new Set<string>()
   readonly #options: LifeOptions
   readonly #begins: number
   readonly #did: string[] = []
-  /** As the last step left everything: nobody does anything between two of them. */
+  /** The state after the last step. Nothing happens between two steps. */
   #last: Look
   #deeds: Deed[] = []
   #moments: number[] = []
   #worked = false
-  /** The last of what was done in a step was all that was due. */
+  /** The last act of the step was the only thing due. */
   #isDone = false
   #network = new Chance(0)
   #isCalm = false
@@ -118,7 +118,7 @@ export class Life {
     this.process = this.#start()
   }
 
-  /** What comes next, a second later, has its own chance, and may be spared. */
+  /** The next act, a second later, has its own randomness and can be left out. */
   turnTo({ name, seed, isCalm = false }: Act): void {
     this.now += second
     this.chance = new Chance(seed)
@@ -154,7 +154,7 @@ export class Life {
     throw new Violation(`seed ${this.#options.seed}: ${what}\nafter\n${this.story}`)
   }
 
-  /** What stands in the database. */
+  /** The state of the database. */
   get last(): Look {
     return this.#last
   }
@@ -171,7 +171,7 @@ export class Life {
     this.#moments = [this.now]
     this.#worked = false
     this.#isDone = false
-    // Some die in the middle of it, and somebody starts them again.
+    // Some processes die midway and are started again.
     const livesFor = this.chance.is(0.15) ? this.chance.upTo(12) : undefined
     const isDoomed = livesFor !== undefined && !this.#isCalm
     if (isDoomed) this.process = this.#start(livesFor)
@@ -203,7 +203,7 @@ export class Life {
     }
   }
 
-  /** The books go on to what is seen now; says what is wrong. */
+  /** Brings the books up to the current view and returns the violations. */
   #followed(between: Between): string[] {
     const { around, events, sightings, points } = this.#last
     if (around) this.ultraBook.prepare(around)
@@ -229,7 +229,7 @@ export class Life {
     return wrong
   }
 
-  /** When something of the life around the drops comes about by itself. */
+  /** Times when events around the drops happen without a deed. */
   moments(): number[] {
     return [
       ...this.ultraBook.moments(),
@@ -238,7 +238,7 @@ export class Life {
     ]
   }
 
-  /** Somebody works in a store from now on. */
+  /** Adds a user to a store's team. */
   async hire(userId: string, storeId: string): Promise<void> {
     await this.db.transaction('hire', (tx) =>
       tx.insert(tx.t.storePeople).values({ storeId, userId, role: 'staff', addedAt: this.now }),
@@ -254,7 +254,7 @@ export class Life {
     this.note(`  ${userId} reports ${seen.bottleName} ${seen.id}: ${came ? 'came' : 'died'}`)
   }
 
-  /** A device brings what somebody wishes for. */
+  /** A device sends a wish. */
   async wishes(userId: string, id: string, bottleName: string): Promise<void> {
     this.#isDone = false
     const came = await this.process.wish(userId, id, bottleName)
@@ -285,7 +285,7 @@ export class Life {
     return all.length > 0 ? this.bank.taken(new Set(all)) : []
   }
 
-  /** Does what is due, and what comes again by itself. */
+  /** Runs due and recurring jobs. */
   async work(): Promise<void> {
     this.#worked = true
     this.#isDone = await this.process.work({ hasSubscribers: this.subscribers.size > 0 })
@@ -306,8 +306,8 @@ export class Life {
   }
 
   /**
-   * Somebody asks for something that the book has to know of.
-   * @param isDone whether it was done, where an answer can be a no as well
+   * Sends a request that the book has to record.
+   * @param isDone whether the effect is visible, if the answer can also be a refusal
    */
   async does(
     deed: Omit<Deed, 'at' | 'came'>,
@@ -321,16 +321,16 @@ export class Life {
     this.#deeds.push(known)
     const said = await this.ask(name, asked)
     if (said.is === 'ok') known.came = isDone(said.gives) ? 'done' : 'refused'
-    // A line to the payment company that was cut says nothing of what was done here.
+    // A cut line to the payment company does not tell whether the change was made here.
     else if (said.is === 'refused' && said.code !== 'payment') known.came = 'refused'
     return said
   }
 
-  /** What was said has to be what the model says, as far as anybody heard. */
+  /** The response must match the model's, if one arrived. */
   mustSay(said: Said, should: Told, what: string): void {
     if (said.is === 'died') return
     const heard = said.is === 'ok' ? 'ok' : said.is === 'refused' ? said.code : said.is
-    // Whoever asks too often is told so, and a cut line is said as it is.
+    // Rate limits and cut lines are reported as such.
     if (heard === 'slow_down' || heard === 'payment') return
     this.count(`${what.split(' ')[0]}: ${heard}`)
     if (!should.includes(heard))
@@ -353,7 +353,7 @@ export class Life {
     return { ...shop, isStranger }
   }
 
-  /** What a person does in the form of the payment company. */
+  /** A person's action in the payment company's form. */
   async inForm(id: string, card: Parameters<Bank['pay']>[1]): Promise<void> {
     try {
       const outcome = await this.bank.pay(id, card)
@@ -363,7 +363,7 @@ export class Life {
     }
   }
 
-  /** The server is told of an event, or a control in its place. */
+  /** Delivers an event to the server, or to a control in its place. */
   async hear(event: Event): Promise<void> {
     const { hear } = this.#options.tampering
     this.note(`  heard ${event.type} of ${event.objectId}`)
@@ -407,6 +407,6 @@ export class Life {
   }
 }
 
-/** A bank that sends a refund back is nobody's fault; somebody has to ask for it again. */
+/** A refund that a bank returned is no defect. A person has to request it again. */
 const isForPeople = (what: string): boolean =>
   /^a refund (has failed|was refused) and is parked/.test(what)

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../sync-server/db/db.ts'
 import type { SeenAround, SeenEvents, SeenPoints, SeenSightings } from './model/facts.ts'
 
-/** What stands in the database of the life around the drops of these stores. */
+/** The database's state around the drops of these stores. */
 export async function lookAround(db: Db, stores: readonly string[]): Promise<SeenAround> {
   const { ultraDrops: u, ultraDropRequests: r, ultraDropEntries: e } = db.t
   const rows = await db
@@ -13,7 +13,7 @@ export async function lookAround(db: Db, stores: readonly string[]): Promise<See
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { ultras: [], requests: [], entries: [] }
   return {
-    // The secret is nobody's before it is drawn.
+    // The secret is hidden before the draw.
     ultras: rows.map(({ secret, ...row }) => ({
       ...row,
       secret: row.drawnAt === null ? null : secret,
@@ -23,7 +23,7 @@ export async function lookAround(db: Db, stores: readonly string[]): Promise<See
   }
 }
 
-/** What stands there of the events of these stores. */
+/** The database's state of these stores' events. */
 export async function lookAtEvents(db: Db, stores: readonly string[]): Promise<SeenEvents> {
   const { events: e, eventRegistrations: r } = db.t
   return {
@@ -40,7 +40,7 @@ export async function lookAtEvents(db: Db, stores: readonly string[]): Promise<S
   }
 }
 
-/** What these people have earned, and what their columns say of it. */
+/** These people's points, and the columns derived from them. */
 export async function lookAtPoints(db: Db, people: readonly string[]): Promise<SeenPoints> {
   const { users: u, loyaltyEntries: l } = db.t
   const { id, dropPoints, loyaltyPoints, loyaltyTier, loyaltyReserveCount } = u
@@ -59,7 +59,7 @@ export async function lookAtPoints(db: Db, people: readonly string[]): Promise<S
   }
 }
 
-/** What these people have seen and wish for, and what was said to it. */
+/** These users' sightings and wishes, with all replies. */
 export async function lookAtSightings(db: Db, people: readonly string[]): Promise<SeenSightings> {
   const { bottleSightings: s, sightingAnswers: a, wishlist: w } = db.t
   const sightings = await db

@@ -1,4 +1,4 @@
-/** Without these, nothing was proven; what is rarer comes about in some of the histories. */
+/** A run proves nothing without these. Rarer events happen in some histories only. */
 export const mustHappen: readonly string[] = [
   'pending',
   'confirmed',
@@ -28,7 +28,7 @@ export const mustHappen: readonly string[] = [
   'a subscription: cancel',
 ]
 
-/** What only Stripe's adapter over its double meets. */
+/** Events that only Stripe's adapter over its double meets. */
 export const mustHappenAtStripe: readonly string[] = [
   'Stripe: away',
   'Stripe: fault_before',
@@ -102,7 +102,7 @@ export const mustHappenToSightings: readonly string[] = [
   'a process died',
 ]
 
-/** What is rarer comes about in the longer run. */
+/** Rarer events, required of the longer run. */
 export const mustHappenAmongMany: readonly string[] = [
   'a credit was given',
   'an entry was passed over',

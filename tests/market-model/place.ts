@@ -19,13 +19,13 @@ export interface Shop {
   readonly clerk: string
 }
 
-/** Two stores, their people, some who collect, and what is offered. */
+/** Two stores, their people, some collectors, and the drops on offer. */
 export interface Place {
   readonly shops: readonly Shop[]
   readonly admin: string
   readonly people: readonly string[]
   readonly drops: readonly string[]
-  /** From which the model goes on by itself. */
+  /** The initial state of the model. */
   readonly beginning: Beginning
 }
 
@@ -44,7 +44,7 @@ export async function openPlace(
     account,
   }: {
     chance: Chance
-    /** By which people have earned something before; absent: nobody has. */
+    /** The chance of points earned earlier; by default there are none. */
     earned?: Chance | undefined
     now: number
     account(store: string): Promise<string>
@@ -116,7 +116,7 @@ export async function openPlace(
   return { shops, admin, people: idsOf(persons), drops: idsOf(drops), beginning }
 }
 
-/** What somebody may have earned before: nothing, nearly gold, or gold, for a few days yet or for long. */
+/** Points earned earlier: none, nearly gold, or gold, expiring in a few days or much later. */
 const before: readonly ((now: number) => Person['earnedBefore'] | undefined)[] = [
   () => undefined,
   (now) => ({ points: 990, until: now + 200 * day }),
@@ -216,7 +216,7 @@ async function addPeople(tx: DbTx, ids: readonly string[], now: number): Promise
 
 export const emailOf = (id: string): string => `${id}@example.com`
 
-/** For what somebody has credit when a history begins. */
+/** The reason for credit at the start of a history. */
 const atFirst = (userId: string): string => `bottle of ${userId}`
 
 async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Promise<void> {
@@ -315,7 +315,7 @@ async function addMissed(tx: DbTx, one: Known): Promise<void> {
   })
 }
 
-/** What stands in the database at a moment. */
+/** The database's state at a moment. */
 export interface Look extends View {
   readonly reservations: readonly (Seen & { readonly pickupCode: string })[]
 }

@@ -29,7 +29,7 @@ export const weights = {
   miss: 4,
 } as const
 
-/** The same of the life around the drops; what is done with what was won comes beside it. */
+/** The same around the drops; acts on won bottles are added separately. */
 export const weightsAround = {
   goOn: 40,
   next: 6,
@@ -80,7 +80,7 @@ export type ActName =
   | keyof typeof weightsOfSightings
   | 'payCredit'
 
-/** What a history is about. */
+/** The subject of a history. */
 export type About = 'drops' | 'ultra drops' | 'events' | 'sightings'
 
 /** One thing that happens, and the chance that it takes: the same seed does the same again. */
@@ -92,8 +92,8 @@ export interface Act {
 }
 
 /**
- * A history before it happens. Each act has a chance of its own, so that the others do what they did
- * where one is left out.
+ * The plan of a history. Each act has independent randomness, so that leaving one out does not
+ * change the others.
  */
 export interface Plan {
   readonly seed: number
@@ -134,7 +134,7 @@ export function planOf(seed: number, { acts = 32, often }: PlanOptions = {}): Pl
   }
 }
 
-/** What is done with a bottle that was won, and what shakes everything. */
+/** Acts on won bottles, and faults that affect everything. */
 const besides = {
   buy: 2,
   pay: 6,
@@ -152,15 +152,17 @@ const besides = {
   miss: 3,
 } as const satisfies PlanOptions['often']
 
-/** A history of the life around the drops: ultra drops, what is won in them, and what becomes of it. */
+/** A history around the drops: ultra drops, their wins, and the reservations that follow. */
 export const planAround = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
   planAbout('ultra drops', seed, acts, { ...besides, ...weightsAround, ...often })
 
-/** A history of events: who comes, who waits, what is paid for a seat, and who is let in at the door. */
+/**
+ * A history of events: registrations, waiting lists, payments for seats, and check-in at the door.
+ */
 export const planEvents = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
   planAbout('events', seed, acts, { ...weightsOfEvents, ...often })
 
-/** A history of bottles that were seen: what others say to it, what is false, and what it earns. */
+/** A history of sightings: replies, false reports, and earned points. */
 export const planSightings = (seed: number, { acts = 36, often }: PlanOptions = {}): Plan =>
   planAbout('sightings', seed, acts, { ...weightsOfSightings, ...often })
 

@@ -9,9 +9,9 @@ import { wrongMoney, wrongTimes } from './model/money.ts'
 import { runs, wrongPlans } from './model/subscriptions.ts'
 
 /**
- * Everything comes to rest: nothing breaks any more, nobody does anything but the operator, who asks
- * for refunds again that the bank sent back. What was never told is found within two days. Gives what was
- * overdue before the last while: what is so still never comes.
+ * Brings everything to rest: no faults and no deeds, except that the operator requests returned
+ * refunds again. Lost events are found within two days. Returns the transitions that were overdue
+ * before the last interval: if still overdue, they will never happen.
  */
 export async function comeToRest(life: Life): Promise<ReadonlySet<string>> {
   let isOverdue = new Set<string>()
@@ -44,7 +44,7 @@ export async function comeToRest(life: Life): Promise<ReadonlySet<string>> {
   return isOverdue
 }
 
-/** What has to hold then. */
+/** The rules that hold then. */
 export async function mustHoldAtRest(life: Life, wasOverdue: ReadonlySet<string>): Promise<void> {
   const { db, place, book, eventBook, last, now } = life
   const all = await life.bank.taken(

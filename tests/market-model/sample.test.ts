@@ -8,8 +8,8 @@ import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts
 import { openScratch } from './scratch.ts'
 import { Violation } from './violation.ts'
 
-// A few histories that no run had before. All the others, and that everything comes about in them, are
-// `npm run deep -- --only market-model`.
+// A few new histories. All others, and the proof that every event happens in them, are `npm run
+// deep -- --only market-model`.
 
 const chance = new Chance(runSeed)
 /** Above those of the other files. */

@@ -49,26 +49,26 @@ import type { Event } from './bank.ts'
 /** The process has died: nothing that it had begun goes on. */
 export class Died extends Error {}
 
-/** What can be otherwise about a process: what its gateway meets, and what a control takes away. */
+/** Differences of a process: faults at its gateway, and protections that a control removes. */
 export interface Around {
   readonly db: Db
   readonly gateway: Payments
   readonly now: () => number
-  /** Who runs this installation. */
+  /** The operator of this installation. */
   readonly admin: string
-  /** Steps until it dies: transactions, and what is asked of the gateway, each before and after. */
+  /** Steps until the process dies: transactions and gateway calls, each before and after. */
   readonly livesFor?: number
-  /** What the network does to a call of the gateway. */
+  /** The network's effect on a gateway call. */
   readonly network: () => 'works' | 'away before' | 'away after'
   readonly handlers?: PaymentHandlers
-  /** Sees jobs before they are run, and answers before they are asked for, for a control. */
+  /** Lets a control change jobs before they run and answers before they are requested. */
   readonly jobs?: (jobs: Jobs, db: Db) => Jobs
   readonly answers?: (answers: AllAnswers, db: Db) => AllAnswers
 }
 
 export type AllAnswers = Readonly<Record<string, Handler>>
 
-/** What somebody asks of an endpoint, as the HTTP layer would hand it on. */
+/** A request to an endpoint, as the HTTP layer passes it on. */
 export interface Ask {
   readonly userId: string
   readonly params?: object
@@ -77,7 +77,7 @@ export interface Ask {
   readonly key?: string
 }
 
-/** `ok` with what was given, the code of a refusal, or that nobody answered. */
+/** `ok` with the answer, the code of a refusal, or no response. */
 export type Said =
   | { readonly is: 'ok'; readonly gives: Record<string, unknown> }
   | { readonly is: 'refused'; readonly code: string }
@@ -117,7 +117,7 @@ export function openProcess(around: Around) {
     handlers: byPurpose(around.handlers ?? afterPayment),
     hear: (told) => heard(billing, told),
   })
-  // Nobody looks at pictures here, and nobody at pages.
+  // Pictures and pages are not used here.
   const unused = {} as Pick<
     MarketParts,
     'sessions' | 'photoStorage' | 'receivePicture' | 'accountLimits'
@@ -140,7 +140,7 @@ export function openProcess(around: Around) {
     ...marketHandlers(parts),
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
-    // Of what stores need, decisions about them write letters alone.
+    // Of the stores' parts, decisions only need mail.
     ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, now }),
     ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
@@ -170,7 +170,7 @@ export function openProcess(around: Around) {
     'market.due': market['market.due'],
     'market.offer': market['market.offer'],
     'market.tend': market['market.tend'],
-    // What is drawn goes by how reservations stand.
+    // Draws depend on the status of reservations.
     ...ultraDropJobs({ db, draws, drawSecrets, sessions, report, now }),
     ...eventJobs({ db, report, now }),
     ...sightingJobs({ db, report, now }),
@@ -178,7 +178,7 @@ export function openProcess(around: Around) {
     ...loyaltyJobs({ db, now }),
     ...paymentJobs({ money }),
     ...billingJobs(billing),
-    // What people are told, and the price lists, are proven elsewhere, and cost half of a history.
+    // Notices and price lists are proven elsewhere and would take half of a history's time.
     'notices.write': { lane: 'notices', run: async () => {} },
     'ultra.announce': { lane: 'notices', run: async () => {} },
     'market.list': {
@@ -227,10 +227,7 @@ export function openProcess(around: Around) {
       }
     },
 
-    /**
-     * Does what is due, and what comes again by itself, as far as there is somebody whom it is about.
-     * Answers whether it came to the end.
-     */
+    /** Runs due and recurring jobs that concern an existing user. Returns whether it finished. */
     async work({ hasSubscribers }: { readonly hasSubscribers: boolean }): Promise<boolean> {
       try {
         for (const [name, job] of Object.entries(jobs))
@@ -259,7 +256,7 @@ export function openProcess(around: Around) {
         ),
       ),
 
-    /** A device brings what somebody wishes for; answers whether it came. */
+    /** A device sends a wish. Returns whether it arrived. */
     wish: (userId: string, id: string, bottleName: string): Promise<boolean> =>
       unlessDead(() =>
         changeCellar(
@@ -299,13 +296,13 @@ export function openProcess(around: Around) {
 }
 export type Process = ReturnType<typeof openProcess>
 
-/** Nobody here lives with somebody else. */
+/** Each person has a network address. */
 function networkOfPerson(userId: string): string {
   const [first, second] = createHash('sha256').update(userId).digest('hex').match(/.{4}/g) ?? []
   return `2001:db8:${first}:${second}::1`
 }
 
-/** What a scout says of a bottle. */
+/** A scout's report of a bottle. */
 interface SeenAtStore {
   readonly id: string
   readonly bottleName: string
@@ -315,7 +312,7 @@ interface SeenAtStore {
   readonly isAllocated: boolean
 }
 
-/** What follows from a payment: of a seat, or of what is reserved. */
+/** Applies a payment to a seat or to a reservation. */
 function byPurpose(reserved: PaymentHandlers): PaymentHandlers {
   const of = ({ purpose }: { readonly purpose: string }) =>
     purpose === 'event' ? afterSeatPayment : reserved
@@ -326,7 +323,7 @@ function byPurpose(reserved: PaymentHandlers): PaymentHandlers {
   }
 }
 
-/** The lists are up to date, or the drop would be told of again each time. */
+/** The lists are up to date, or the drop would be announced again each time. */
 async function wasListed(db: Db, args: unknown, at: number): Promise<void> {
   await db.transaction('list a drop', (tx) =>
     tx

@@ -15,8 +15,8 @@ const histories = { drops: 92, around: 48, events: 40, sightings: 20 }
 const files = 4
 
 /**
- * A quarter of the histories of a deep run: files run beside each other. Of each kind they are the first
- * ones; with `TEST_SEED=2` the next as many, and so on.
+ * A quarter of the histories of a deep run, because files run in parallel. By default it takes the
+ * first ones of each kind; `TEST_SEED=2` takes the next, and so on.
  */
 export function aShare(nth: number): void {
   const seedsOf = (all: number) =>

@@ -145,8 +145,8 @@ const signedBytes = ({ body, signature }: { body: string; signature: string }) =
 })
 
 /**
- * A gateway that is asked one thing at a time, in the order in which it was begun, so that a network
- * does not decide how a history goes.
+ * A gateway that handles one request at a time, in their order, so that the network does not
+ * influence a history.
  */
 function oneByOne(gateway: Payments): Payments {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-/** Something did not hold; the message names the seed and what was done. */
+/** A broken rule; the message names the seed and the acts. */
 export class Violation extends Error {
   /** The smallest plan that shows it, where one was looked for. */
   readonly smallest: Plan | undefined

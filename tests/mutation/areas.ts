@@ -19,7 +19,7 @@ export const endpointTests = [
 /** Contracts and copy are data: types and the contracts' tests find their errors. */
 const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
 
-/** What a mutation does, on the server and on a device. */
+/** The code of mutations, on the server and on a device. */
 const mutations = [
   'tests/shared/entities.test.ts',
   'tests/sync/mutations.test.ts',

@@ -15,11 +15,11 @@ export type Choice =
   /** As many as this of all, by lot, the same for the same seed. */
   | { readonly sample: number; readonly seed: number }
 
-/** What {@link choose} found. */
+/** The result of {@link choose}. */
 export interface Chosen {
   /** Of the changes that a test could notice, all that there are. */
   readonly all: number
-  /** By the numbers that Stryker gives them in this run: what they are called in every run. */
+  /** From the numbers that Stryker assigns in this run to keys that are stable over runs. */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -90,7 +90,7 @@ class Chooser implements Reporter {
   }
 }
 
-/** In a process beside it, before a mutation is tried. */
+/** In a parallel process, before a mutation is tried. */
 export class OnlyChosen implements Checker {
   readonly #ids = new Set<string>()
 

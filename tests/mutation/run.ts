@@ -9,7 +9,8 @@ import { type Area, areas, endpointTests } from './areas.ts'
 import { type Choice, intervalOf, letChoose } from './choice.ts'
 
 /**
- * Changes the rules in one place at a time and asks the tests: what no test notices is a hole.
+ * Changes the rules in one place at a time and runs the tests: a change that no test notices is a
+ * hole.
  *
  *   npm run mutate -- --list
  *   npm run mutate -- --area market                     every file of it
@@ -17,9 +18,9 @@ import { type Choice, intervalOf, letChoose } from './choice.ts'
  *   npm run mutate -- --area market --file 'limits.ts'  files of that name
  *   npm run mutate -- --area market --quick             without endpoints and histories
  *   npm run mutate -- --area market --sample 80 --seed 1  as many of its changes, by lot
- *   npm run mutate -- --area market --again             what the last run of it let through
+ *   npm run mutate -- --area market --again             the survivors of its last run
  *
- * What survived is printed, and all of it is written to `test-results/mutation/`. Ends with 1 where
+ * Survivors are printed, and all results are written to `test-results/mutation/`. Ends with 1 where
  * the score is below the goal.
  */
 const project = fileURLToPath(new URL('../..', import.meta.url))

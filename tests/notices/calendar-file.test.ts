@@ -77,7 +77,7 @@ test('for any name of a drop no line is longer than 75 octets, and a reader gets
       const calendar = ICAL.Component.fromString(file)
       expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
       const event = calendar.getFirstSubcomponent('vevent')!
-      // What is no character of a text has become a space, and every end of a line is one.
+      // Control characters become spaces, and line ends are unified.
       const kept = (given: string) =>
         given
           .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
@@ -97,7 +97,7 @@ test('a line is folded where the next character would be the 76th octet, and no 
       .split('\r\n')
       .filter((_, at, lines) => lines[at]?.startsWith('SUMMARY') || lines[at]?.startsWith(' '))
       .map((line) => Buffer.byteLength(line))
-  // `SUMMARY:` are eight, and the space that begins what goes on is one.
+  // `SUMMARY:` has eight characters, and the space of a continuation line is one.
   expect(foldsAfter('a'.repeat(67))).toEqual([75])
   expect(foldsAfter('a'.repeat(68))).toEqual([75, 2])
   expect(foldsAfter('a'.repeat(67 + 74))).toEqual([75, 75])

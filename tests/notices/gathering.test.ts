@@ -105,7 +105,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     )
   }
   async function happens(news: Pick<News, 'kind'> & Partial<News>) {
-    // A moment of its own, by which it is told from the one before.
+    // A later moment, to differ from the one before.
     server.now += 1
     await database.db.transaction('test', (tx) => notify(tx, { userId: ada, ...news }, server.now))
     await runner.runDue()
@@ -217,7 +217,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
     await comes(friday)
     expect(subjects()).toEqual(['Refunded: Yquem', 'Your week: You were named by: Bob B.'])
-    // What came on a Friday after it waits for the next.
+    // A later item on that Friday waits for the next.
     await isNamed('Eve E.')
     await comes(friday + 7 * day - 1)
     expect(letters).toHaveLength(2)
@@ -293,7 +293,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       await runner.runDue()
       server.now += minute
       await runner.runDue()
-      // What is over its lease does nothing any more.
+      // A delivery past its lease has no effect.
       await run()
       await runner.runDue()
       expect(letters).toHaveLength(1)
@@ -493,7 +493,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(subjects().at(-1)).toBe('Your day: Stagg and 1 more')
     expect(letters.at(-1)?.text).toContain('Bob B.')
     expect(await waiting()).toEqual([])
-    // A group that follows no longer is told by the new rhythm at once.
+    // A group that no longer follows uses the new rhythm at once.
     await isNamed('Eve E.')
     await chooses({ communityRhythm: 'daily' })
     await comes(at('2026-11-28T14:00:00Z'))
@@ -525,7 +525,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect([letters.length, pushed.length]).toEqual([1, 0])
     await happens({ kind: 'event_soon', title: 'Six malts', from: noon + day })
     expect([letters.length, pushed.length]).toEqual([1, 0])
-    // What is owed comes by mail in any case.
+    // Promised notices are sent by mail in any case.
     await happens({ kind: 'event_off', title: 'Six malts' })
     expect([letters.length, pushed.length]).toEqual([2, 0])
     await chooses({ mailNotices: false, communityBy: 'mail_and_push' })

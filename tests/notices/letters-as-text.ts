@@ -5,12 +5,12 @@ import type { News } from '../../sync-server/notices/notify.ts'
 
 /** Noon in Atlanta, nine in the morning in Los Angeles. */
 const noon = Date.UTC(2026, 10, 21, 17)
-/** What somebody says in the community, and who. */
+/** A community post and its author. */
 const aPost = '0197a5a0-0000-7000-8000-000000000001'
 const ofBob = { title: 'Bob B.' }
 const plan = { title: `${brand.name} Insider` }
 
-/** What is told with a message of each kind, as those give it who tell it. */
+/** Sample data of each kind of message, in the form of the callers. */
 export const newsOfLetter = {
   confirmed: { amount: 2_00, credit: 1_00 },
   bottle_paid: { amount: 240_00 },
@@ -72,7 +72,7 @@ export const newsOfLetter = {
   subscription_ended: { ...plan, until: noon },
 } as const satisfies Record<MessageKind, Partial<News>>
 
-/** A letter that comes whatever was chosen. */
+/** A mail that does not depend on the settings. */
 const owed = (subject: string, page: string, lines: readonly string[]) =>
   [
     subject,
@@ -86,7 +86,7 @@ const owed = (subject: string, page: string, lines: readonly string[]) =>
     'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
   ].join('\n')
 
-/** A letter for who chose letters. */
+/** A mail for users who opted in. */
 const chosen = (subject: string, page: string, lines: readonly string[]) =>
   [
     subject,
@@ -101,11 +101,11 @@ const chosen = (subject: string, page: string, lines: readonly string[]) =>
     'https://cellar.example/settings',
   ].join('\n')
 
-/** Subject and text of the letter of each kind, to somebody in Los Angeles about a store in Atlanta. */
+/** Subject and text of the mail of each kind, to a user in Los Angeles about a store in Atlanta. */
 export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   // The answer itself goes as a letter, from where it is given.
   support_answered: undefined,
-  // It goes as soon as it is asked for.
+  // It is sent on request.
   test: undefined,
   confirmed: owed(
     'Reserved: Pappy, 15; “Van Winkle” - Tower Liquor',

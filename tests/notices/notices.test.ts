@@ -366,7 +366,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       await jobs.runDue()
       server.now += minute
       await jobs.runDue()
-      // What is over its lease does nothing any more, whatever comes of it.
+      // A job past its lease has no effect.
       await run(kind, leased)
       await jobs.runDue()
       expect([letters.length, pushed.length]).toEqual([1, 1])
@@ -384,7 +384,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await changeReservation({ status: 'cancelled', updatedAt: server.now })
     await happens({ kind: 'cancelled_by_store', reason: 'The cork was broken.' })
     await happens({ kind: 'refunded', amount: 3_00 })
-    // More time is told to who chose letters; a cancellation to everyone, the money without a file.
+    // A later date goes to users who chose mail; a cancellation to everyone, and the refund without
+    // a file.
     expect(letters.map(({ file }) => file?.type)).toEqual([
       'text/calendar; charset=utf-8; method=PUBLISH',
       'text/calendar; charset=utf-8; method=CANCEL',
@@ -599,7 +600,7 @@ describe('the words', () => {
     )
   })
 
-  test('each leads to what it is about', () => {
+  test('each leads to its subject', () => {
     expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
     expect(pageOf({ kind: 'ultra_won', dropId: 'd' })).toBe('/ultra-drops/d')

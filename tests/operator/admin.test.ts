@@ -84,7 +84,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       const adds = (...bottles: object[]) =>
         bottles.map((args, at) => ({ seq: at + 1, uid: newUid(), name: 'bottle.add', args, at: 1 }))
-      /** Of what devices made; what a bottle is worth the server notes by itself, in its own time. */
+      /** Rows made by devices; the server stores a bottle's value independently, at any time. */
       const idsOf = (answer: RoundResponse) =>
         answer.changes.flatMap(({ table, id }) => (table === 'bottles' ? id : [])).sort()
 
@@ -329,8 +329,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await db.close()
       })
 
-      // The last: what it spoils stays spoilt.
-      test('finds what does not agree', async () => {
+      // The last test, because its damage stays.
+      test('finds inconsistencies', async () => {
         const ada = await joined(`Ada ${++people}`)
         const [first, second] = adds(aBottle(), aBottle())
         await round(ada, { mutations: [first!, second!] })

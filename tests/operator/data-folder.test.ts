@@ -63,7 +63,7 @@ test('a new data folder and all its files are private', async () => {
 
 test('one that was there before, open to all, is closed at the start', async () => {
   const before = await started()
-  // What a killed server leaves beside the file has its rights, too.
+  // Files that a killed server leaves next to the database have its permissions, too.
   for (const name of ['photos', 'outbox']) mkdirSync(path.join(dataDir, name), { recursive: true })
   for (const name of ['.', 'photos', 'outbox']) chmodSync(path.join(dataDir, name), 0o755)
   for (const name of files) chmodSync(path.join(dataDir, name), 0o644)
@@ -99,7 +99,7 @@ test('links, folders of others and shared folders stay unchanged, and are report
   expect(rights(everybodys)).toBe('1777')
   expect(keepPrivate({ dataDir: path.join(home, 'nowhere') })).toEqual([])
 
-  // A data folder that is reached by a link is the operator's own all the same.
+  // A data folder behind a link is still the operator's.
   const link = path.join(home, 'link')
   symlinkSync(elsewhere, link)
   expect(keepPrivate({ dataDir: link })).toEqual([])

@@ -11,7 +11,7 @@ import { hasStripeSpec, openStripeDouble } from './stripe-double.ts'
 /** An adapter of the port, with control over the provider behind it. */
 export interface Gateway {
   readonly payments: Payments
-  /** What a person does in the form. */
+  /** A person's act in the form. */
   pay(secret: string, card: TestCard): Promise<unknown>
   /** A late payment has come. */
   arrive(id: string): Promise<void>

@@ -38,9 +38,9 @@ export interface StripeDouble {
   /** The accepted requests, oldest first. */
   readonly sent: readonly Sent[]
   readonly events: readonly StripeEvent[]
-  /** What a person does in Stripe's form: by the client secret, or the id of the intent. */
+  /** A person's act in Stripe's form: by the client secret, or the id of the intent. */
   pay(secret: string, card?: Card): string
-  /** Whatever comes for it goes wrong in that way, until what it answers is called. */
+  /** Every matching request fails in that way, until the returned function is called. */
   break(method: string, path: string, how: Trouble): () => void
   /** A day has passed: keys can be reused. */
   forgetKeys(): void
@@ -123,7 +123,7 @@ export async function openStripeDouble({
     try {
       world.timePasses()
       const given = routes[route.name]?.({ world, id: route.id, form })
-      // What it answered stays what it answered, whatever becomes of the object.
+      // A given response stays the same, whatever happens to the object later.
       return trouble === 'fault_after' ? fault : { status: 200, body: shown(given) }
     } catch (error) {
       if (error instanceof StripeProblem) return { status: error.status, body: error.body }

@@ -119,7 +119,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(await row()).toMatchObject({ account, chargesEnabled: true })
       double.restrictAccount(account)
       const asked = () => double.sent.length
-      // A sale of its own, told with its account, leads to no question.
+      // A store's own sale, in an event with its account, causes no request.
       const before = asked()
       await take({ ...completed, id: 'evt_sale', type: 'payment_intent.succeeded' })
       await till.work()

@@ -5,10 +5,10 @@ import { realData } from '../support/real-data.ts'
 const specFile = realData('stripe/stripe-openapi-spec3-2023-09-12.yaml')
 const fixturesFile = realData('stripe/stripe-openapi-fixtures3-2026-08-21.json')
 
-/** Whether Stripe's own API description is beside the project. */
+/** Whether Stripe's own API description is next to the project. */
 export const hasStripeSpec = existsSync(specFile) && existsSync(fixturesFile)
 
-/** What a request sends, as it is nested in the form: `items[0][price]=…`. */
+/** The body of a request, nested as in the form: `items[0][price]=…`. */
 export interface Form {
   [name: string]: string | Form
 }
@@ -162,7 +162,7 @@ function misfitOfText(value: string, schema: Schema, at: string): string | undef
   }
 }
 
-/** `a[b][0]=c` as it is meant. */
+/** The nested object of `a[b][0]=c`. */
 export function nested(pairs: Iterable<readonly [string, string]>): Form {
   const form: Form = {}
   for (const [name, value] of pairs) {

@@ -14,7 +14,7 @@ import { limitMs } from '../support/scope.ts'
 
 type Sent = Record<string, unknown>
 
-/** How an event that Stripe has really told may be told in another way, or wrongly. */
+/** Variants of a real Stripe event, valid and invalid. */
 const variants: Readonly<Record<string, (event: Sent) => unknown>> = {
   'as it is': (event) => event,
   'of the other mode': (event) => ({ ...event, livemode: true }),

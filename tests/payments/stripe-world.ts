@@ -39,7 +39,7 @@ export interface StripeEvent {
 
 const daySeconds = 24 * 60 * 60
 
-/** Stripe's objects and how they change: what its documents say of their states. */
+/** Stripe's objects and their state changes, by its documents. */
 export class StripeWorld {
   readonly things = new Map<string, Thing>()
   /** Everything that happened, oldest first. Who delivers them decides how often and in which order. */
@@ -170,7 +170,7 @@ export class StripeWorld {
     return refund
   }
 
-  /** A refund that was on its way comes to an end; one that had arrived may come back. */
+  /** A pending refund ends; one that had arrived may be returned. */
   endRefund(id: string, status: 'succeeded' | 'failed'): void {
     const refund = this.get('refund', id)
     refund['status'] = status

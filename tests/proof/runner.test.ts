@@ -4,7 +4,7 @@ import { Report } from './report.ts'
 
 const forever = Number.POSITIVE_INFINITY
 
-test('every history has a seed of its own, and one that throws is a violation with its seed', async () => {
+test('every history has a distinct seed, and one that throws is a violation with its seed', async () => {
   const report = new Report('a part')
   await eachSeed({ seed: 5, runs: 3, until: forever, report }, async (seed) => {
     if (seed === 6) throw new Error('lost')

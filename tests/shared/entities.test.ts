@@ -98,7 +98,7 @@ test('every text a person enters is one line, except known longer ones', () => {
   )
   expect(texts).toEqual([
     'bottles.notes',
-    // What our own readers and lists write.
+    // Written by our own readers and lists.
     'bottles.sourceKey',
     'bottles.sourceRow',
     'pours.note',
@@ -125,7 +125,7 @@ test('line breaks in a line become spaces, and no line is blank', () => {
     ['Port\r\n\tand\u2028cigars', 'Port and cigars'],
     ['\n Yquem\u0085\n', 'Yquem'],
     [' Pappy  Van ', ' Pappy  Van '],
-    // Counted as it is kept.
+    // Counted in its stored form.
     [`Yquem${'\n'.repeat(30)}1945`, 'Yquem 1945'],
   ] as const)
     expect(name.safeParse(given)).toEqual({ success: true, data: kept })

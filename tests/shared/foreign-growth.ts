@@ -18,13 +18,13 @@ export function withoutOptimisedExpressions(): void {
 /** Whether all steps of all kinds of text are taken. */
 export const isLong = process.env['LONG_TEXTS'] !== undefined
 /**
- * What a first look takes, at all kinds of text: eight times as much shows a square as well as many
- * steps on the way do. `LONG_TEXTS` takes the steps.
+ * Sizes of the quick check, for all kinds of text: eight times the size shows a square as well as
+ * many steps in between do. `LONG_TEXTS` takes the steps.
  */
 export const short = isLong
   ? [megabyte / 8, megabyte / 4, megabyte / 2, megabyte]
   : [megabyte / 16, megabyte / 2]
-/** As long as files get, with the worst text of each; `LONG_TEXTS`: at any length. */
+/** Up to the maximum file size, with the worst text of each; `LONG_TEXTS`: at any length. */
 export const long = isLong
   ? [megabyte, 2 * megabyte, 4 * megabyte, 8 * megabyte]
   : [megabyte / 2, 4 * megabyte]
@@ -36,9 +36,9 @@ export function ofLength(worst: Reader['worst'][number], bytes: number): string 
 }
 
 /**
- * Judged by the time on the processor of this thread, which others on a busy machine do not lengthen,
- * and by its least of several: eight times the text may take three times eight times as long, where a
- * square would take 64 times. Below some milliseconds nothing can be told, and nothing has to be.
+ * Judged by this thread's processor time, which other work on a busy machine does not lengthen, and
+ * by the least of several runs: eight times the text may take three times eight times as long,
+ * where a square would take 64 times. Below some milliseconds there is nothing to measure.
  */
 export function growsAsItsInput(
   name: string,
@@ -63,7 +63,7 @@ export function growsAsItsInput(
   }
 }
 
-/** Whatever else the thread had to do, such as clearing away what others left, came in one of them. */
+/** Other work of the thread, such as garbage collection, affects only some of the runs. */
 export const minOf = (run: () => unknown): number =>
   Math.min(...Array.from({ length: 3 }, () => onProcessor(run)))
 
@@ -76,8 +76,9 @@ export function onProcessor(run: () => unknown): number {
 }
 
 /**
- * Each digit begins a search to the end, which a megabyte would take minutes for. Gives such a reader of
- * a share of the bytes that any machine has something to do with: what takes no time grows as it likes.
+ * Each digit begins a search to the end, which takes minutes for a megabyte. Returns such a reader
+ * of a share of the bytes that is measurable on any machine, because runs without measurable time
+ * are not judged.
  */
 export function aSquare(): (bytes: number) => () => unknown {
   const quadratic = (bytes: number, share: number) => {

@@ -11,8 +11,8 @@ import {
 } from './foreign-growth.ts'
 import { readers } from './foreign-readers.ts'
 
-// A dozen random kinds of text for their readers. All of them, and texts as long as files get, are
-// `npm run deep -- --only readers`.
+// A dozen random kinds of text for their readers. All of them, and texts of the maximum file size,
+// are `npm run deep -- --only readers`.
 
 withoutOptimisedExpressions()
 

@@ -134,8 +134,8 @@ describe('ids', () => {
   })
 })
 
-describe('what ids are made of', () => {
-  test('the time stands in the first 48 bits, and none before 1970', () => {
+describe('the composition of ids', () => {
+  test('the time is in the first 48 bits, and never before 1970', () => {
     const random = Uint8Array.from({ length: 12 }, (_, at) => at)
     expect(uuidV7(0x0123_4567_89ab, random)).toBe('01234567-89ab-7001-8203-040506070809')
     expect(uuidV7(0x0123_4567_89ab + 0.9, random)).toBe('01234567-89ab-7001-8203-040506070809')
@@ -184,7 +184,7 @@ describe('entities', () => {
   const add = z.strictObject(fieldsSchema(bottles))
   const bottle = { name: '山崎 12', brand: 'Suntory', category: 'Whiskey' }
 
-  test('what a person may not set is refused', () => {
+  test('a field that a person may not set is refused', () => {
     for (const field of [
       'useCount',
       'lastUsedAt',
@@ -281,7 +281,7 @@ describe('entities', () => {
     })
   })
 
-  test('a fact of a person lies a day ahead at most', () => {
+  test('a person’s fact is at most a day ahead', () => {
     const context = { latest: 100 } as MutatorContext
     expect([99, 100, 101].map((at) => capped(at, context))).toEqual([99, 100, 100])
   })

@@ -50,7 +50,7 @@ test('signs alone are looked for as they are', () => {
   expect(found('🍷', 'Our 🍷')).toBe(2)
 })
 
-test('what begins a word comes first, else the order stays', () => {
+test('matches at the start of a word come first, else the order stays', () => {
   const rows = ['Lagrange', 'Grange', 'Hill of Grace', 'Old Grange', 'Legrand'].map((name) => ({
     name,
   }))
@@ -60,7 +60,7 @@ test('what begins a word comes first, else the order stays', () => {
   expect(names('  ')).toEqual(rows.map(({ name }) => name))
 })
 
-describe('whatever stands in a part finds it', () => {
+describe('any part of a text finds it', () => {
   const seed = Date.now() % 2 ** 31
   /** Words as labels have them, and all that a keyboard has. */
   const text = fc.oneof(

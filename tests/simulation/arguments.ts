@@ -2,7 +2,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { mutators } from '../../shared/registry.ts'
 import type { Chance } from './chance.ts'
 
-/** What arguments are made of. */
+/** The sources of arguments. */
 export interface Choosing {
   readonly chance: Chance
   /** The device's clock. */

@@ -18,7 +18,7 @@ import type { Broken } from './world.ts'
 /** A protection that is off, and the history in which that must be noticed. */
 export interface Control {
   readonly history: keyof typeof histories
-  /** What the violation says: it must be this law, and no accident. */
+  /** The law that the violation must name, so that it is no accident. */
   readonly breaks: RegExp
   readonly broken: Broken
 }
@@ -353,7 +353,7 @@ const clearOutbox = (store: Store) =>
     await db.base.clear()
   })
 
-/** What a wishful device reads in a page. */
+/** The response that a device without checks would read from an HTML page: all confirmed. */
 function thankful({ mutations, seen, cursor }: RoundRequest): RoundResponse {
   const last = mutations.at(-1)
   return {

@@ -4,7 +4,7 @@ import { type Ended, run, type RunOptions } from './world.ts'
 /** How many runs a failure is shrunk with at most. */
 const maxRuns = 150
 
-/** What a violation says without whom and what it met: shrunk, a history breaks the same law. */
+/** The law of a violation without its subject: a shrunk history breaks the same law. */
 const lawOf = (message: string | undefined): string | undefined =>
   message?.replace(/[0-9a-f]{8}-[0-9a-f-]+|[a-z]+\.[a-zA-Z]+|\d+/g, '…')
 
@@ -43,7 +43,7 @@ export async function holds(history: History): Promise<void> {
   if (ended.violation) throw new Error(await failureOf(history, ended))
 }
 
-/** What to print of a history that failed: the seed, the law, and the shrunk history to replay. */
+/** The report of a failed history: the seed, the law, and the shrunk history to replay. */
 export async function failureOf(
   history: History,
   ended: Ended,

@@ -32,7 +32,7 @@ export class Network {
     this.#isCut = false
   }
 
-  /** As the browser's `fetch`. What never comes never ends. */
+  /** Like the browser's `fetch`. A lost response never settles. */
   fetch = (path: string, init: RequestInit): Promise<Response> => {
     const { chance, count } = this.#parts
     if (this.#isCut) {

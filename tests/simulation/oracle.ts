@@ -32,7 +32,7 @@ type People = ReadonlyMap<string, 'editor' | 'viewer'>
 
 interface UserState {
   readonly rows: ModelRows
-  /** What became of each mutation, by uid. */
+  /** The outcome of each mutation, by uid. */
   readonly outcomes: Map<string, string | null>
   plan: Plan
 }

@@ -17,7 +17,7 @@ import { Network, type NetworkParts } from './network.ts'
 import { futureRegistry } from './odd-apps.ts'
 import { WebLocks } from './web-locks.ts'
 
-/** What a way of being wrong replaces in the device. */
+/** The parts of the device that a fault replaces. */
 export interface BrokenDevice {
   /** The part that the rounds ask of the database. */
   store?(store: Store, holder: Id): SyncStore
@@ -34,7 +34,7 @@ export interface DeviceParts extends NetworkParts {
   /** Most rows in one answer: few, so that answers have pages. */
   readonly rows: number
   readonly hasLocks: boolean
-  /** Called when an answer lies in the database, before anything comes of it. */
+  /** Called when a response is stored in the database, before any effect of it. */
   readonly taken: (device: SimDevice) => Promise<void>
 }
 

@@ -24,7 +24,7 @@ import { auditTable, type Audited } from './audit.ts'
 import type { Fault, KillPoint } from './faults.ts'
 import { mutatorsWithDefect } from './odd-apps.ts'
 
-/** What a way of being wrong replaces in the server. */
+/** The parts of the server that a fault replaces. */
 export interface BrokenServer {
   readonly steps?: Partial<RoundSteps>
   /** Stands at the door, around each round. */
@@ -78,8 +78,8 @@ const templateFile = () =>
   })())
 
 /**
- * The real rounds over a real database, in this process, with a clock of its own and ends at every
- * point of a round. A kill leaves on the disk what a killed process leaves: the file and its WAL are
+ * The real rounds over a real database, in this process, with a simulated clock and ends at every
+ * point of a round. A kill leaves the same files as a killed process: the file and its WAL are
  * copied at that moment, and the next server opens the copy.
  */
 export class SimServer {
@@ -92,7 +92,7 @@ export class SimServer {
   #files = 0
   #db!: Db
   #app!: Hono
-  /** Rises with each start: what an earlier process had still to say is not heard. */
+  /** Rises with each start: late messages of an earlier process are ignored. */
   #process = 0
   #ended: (() => void) | undefined
   #ready: Promise<void> = Promise.resolve()
@@ -255,7 +255,7 @@ export class SimServer {
     await this.#open()
   }
 
-  /** What the nightly jobs do. */
+  /** Does the work of the nightly jobs. */
   async dropOld() {
     await (this.#broken.dropGone ?? dropGone)(this.#db, this.#clock.now())
     await dropOldArgs(this.#db, this.#clock.now())
@@ -349,7 +349,7 @@ export class SimServer {
       for (const part of ['', '-wal'])
         if (existsSync(left + part)) copyFileSync(left + part, next + part)
     }
-    // The connections of a process end with it; what it had not committed was never there.
+    // The connections of a process end with it, and uncommitted work is lost.
     void this.#db.close().catch(() => undefined)
     this.#clock.atWork += 1
     this.#ready = this.#open().finally(() => {
@@ -374,7 +374,7 @@ export class SimServer {
     throw new ServerDied()
   }
 
-  /** Another process writes; gives what ends that. */
+  /** Another process writes; returns a function that ends it. */
   #lock(): () => void {
     if (this.#postgresUrl) throw new DatabaseAway(new Error('too many connections'))
     const other = new Sqlite(this.#file, { timeout: 0 })

@@ -10,7 +10,7 @@ export class WebLocks {
     }
   }
 
-  /** A tab has died: what it held is free. */
+  /** A tab has died: its locks are free. */
   release() {
     for (const name of this.#queues.keys()) this.#next(name)
   }

@@ -479,7 +479,7 @@ class World {
 
   async #restore() {
     const backup = this.#backups.at(-1)
-    // Devices send again what is at most 14 days old.
+    // Devices send mutations again if they are at most 14 days old.
     if (!backup || this.#clock.now() - backup.at > 13 * day) return
     this.#count('a restore from a backup')
     await this.#follow()

@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open a form' }).click()
     const name = page.getByRole('combobox', { name: 'Bottle name' })
     await name.fill('Pappy')
-    // The back gesture of a phone may close both at once, and asks nobody.
+    // The back gesture of a phone may close both at once, without a question.
     for (let times = 0; times < 3; times += 1) {
       await page.evaluate(() => document.querySelectorAll('dialog').forEach((one) => one.close()))
       await expect(page.getByRole('alertdialog')).toBeVisible()

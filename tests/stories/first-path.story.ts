@@ -38,7 +38,7 @@ test('the landing page is one answer that asks for no script; its example does, 
   const answer = await page.goto(server.origin, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingCopy.title)
   expect(scripts()).toEqual(new Set())
-  // Nothing that a paint waits for: letters and signs come beside it, and nothing else.
+  // Nothing blocks the first paint: only fonts and icons load with it.
   expect(
     others.filter((type) => !['document', 'font', 'image', 'manifest', 'other'].includes(type)),
   ).toEqual([])
@@ -69,13 +69,13 @@ test('the collection needs the scripts that it is measured by, and no others', a
   await expect(
     page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle }),
   ).toBeVisible()
-  // What an empty one says comes besides, once.
+  // An empty screen also loads the text of its message, once.
   await doElsewhere(server.origin, page, cellar.slice(0, 1))
   await page.reload()
   const firstAct = page.getByRole('main').getByRole('link', { name: /Romanée-Conti/ })
   await expect(firstAct).toBeVisible()
 
-  // The first visit fetches the rows; what counts is what every later one needs.
+  // The first visit fetches the rows; only the needs of later visits count.
   const scripts = watchScripts(page)
   await page.reload()
   await firstAct.click({ trial: true })

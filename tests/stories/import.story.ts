@@ -64,7 +64,7 @@ const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => (a < b ? 
 const namesOn = async (page: Page) => sorted((await bottlesOn(page)).map(({ name }) => name))
 
 test.describe('with the files that collectors hold', () => {
-  test.skip(!hasRealData, 'the real files do not lie beside the project')
+  test.skip(!hasRealData, 'the real files are not next to the project')
 
   test('a cellar imported offline by an Insider is complete, letter by letter, on the second device', async ({
     world,
@@ -152,7 +152,7 @@ test.describe('with the files that collectors hold', () => {
     await expect(page.getByText(importCopy.troubles['cellartracker-availability'])).toBeVisible()
   })
 
-  test('what does not fit the plan is named, stays importable, and comes when there is room', async ({
+  test('rows beyond the plan are named, stay importable, and are imported when there is room', async ({
     world,
   }) => {
     const ada = aPerson()

@@ -9,17 +9,17 @@ import { aMarket } from './market/a-market.ts'
 import { limitMs } from '../support/scope.ts'
 
 const all: readonly Judged[] = ['seo', 'accessibility', 'best-practices']
-/** No page that somebody looks for: search engines are told not to list it. */
+/** Pages not meant for search engines. */
 const unlisted = ['auth', 'confirmEmail']
 
-/** Those that are the same for everybody. */
+/** Pages that are the same for all visitors. */
 const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]) =>
   path === '/' || (who === 'anyone' && !path.includes(':') && !unlisted.includes(screen))
     ? [path]
     : [],
 )
 
-// A page takes some five seconds, where nothing else runs beside it.
+// A page takes some five seconds on an idle machine.
 test.setTimeout(limitMs(600_000))
 
 test('Lighthouse finds nothing to improve on public pages', async ({ world }) => {
@@ -44,7 +44,7 @@ test('programs that keep to robots.txt are given all that public pages ask for',
   const places = [...samePages, ...(await pagesOfThings(world))]
   const { page } = await world.device()
   const allows = allowedBy(await (await page.request.get('/robots.txt')).text())
-  // What is closed is said to be closed, and a page does without it.
+  // Disallowed addresses are listed as such, and no page needs them.
   expect(allows('/api/auth/user')).toBe(false)
   const live = /^\/api\/drops\/[^/]+\/live$/
   expect(allows('/api/drops/7/live')).toBe(false)

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Opens the built page, as one who has used it before, while the answer to each script is outstanding. */
+/** Opens the built page as a returning user, while the response to each script is outstanding. */
 async function openBareShell(page: Page, theme?: Theme) {
   let asked = 0
   await page.route(/\/assets\/.*\.(js|css)$/, () => {

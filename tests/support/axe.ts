@@ -31,7 +31,7 @@ export async function foundByAxe(page: Page, rules?: readonly string[]): Promise
         await turn(0)
       }
       const { axe: loaded } = window as unknown as { axe: typeof axe }
-      // Of what holds, it is enough that it was tried.
+      // For passed rules it is enough that they ran.
       const told = await loaded.run(document, { runOnly, resultTypes: ['violations'] })
       return {
         found: told.violations.flatMap(({ id, nodes }) =>

@@ -19,7 +19,7 @@ export function verdict({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** What Vitest's JSON report holds, as far as we read it. */
+/** The fields of Vitest's JSON report that are read here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -43,8 +43,8 @@ interface VitestReport {
 }
 
 /**
- * A file that does not load, or whose setup broke, so that its tests were skipped, has no failed
- * test, and is a failure all the same.
+ * A file that did not load, or whose setup failed so that its tests were skipped, has no failed
+ * test but is still a failure.
  */
 const failedAsAWhole = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
@@ -59,7 +59,7 @@ export function countVitest(report: string, exitCode: number): Counts {
   })
 }
 
-/** What Playwright's JSON report holds, as far as we read it. */
+/** The fields of Playwright's JSON report that are read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
@@ -99,7 +99,7 @@ export function countPlaywright(report: string, exitCode: number): Counts {
 export interface Unsteady {
   /** `market/event.story.ts › a guest registers` */
   story: string
-  /** What the first try failed with, cut to a readable length. */
+  /** The error of the first try, cut to a readable length. */
   error: string
   /** The trace of the first try: `npx playwright show-trace <file>`. */
   trace: string | undefined
@@ -170,7 +170,7 @@ function specsOf(report: string): NonNullable<PlaywrightSuite['specs']> {
   return suites.flatMap(below)
 }
 
-/** What failed, one text each: the test with its file, and the beginning of what it said. */
+/** The failures, one text each: the test with its file, and the beginning of its error. */
 export function failuresOfVitest(report: string): string[] {
   const { testResults } = JSON.parse(report) as VitestReport
   return testResults.flatMap((file) => {
@@ -198,7 +198,7 @@ export function failuresOfPlaywright(report: string): string[] {
   ]
 }
 
-/** Enough to know what it was; the whole stands where the runner printed it. */
+/** Enough to recognize it; the runner prints the whole error. */
 const maxOfOneFailure = 2_000
 
 function told(test: string, said: string): string {

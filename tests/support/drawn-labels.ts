@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A line of a label: what it says, and how large. */
+/** A line of a label: its text, and its size. */
 export interface DrawnLine {
   readonly text: string
   readonly size: number
@@ -14,7 +14,7 @@ export interface DrawnLabel {
   readonly ink?: string
 }
 
-/** What happens to a label before the camera has it. */
+/** The distortion of a label in the camera. */
 export interface Taken {
   /** Bent around a bottle, and seen from above: lines sag by so many points at their ends. */
   readonly sag?: number
@@ -97,7 +97,7 @@ function addNoise(points: Buffer, deviation: number) {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A label that says what a known bottle is, as its maker would: the maker, the name, what it is, its facts. */
+/** A label of a known bottle, in the maker's style: the maker, the name, the kind, its facts. */
 export const labelOf = (
   { name, brand }: { readonly name: string; readonly brand: string },
   facts: readonly string[],

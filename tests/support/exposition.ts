@@ -1,4 +1,4 @@
-/** What a server says to Prometheus. */
+/** A server's metrics for Prometheus. */
 export interface Exposition {
   /** As received. */
   readonly text: string

@@ -6,7 +6,7 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 describe('the faulty network', () => {
   let server: Server
   let proxy: FaultProxy
-  /** What the server has worked off, whether or not its answer came through. */
+  /** The requests that the server has handled, with or without a delivered response. */
   let done: string[]
 
   beforeEach(async () => {

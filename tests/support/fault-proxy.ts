@@ -124,7 +124,7 @@ export async function startFaultProxy(serverOrigin: string, atPort = 0): Promise
 class Struck implements BrokenPath {
   readonly fault: Fault
   hits = 0
-  /** Settles when the fault is lifted: what it holds waits for it. */
+  /** Settles when the fault is lifted; held requests wait for it. */
   readonly lifted: Promise<void>
   readonly #settleLifted: () => void
   readonly #remove: () => void

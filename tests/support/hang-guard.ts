@@ -4,8 +4,8 @@ import { limitMs } from './scope.ts'
 
 /**
  * Setup of every test file. The runner's own time limit ends a test that waits, but not one that
- * never yields the processor: its process could not even report it. A thread beside it then names
- * the file and ends the process; the runner reports it as failed and continues in a new one.
+ * never yields the processor: its process could not even report it. A second thread then names the
+ * file and ends the process; the runner reports it as failed and continues in a new one.
  */
 const limit = limitMs(Number(process.env['TEST_HANG_MS'] ?? 300_000))
 

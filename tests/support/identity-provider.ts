@@ -20,7 +20,7 @@ export interface TestProvider {
   serve(origin: string): void
   /** All people it knows, by subject. */
   readonly people: Map<string, Told>
-  /** Who signs in next, without being asked; absent: a page asks. */
+  /** The user who signs in next without a form; absent: a page asks. */
   who: string | undefined
   /** Its fault. */
   fault: Fault | undefined
@@ -51,7 +51,7 @@ const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: '
 export async function aProvider(port = 0): Promise<TestProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => {
-    // It hears, and says nothing.
+    // It receives the request and never answers.
     if (own.fault && 'silent' in own.fault) return
     answer(request, response)
   })

@@ -4,7 +4,7 @@ import { type DrawnLabel, labelOf, photoOfLabel, type Taken } from './drawn-labe
 
 const list = new URL('../../shared/features/catalogue/known-bottles.txt', import.meta.url)
 
-/** How a label was photographed, and what else stands on it. */
+/** The condition of a label's photo, and the other text on it. */
 export const kindsOfPictures: readonly {
   readonly kind: string
   readonly taken: Taken

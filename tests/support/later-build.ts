@@ -7,7 +7,7 @@ import { project } from './server.ts'
 
 /** The server as its next version would be: this one, with one migration more. */
 export interface LaterBuild {
-  /** What `startServer` takes. */
+  /** The program for `startServer`. */
   readonly program: string
   /** A command of its operator, in a process of its own. */
   admin(

@@ -3,7 +3,10 @@ import lighthouse from 'lighthouse'
 import { chromiumArguments, findHeadlessChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 
-/** What Lighthouse judges by rules; how fast a page is depends on the machine, and is the bench's. */
+/**
+ * Categories that Lighthouse judges by rules; speed depends on the machine, and is left to the
+ * bench.
+ */
 export type Judged = 'seo' | 'accessibility' | 'best-practices'
 
 export interface JudgedPage {
@@ -13,7 +16,9 @@ export interface JudgedPage {
   readonly wants: readonly Judged[]
 }
 
-/** What Lighthouse misses on pages, in its phone setting: `<page>: <category> 92: <title of a rule>`. */
+/**
+ * Lighthouse's findings on pages, in its phone setting: `<page>: <category> 92: <title of a rule>`.
+ */
 export async function missedByLighthouse(pages: readonly JudgedPage[]): Promise<string[]> {
   const port = await freePort()
   const executablePath = findHeadlessChromium()
@@ -50,7 +55,7 @@ async function missedOn({ address, wants }: JudgedPage, port: number): Promise<s
       const audit = audits[id]
       if (weight === 0 || !audit || (audit.score === 1 && audit.errorMessage === undefined))
         return []
-      // What does not apply has no score, either.
+      // A rule that does not apply has no score, either.
       return audit.score === null && audit.errorMessage === undefined
         ? []
         : [

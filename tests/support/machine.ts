@@ -10,7 +10,7 @@ interface Need {
   /** Debian's package. */
   readonly name: string
   readonly isHere: () => boolean
-  /** What to say where it cannot be installed; nothing where tests only take longer without it. */
+  /** The message if it cannot be installed; absent if tests only take longer without it. */
   readonly missing?: string
 }
 

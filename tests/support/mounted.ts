@@ -3,7 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system of its own, for what a common one cannot be brought to: to be full, to lose power. */
+/**
+ * A separate file system, for states that a common one cannot be brought to: full, or without
+ * power.
+ */
 export interface Mounted {
   /** Where it is to be found. */
   readonly folder: string
@@ -28,8 +31,8 @@ export function mountMemory(bytes: number): Mounted {
 }
 
 /**
- * A disk in a file. What the system has not written to the disk yet is not in the file: a copy of it
- * is what a power cut leaves.
+ * A disk in a file. Unsynced writes are not in the file, so a copy of it is the state after a power
+ * cut.
  */
 export interface Disk extends Mounted {
   /** Another disk, as this one would be after a power cut at this moment. */

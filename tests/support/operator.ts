@@ -10,7 +10,7 @@ export const setPlan = (server: Pick<Server, 'dataDir'>, email: string, plan: Pl
 export const proveAddress = (server: Pick<Server, 'dataDir'>, email: string): void =>
   operate(server, 'prove-address', email)
 
-/** Runs a command of the operator beside the server. Throws its output on failure. */
+/** Runs an operator command next to the server. Throws its output on failure. */
 export function operate({ dataDir }: Pick<Server, 'dataDir'>, ...words: string[]): void {
   const program = [...startArguments, 'sync-server/admin.ts', ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {

@@ -37,7 +37,8 @@ export async function startBouncer(
   if (!program) throw new Error('No PgBouncer here: ask findPgBouncer first.')
   const { mode = 'transaction', size = 4, ignores = [] } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-bouncer-'))
-  // It refuses to run as root, and then runs as nobody, who must be able to read this.
+  // pgbouncer refuses to run as root. It runs as an unprivileged user, who must be able to read
+  // this folder.
   chmodSync(folder, 0o755)
   const target = new URL(databaseUrl)
   const port = await freePort()

@@ -24,7 +24,7 @@ const mistaken: Readonly<Record<string, string>> = {
   'ean13-2/28.webp': '9784872348880',
 }
 
-/** All photos; none without the real data beside the project. */
+/** All photos; none without the real data next to the project. */
 export function photosOfCodes(): readonly CodePhoto[] {
   if (!hasRealData) return []
   const lines = readFileSync(realData(`${folder}/expected.jsonl`), 'utf8')

@@ -3,7 +3,7 @@ import { readTable } from '../../shared/features/collection/import/table.ts'
 import type { Category } from '../../shared/features/collection/categories.ts'
 import { hasRealData, realData } from './real-data.ts'
 
-/** A wine of the catalogue beside the photos of some of its labels. */
+/** A wine of the catalogue with the photos of some of its labels. */
 export interface Wine {
   readonly id: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface LabelPhoto {
 
 const folder = 'catalogues/label-photos'
 
-/** All photos; none without the real data beside the project. */
+/** All photos; none without the real data next to the project. */
 export const photosOfLabels = (): readonly LabelPhoto[] =>
   hasRealData
     ? readdirSync(realData(folder))

@@ -54,7 +54,7 @@ export async function startCluster(
 export interface Standby extends Cluster {
   /** From now on it receives nothing from its primary. */
   fallBehind(): Promise<void>
-  /** It becomes a primary of its own, with what it has heard of. */
+  /** It becomes an independent primary, with the data it has received. */
   promote(): Promise<void>
 }
 
@@ -207,7 +207,7 @@ const careless = [
   'max_wal_senders=0',
 ]
 
-/** PostgreSQL refuses to run as root; then it runs as `postgres`, else as `nobody`. */
+/** PostgreSQL refuses to run as root; then it runs as `postgres`, else as an unprivileged user. */
 function whoMayRunIt(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
     vi.unstubAllEnvs()
   })
 
-  test('a loan with tables has them, and an epoch of its own', async () => {
+  test('a loan with tables has them, and a distinct epoch', async () => {
     const [one, other] = await Promise.all([postgres.open(), postgres.open()])
     try {
       const { serverMeta, users } = one.db.t

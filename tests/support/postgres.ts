@@ -11,7 +11,7 @@ export const hasPostgres = lender() !== undefined
 export const isPostgresLent = (): boolean => lender() !== undefined
 
 export interface FreshDatabase {
-  /** What `DATABASE_URL` would hold. */
+  /** The value for `DATABASE_URL`. */
   url: string
   drop(): Promise<void>
 }

@@ -5,7 +5,10 @@ import { serve } from '../../sync-server/main.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { pushedFolder } from './push-service.ts'
 
-/** The real server; what it sends to push services lies in a folder, and an address that ends in `gone` is gone. */
+/**
+ * The real server; its push messages are written to a folder, and an address that ends in `gone` is
+ * gone.
+ */
 const settings = readSettings(process.env)
 const folder = path.join(settings.dataDir, pushedFolder)
 mkdirSync(folder, { recursive: true })

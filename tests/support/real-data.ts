@@ -6,7 +6,7 @@ const folder =
   process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
 
 /**
- * False without the real exports, photos and names beside the project; then
+ * False without the real exports, photos and names next to the project; then
  * `describe.skipIf(!hasRealData)(…)`, or `test.skip(!hasRealData, …)` in a story.
  */
 export const hasRealData = existsSync(folder)

@@ -13,7 +13,7 @@ const leash = `data:text/javascript,${encodeURIComponent(
   `process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume().unref()`,
 )}`
 
-/** What `npm start` tells Node. */
+/** The arguments of `npm start` for Node. */
 export const startArguments = ((): string[] => {
   const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -42,7 +42,7 @@ export interface Server {
   /** Of the process that runs now. */
   readonly pid: number
   dataDir: string
-  /** What it has written to stdout and stderr so far. */
+  /** Its output to stdout and stderr so far. */
   output(): string
   /** Asks it to end, and answers with its exit code. */
   stop(): Promise<number | null>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { openDb } from '../../sync-server/db/open-db.ts'
 
-/** Made once per process: it takes five times as long as writing the bytes. */
+/** Made once per process: it takes five times the time of writing the bytes. */
 let bytes: Promise<Buffer> | undefined
 
 /** Makes a SQLite file with the tables and nothing in them, not even an epoch. */

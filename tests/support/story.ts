@@ -56,8 +56,8 @@ interface OfStory {
   /** Another program than `sync-server/main.ts` that runs the server. */
   serverProgram: string | undefined
   /**
-   * `false` where a story only comes to the server as people of its own, and neither ends it nor
-   * changes what others see: then it has that of its worker, which costs two seconds less.
+   * `false` if a story uses the server only with new people, and neither stops it nor changes
+   * shared state: then it gets its worker's server, which saves two seconds.
    */
   ownServer: boolean
 }
@@ -145,7 +145,7 @@ async function aServer(
   return { port, server: await startServer({ appOrigin, ...options }) }
 }
 
-/** So many stories come to one server: it lets 60 people join from one network in an hour. */
+/** The number of stories per server: it lets 60 people join from one network in an hour. */
 const maxStories = 15
 
 /** The server of a worker, for one story after the other. */

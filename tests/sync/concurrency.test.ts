@@ -244,7 +244,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       law())
 
     test('is missed where versions come from a sequence that all share', async () => {
-      // What a sequence of PostgreSQL does: it counts outside of every transaction.
+      // Like a sequence of PostgreSQL, it counts outside of every transaction.
       const elsewhere = await database.current.again()
       const { syncHeads } = elsewhere.t
       const shared: Partial<RoundSteps> = {

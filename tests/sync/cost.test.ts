@@ -3,7 +3,7 @@ import type { Db, Reader, DbTx } from '../../sync-server/db/db.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
 
-/** What a round asked of the database. */
+/** The database requests of a round. */
 interface Cost {
   statements: number
   rowsRead: number

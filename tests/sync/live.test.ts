@@ -159,7 +159,7 @@ onEachEngine((engine) => {
     expect(late.status).toBe(503)
   })
 
-  test('who left is not written to', async () => {
+  test('a closed stream is not written to', async () => {
     const live = await open()
     await live.nextPoke()
     await live.leave()

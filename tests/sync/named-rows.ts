@@ -6,12 +6,12 @@ import type { MutationName, TableName } from '../../shared/registry.ts'
 /** Fields that name a row, each with the tables in which there may be one: `items[].eventId`. */
 export type Names = Readonly<Record<string, TableName | readonly TableName[]>>
 
-/** What a mutation names, and who may do it. */
+/** The rows that a mutation names, and its allowed authors. */
 export interface Naming {
   /** Of a cellar's rows, which its editors may change, too; or of one person's own. */
   readonly of: 'cellar' | 'person'
   readonly names: Names
-  /** What the row that it is about has to be, so that something is changed. */
+  /** The required state of the named row, so that the mutation has an effect. */
   readonly needs?: 'removed' | 'read'
 }
 

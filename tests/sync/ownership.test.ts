@@ -56,7 +56,7 @@ const restores = Object.entries(restoredNamings).map(([table, { names, ...naming
     }),
   }
 })
-/** What the simulation gives at other times. */
+/** Mutations that the simulation makes at other times. */
 const besides: Partial<Record<MutationName, object>> = {
   'recipe.edit': { changes: { ingredients: [{ name: 'Gin', amount: '2 oz' }] } },
 }
@@ -219,7 +219,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // Its clock stands still: no due job changes rows during a test.
       await atRest(door.running, db, () => now)
     })
-    // Each test with people of its own: what the server does for the one before touches none of them.
+    // Each test has new users, so one test's server work touches no other.
     beforeEach(async () => {
       ann = await aPerson('Ann')
       editor = await inCellar(await aPerson('Ed'), 'editor')
@@ -473,7 +473,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await mustLeadNowhere(editor, { over, by, cellar: ann })
     })
 
-    test('what others have under the same ids, and how much of it, plays no part', async () => {
+    test('rows of others under the same ids, and their number, play no part', async () => {
       // Ann has more bottles than Fay's plan would let her have.
       await forPeople(ann)
       const fay = await aPerson('Fay', 'free')

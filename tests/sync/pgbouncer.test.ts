@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres || !findPgBouncer())('PgBouncer, which gives connec
     expect(await heard).toBe(7)
   })
 
-  test('what a pooler takes away is really taken away here', async () => {
+  test('the settings that a pooler removes are really removed here', async () => {
     const pool = new pg.Pool({ connectionString: bouncer.url, max: 6 })
     pool.on('error', () => {})
     const named = () => pool.query({ name: 'one', text: 'select pg_sleep(0.01)' })

@@ -107,7 +107,7 @@ onEachEngine((engine) => {
     const reader = new WireDevice(server, userId)
     reader.limit = 2
     const first = await reader.round()
-    // What the reader has and what it has not got yet both change, or go.
+    // Rows that the reader has, and rows it has not received yet, change or are removed.
     const seen = ids(first.changes)
     const rest = bottles.map(({ id }) => id).filter((id) => !seen.includes(id))
     device.does('bottle.edit', { id: seen[0], changes: { name: 'Changed behind' } })

@@ -4,7 +4,7 @@ import { mutationRefusalCodes } from '../../shared/kernel/refusal.ts'
 import { readResponse, readApiError, readPoke } from '../../shared/sync/reading.ts'
 import { apiError, poke, roundResponse } from '../../shared/sync/schemas.ts'
 
-/** What a device reads by hand is held against the schemas, message by message. */
+/** The device's handwritten reader is compared with the schemas, message by message. */
 const uuid = fc.uuid({ version: 7 })
 const count = fc.nat()
 const position = fc.record({ seq: count, uid: fc.oneof(uuid, fc.constant('')) })
@@ -56,7 +56,7 @@ const messages = {
   poke: fc.record({ epoch: fc.string(), version: count }),
 }
 
-/** What may stand where something else should. */
+/** Wrong values in place of a field. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,

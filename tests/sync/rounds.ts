@@ -127,7 +127,7 @@ export class WireDevice {
   cursor: Cursor | null = null
   limit = 5_000
   outbox: Sent[] = []
-  /** `table/id` → row, of what the server says. */
+  /** `table/id` → row, from the server's responses. */
   readonly rows = new Map<string, Readonly<Record<string, unknown>>>()
   readonly versions = new Map<string, number>()
   /** Whose the rows are that are not the user's own. */

@@ -19,7 +19,7 @@ function bareRow({ fields }: Entity, id: Id): Row<Entity> {
   return { id, ...Object.fromEntries(needed.map(([name, { kind }]) => [name, values[kind]])) }
 }
 
-/** What a careless mutator of an entity to come could do. */
+/** A careless mutator of a future entity. */
 const putRow = mutator({
   name: 'row.put',
   args: z.strictObject({ table: z.string(), id: z.string(), isRefused: z.optional(z.boolean()) }),

@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(await written(db)).toEqual({ ids: ['a', 'b', 'c'], by: 3 })
   })
 
-  test('each is given its own rows, and what it wrote a moment ago', async () => {
+  test('each gets its own rows, and its own recent writes', async () => {
     const { db } = database.current
     const devices = await devicesOf(new RoundServer(db), 5)
     const users = devices.map(({ userId }) => userId)

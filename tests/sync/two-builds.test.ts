@@ -16,7 +16,7 @@ onEachEngine((engine) => {
     device = new WireDevice(server, userId)
   })
 
-  /** The migrations of a newer version that starts beside this one, over its own connection. */
+  /** The migrations of a newer version that starts next to this one, over its own connection. */
   async function newerVersion(...statements: string[]) {
     const other = await database.current.again()
     await other.transaction('migrate', async (tx) => {

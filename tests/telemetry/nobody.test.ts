@@ -165,7 +165,7 @@ async function whatIsTheirs(db: Db): Promise<string[]> {
   for (const table of Object.values(db.t))
     for (const row of await db.select().from(table))
       for (const [column, value] of Object.entries(row)) take(column, value)
-  // Words of so few letters stand everywhere.
+  // Such short words appear everywhere.
   return [...found].filter((one) => one.length > 5)
 }
 

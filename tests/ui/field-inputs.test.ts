@@ -34,7 +34,7 @@ test('an input takes as much as its field, and no more', () => {
   expect([min - 1, min, max, max + 1].map(fits)).toEqual([false, true, true, false])
 })
 
-test('the kind of a field says what its input is given', () => {
+test('the kind of a field decides the attributes of its input', () => {
   const things = entity('things', {
     size: real({ min: 0, max: 10 }),
     price: optional(cents()),

@@ -16,7 +16,7 @@ test('a part that was loaded ahead is drawn at once, without a skeleton before i
   expect(drawn(part)).not.toContain('a skeleton')
 })
 
-test('a part that is not there yet is loaded when it is shown, and a skeleton stands for it', async () => {
+test('a missing part is loaded when it is shown, behind a skeleton', async () => {
   const part = lazyPart(async () => Screen)
   expect(drawn(part)).toContain('a skeleton')
   await Promise.resolve()

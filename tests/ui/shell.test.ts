@@ -45,7 +45,7 @@ test('the name in the shell and the logo is the name of the brand', () => {
   expect(read('public/favicon.svg')).toBe(read('public/logo.svg'))
 })
 
-test('what the shell says to those without scripts is in the page', () => {
+test('the shell’s message without scripts is in the page', () => {
   expect(page).toMatch(/<noscript>[\s\S]+JavaScript[\s\S]+<\/noscript>/)
 })
 

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 
 /** The ways to a user's account besides the password, and the ways to reach them. */
 export function accessTables(kit: Kit) {
-  /** Public keys of what a person signs in with by finger, face or key. */
+  /** Public keys of a person's passkeys. */
   const passkeys = kit.table(
     'passkeys',
     {
@@ -13,7 +13,7 @@ export function accessTables(kit: Kit) {
       credentialId: kit.text('credential_id').notNull(),
       /** COSE, base64url. */
       publicKey: kit.text('public_key').notNull(),
-      /** What the authenticator counted last; many always say 0. */
+      /** The authenticator's last counter; many always send 0. */
       counter: kit.integer('counter').notNull(),
       transports: kit.json<string[]>('transports').notNull(),
       name: kit.text('name').notNull(),
@@ -44,7 +44,7 @@ export function accessTables(kit: Kit) {
     ],
   )
 
-  /** What scripts of a user bring instead of a session; of the token itself only the hash is kept. */
+  /** Access tokens of a user's scripts, in place of a session; only a token's hash is stored. */
   const accessTokens = kit.table(
     'access_tokens',
     {

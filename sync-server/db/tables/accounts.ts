@@ -16,12 +16,12 @@ export function accountTables(kit: Kit) {
       email: kit.text('email').notNull(),
       emailVerified: kit.boolean('email_verified').notNull().default(false),
       image: kit.text('image'),
-      /** In which they joined; what they choose later stands in their settings. */
+      /** The language at sign-up; later choices are in their settings. */
       language: kit.text('language').$type<Language>(),
       createdAt: kit.date('created_at').notNull(),
       updatedAt: kit.date('updated_at').notNull(),
       subscriptionTier: kit.text('subscription_tier').$type<Plan>().notNull().default('free'),
-      /** What the operator has given; nothing that was bought or has ended takes it away. */
+      /** The plan given by the operator; purchases and their ends do not change it. */
       givenPlan: kit.text('given_plan').$type<Plan>(),
       /** When the person said to be 21 or older, and to which wording. */
       ageConfirmedAt: kit.integer('age_confirmed_at'),
@@ -132,7 +132,7 @@ export function accountTables(kit: Kit) {
     ],
   )
 
-  /** Deleted accounts: their devices are told so, and a restored backup deletes them again. */
+  /** Deleted accounts: their devices learn of it, and a restored backup deletes them again. */
   const deletedAccounts = kit.table('deleted_accounts', {
     userId: kit.text('user_id').primaryKey(),
     at: kit.integer('at').notNull(),

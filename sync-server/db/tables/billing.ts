@@ -2,7 +2,7 @@ import type { Interval, OfferName } from '../../../shared/business/offer.ts'
 import type { SubscriptionStatus } from '../../../shared/features/billing/subscription.ts'
 import type { Kit } from '../kit.ts'
 
-/** Who pays for Insider, and what of it the payment company told us last. */
+/** Subscribers of Insider, and the payment company's last data about them. */
 export function billingTables(kit: Kit) {
   /** A person at the payment company. */
   const customers = kit.table(
@@ -44,7 +44,7 @@ export function billingTables(kit: Kit) {
       status: kit.text('status').$type<SubscriptionStatus>().notNull(),
       needsCard: kit.boolean('needs_card').notNull(),
       hasCard: kit.boolean('has_card').notNull(),
-      /** What may be shown of the card that pays. */
+      /** The displayable part of the paying card. */
       card: kit.json<CardShown>('card'),
       trialEndsAt: kit.integer('trial_ends_at'),
       periodStartsAt: kit.integer('period_starts_at'),
@@ -55,7 +55,7 @@ export function billingTables(kit: Kit) {
       pastDueSince: kit.integer('past_due_since'),
       /** Letters about the payment that failed. */
       lettersSent: kit.integer('letters_sent').notNull(),
-      /** What follows from all of that: until when its person is an Insider. */
+      /** The result of all of that: until when its person is an Insider. */
       insiderUntil: kit.integer('insider_until'),
       /** Counts the calls to the payment provider, and which answer this is. */
       refreshes: kit.integer('refreshes').notNull(),

@@ -6,7 +6,7 @@ export function catalogueTables(kit: Kit) {
   const catalogueBottles = kit.table(
     'catalogue_bottles',
     {
-      /** A hash of what tells it from the others: its first digits say on which page it stands. */
+      /** A hash of its identifying fields: the first digits give its page. */
       id: kit.text('id').primaryKey(),
       bottle: kit.json<KnownBottle>('bottle').notNull(),
       /** The import that last changed it, and its row there. */

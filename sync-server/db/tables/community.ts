@@ -11,7 +11,10 @@ import type { Kit } from '../kit.ts'
 /** Where a post stands that is in no group. */
 export const openForum = 'open'
 
-/** What a post and a comment have alike: who said it, and what others and moderators think of it. */
+/**
+ * The common columns of posts and comments: the author, and the reactions of readers and
+ * moderators.
+ */
 const spoken = (kit: Kit) => ({
   id: kit.text('id').primaryKey(),
   /** Null once the person has deleted their account. */
@@ -20,7 +23,7 @@ const spoken = (kit: Kit) => ({
   forum: kit.text('forum').notNull(),
   content: kit.text('content').notNull(),
   createdAt: kit.integer('created_at').notNull(),
-  /** When its author last changed what it says; what it said before is not kept. */
+  /** The author's last edit; earlier texts are not stored. */
   editedAt: kit.integer('edited_at'),
   /** Since the last decision about it. */
   reports: kit.integer('reports').notNull().default(0),
@@ -56,7 +59,7 @@ export function communityTables(kit: Kit) {
       /** Null once that person has deleted their account. */
       createdBy: kit.text('created_by'),
       isPrivate: kit.boolean('is_private').notNull(),
-      /** When a private group opens, as its members were told; null where it stays as it is. */
+      /** The announced opening of a private group; null if none is planned. */
       opensAt: kit.integer('opens_at'),
       /** How often it was opened after it had been private. */
       openings: kit.integer('openings').notNull().default(0),
@@ -79,7 +82,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** What groups are found by besides their names, with their sizes, so that the largest come first. */
+  /** Search terms of groups other than their names, with sizes, so that the largest come first. */
   const groupFinds = kit.table(
     'group_finds',
     {
@@ -255,7 +258,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** What moderators, owners and admins have done; only ever added to. */
+  /** Acts of moderators, owners and admins; append-only. */
   const communityActs = kit.table(
     'community_acts',
     {
@@ -263,7 +266,7 @@ export function communityTables(kit: Kit) {
       act: kit.text('act').$type<CommunityAct>().notNull(),
       /** Null once the person has deleted their account, as `userId`. */
       actorId: kit.text('actor_id'),
-      /** About whom. */
+      /** The affected user. */
       userId: kit.text('user_id'),
       /** The group or {@link openForum}. */
       forum: kit.text('forum').notNull(),

@@ -19,9 +19,9 @@ export function complianceTables(kit: Kit) {
       reservationId: kit.text('reservation_id'),
       /** The user who did it; null: a rule did. */
       actorId: kit.text('actor_id'),
-      /** Whom it was about. */
+      /** The affected user. */
       userId: kit.text('user_id'),
-      /** JSON as it was hashed. */
+      /** JSON, exactly as it was hashed. */
       details: kit.text('details').notNull(),
       at: kit.integer('at').notNull(),
       /** SHA-256 in hex: of the entry before, and of this one with that in it. */

@@ -12,7 +12,7 @@ export function deliveryTables(kit: Kit) {
       alertId: kit.text('alert_id').notNull(),
       /** When a message last spoke of it; Unix milliseconds. */
       deliveredAt: kit.integer('delivered_at').notNull(),
-      /** Its notices up to this moment have been told. */
+      /** Its notices up to this moment have been delivered. */
       deliveredUntil: kit.integer('delivered_until').notNull(),
     },
     (own) => [

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** What currencies are worth. */
+/** Exchange rates. */
 export function exchangeTables(kit: Kit) {
   /** The rates of a day, as they were published. */
   const exchangeRates = kit.table(

@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { LoyaltyReason } from '../../../shared/business/loyalty.ts'
 import type { Kit } from '../kit.ts'
 
-/** Points that people have earned by what they did. */
+/** Points, by the acts that earned them. */
 export function loyaltyTables(kit: Kit) {
   /** The truth; it is only ever added to. The columns of `users` are its sums. */
   const loyaltyEntries = kit.table(
@@ -11,7 +11,10 @@ export function loyaltyTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       userId: kit.text('user_id').notNull(),
       reason: kit.text('reason').$type<LoyaltyReason>().notNull(),
-      /** Of what kind of thing `reason` says: the id of a reservation, an event; the number of a week. */
+      /**
+       * The subject, of the kind that `reason` says: the id of a reservation, an event; the number
+       * of a week.
+       */
       subject: kit.text('subject').notNull(),
       /** The store of the act, or a hash of one outside of the directory; null where there is none. */
       store: kit.text('store'),

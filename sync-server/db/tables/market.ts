@@ -51,7 +51,7 @@ export function marketTables(kit: Kit) {
       originalPrice: kit.integer('original_price'),
       salePrice: kit.integer('sale_price').notNull(),
       quantity: kit.integer('quantity').notNull(),
-      /** The sum of what reservations hold; changed by conditional updates alone. */
+      /** The sum of held units; changed by conditional updates alone. */
       reservedQuantity: kit.integer('reserved_quantity').notNull().default(0),
       /** Its number of rows in `drop_waits`: freed bottles go there first. */
       waiting: kit.integer('waiting').notNull().default(0),
@@ -162,7 +162,7 @@ export function marketTables(kit: Kit) {
       pickedUpAt: kit.integer('picked_up_at'),
       /** The clerk; null once they have deleted their account. */
       pickedUpBy: kit.text('picked_up_by'),
-      /** Handed over to somebody who worked in the store: it counts in no figure. */
+      /** Handed over to staff of the store: it counts in no figure. */
       isOfStaff: kit.boolean('is_of_staff').notNull().default(false),
       refusedAt: kit.integer('refused_at'),
       /** When it became a no-show. */
@@ -262,7 +262,7 @@ export function marketTables(kit: Kit) {
     (own) => [kit.uniqueIndex('fee_credits_once_key').on(own.userId, own.subject, own.reason)],
   )
 
-  /** Who wants to be told before something begins. */
+  /** Reminders before the start of an item. */
   const reminders = kit.table(
     'reminders',
     {
@@ -293,7 +293,7 @@ export function marketTables(kit: Kit) {
       /** 1 to 5. */
       rating: kit.integer('rating').notNull(),
       comment: kit.text('comment'),
-      /** What the store says to it, and since when. */
+      /** The store's reply, and its time. */
       reply: kit.text('reply'),
       repliedAt: kit.integer('replied_at'),
       /** When the first reported it since an admin last looked, and how many have since. */

@@ -1,7 +1,7 @@
 import type { NewsCategory, NewsSourceFailure } from '../../../shared/business/news.ts'
 import type { Kit } from '../kit.ts'
 
-/** What a price move was, on the day on which it was news. */
+/** A price move, on the day it was news. */
 export interface PriceFacts {
   readonly drink: string
   readonly percentage: number
@@ -9,7 +9,7 @@ export interface PriceFacts {
   readonly pricedOn: string
 }
 
-/** News: the feeds that the operator has named, what they brought, and who reads it. */
+/** News: the operator's feeds, their articles, and their readers. */
 export function newsTables(kit: Kit) {
   const newsSources = kit.table(
     'news_sources',
@@ -46,7 +46,7 @@ export function newsTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       /** The id of its feed, or what happened here. */
       origin: kit.text('origin').notNull(),
-      /** What tells it from others of the same origin. */
+      /** Its unique key within the origin. */
       key: kit.text('key').notNull(),
       category: kit.text('category').$type<NewsCategory>().notNull(),
       title: kit.text('title').notNull(),

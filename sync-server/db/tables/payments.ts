@@ -57,7 +57,7 @@ export function paymentTables(kit: Kit) {
       /** The idempotency key. */
       id: kit.text('id').primaryKey(),
       kind: kit.text('kind').notNull(),
-      /** What must happen once: `refund/<payment>/<purpose>`. */
+      /** The key of an operation that must happen once: `refund/<payment>/<purpose>`. */
       once: kit.text('once').notNull(),
       /** The payment, the person or the store that it is about. */
       subject: kit.text('subject').notNull(),
@@ -80,7 +80,7 @@ export function paymentTables(kit: Kit) {
     ],
   )
 
-  /** What the payment company told us, each once, in whatever order; worked off by fetching the object. */
+  /** Events from the payment company, each once, in any order; handled by fetching the object. */
   const gatewayEvents = kit.table(
     'gateway_events',
     {
@@ -119,7 +119,7 @@ export function paymentTables(kit: Kit) {
     ],
   )
 
-  /** What the built-in test gateway keeps in place of a payment company. */
+  /** Objects of the built-in test gateway, in place of a payment company. */
   const testGateway = kit.table(
     'test_gateway',
     {

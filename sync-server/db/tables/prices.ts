@@ -7,8 +7,8 @@ import type { Category } from '../../../shared/features/collection/categories.ts
 import type { Kit } from '../kit.ts'
 
 /**
- * What sellers ask for bottles, as the operator's price lists, the drops of stores and sightings tell it. It belongs to no user: alerts
- * are held against it, and a bottle's value will be read from it.
+ * Sellers' prices of bottles, from the operator's price lists, the drops of stores and sightings.
+ * They belong to no user: alerts are matched with them, and they will give a bottle's value.
  */
 export function priceTables(kit: Kit) {
   /** A bottle at a store, as its newest list has it. */
@@ -72,12 +72,12 @@ export function priceTables(kit: Kit) {
     ],
   )
 
-  /** The lists that an operator has taken in. Who did stands in the log. */
+  /** The operator's imported lists. The log has who imported them. */
   const priceLists = kit.table(
     'price_lists',
     {
       id: kit.text('id').primaryKey(),
-      /** What its file was called. */
+      /** The name of its file. */
       name: kit.text('name').notNull(),
       createdAt: kit.integer('created_at').notNull(),
       /** Null while it is taken in, and where that was cut off. */
@@ -186,7 +186,7 @@ export function priceTables(kit: Kit) {
     {
       key: kit.text('key').notNull(),
       cellarId: kit.text('cellar_id').notNull(),
-      /** US cents: the middle one of what they paid for theirs. */
+      /** US cents: the median of the collector's paid prices. */
       price: kit.real('price').notNull(),
     },
     (own) => [
@@ -201,9 +201,9 @@ export function priceTables(kit: Kit) {
     'paid_keys',
     {
       key: kit.text('key').primaryKey(),
-      /** A user who was shown a price of others, and must hear when it is withdrawn. */
+      /** A user was shown this price of others, and must get an update if it is withdrawn. */
       told: kit.boolean('told').notNull(),
-      /** The purchase price has changed: a new text each time; null: all users were told. */
+      /** The purchase price has changed: a new text each time; null: all users are notified. */
       check: kit.text('check'),
     },
     (own) => [kit.index('paid_keys_check_idx').on(own.key).where(isNotNull(own.check))],

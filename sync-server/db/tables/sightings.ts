@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/features/sightings/sighting.ts'
 import type { Kit } from '../kit.ts'
 
-/** Bottles that were seen at stores, as others see them, and what they said to it. */
+/** Bottles seen at stores, as other users see them, with their replies. */
 export function sightingTables(kit: Kit) {
   /** Of the place of the scout nothing is kept: every place here is the store's. */
   const bottleSightings = kit.table(
@@ -46,7 +46,7 @@ export function sightingTables(kit: Kit) {
       seenAt: kit.integer('seen_at').notNull(),
       expiresAt: kit.integer('expires_at').notNull(),
       isExpired: kit.boolean('is_expired').notNull().default(false),
-      /** It came in time to be told of. */
+      /** It arrived in time for an announcement. */
       isAnnounced: kit.boolean('is_announced').notNull(),
       verificationStatus: kit
         .text('verification_status')
@@ -112,7 +112,7 @@ export function sightingTables(kit: Kit) {
     ],
   )
 
-  /** What others said to a sighting: the last word of each person. */
+  /** Replies to a sighting: the last one of each person. */
   const sightingAnswers = kit.table(
     'sighting_answers',
     {
@@ -141,7 +141,7 @@ export function sightingTables(kit: Kit) {
     {
       cellarId: kit.text('cellar_id').notNull(),
       wishId: kit.text('wish_id').notNull(),
-      /** A hash of what it looks for; empty where that was not noted yet. */
+      /** A hash of the bottle it looks for; empty before it was first noted. */
       sought: kit.text('sought').notNull(),
       since: kit.integer('since').notNull(),
     },

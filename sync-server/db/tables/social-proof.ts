@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { Kit } from '../kit.ts'
 
-/** What people think of reviews, and what they let others know of themselves. */
+/** Marks of reviews, and public data that people opted into. */
 export function socialProofTables(kit: Kit) {
   /** Who found which review helpful; the review itself has how many did. */
   const helpfulMarks = kit.table(
@@ -18,7 +18,7 @@ export function socialProofTables(kit: Kit) {
     ],
   )
 
-  /** Who wants to be listed with what they have contributed, as it was last counted. */
+  /** Listed experts with their contributions, as last counted. */
   const experts = kit.table(
     'experts',
     {

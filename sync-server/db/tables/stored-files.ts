@@ -1,7 +1,7 @@
 import type { PhotoType } from '../../../shared/business/photos.ts'
 import type { Kit } from '../kit.ts'
 
-/** What a stored file is for; `files/kinds.ts` says what the server does with each. */
+/** The kinds of stored files; `files/kinds.ts` has the rules for each. */
 export const fileKinds = ['photo', 'drop-picture', 'post-picture'] as const
 export type FileKind = (typeof fileKinds)[number]
 

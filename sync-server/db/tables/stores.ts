@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StoreRole, StoreStatus } from '../../../shared/features/stores/store.ts'
 import type { Kit } from '../kit.ts'
 
-/** The independent shops that offer drops, who works there, and who likes them. */
+/** The independent shops that offer drops, their staff, and users' favorites. */
 export function storeTables(kit: Kit) {
   const stores = kit.table(
     'stores',
@@ -31,7 +31,7 @@ export function storeTables(kit: Kit) {
       /** The name and the town as they are looked for: plain words. */
       nameKey: kit.text('name_key').notNull(),
       cityKey: kit.text('city_key').notNull(),
-      /** The licence as it is compared: letters and digits. */
+      /** The licence in comparable form: letters and digits. */
       licenseKey: kit.text('license_key').notNull(),
       createdAt: kit.integer('created_at').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),
@@ -52,7 +52,7 @@ export function storeTables(kit: Kit) {
     ],
   )
 
-  /** Who works in a store, its owner included. */
+  /** The staff of stores, owners included. */
   const storePeople = kit.table(
     'store_people',
     {

@@ -2,7 +2,7 @@ import type { SupportStatus, SupportTopic } from '../../../shared/business/suppo
 import type { SupportReply } from '../../../shared/features/support/endpoints.ts'
 import type { Kit } from '../kit.ts'
 
-/** What people wrote to the operator. */
+/** Support requests to the operator. */
 export function supportTables(kit: Kit) {
   const supportRequests = kit.table(
     'support_requests',
@@ -20,7 +20,7 @@ export function supportTables(kit: Kit) {
        * 0: an Insider, 1: another user, 2: a visitor. The operator's list begins with the lowest.
        */
       rank: kit.integer('rank').notNull(),
-      /** What followed, the oldest first; it is read and goes with its request. Null: nothing has. */
+      /** The replies, oldest first; they are read and deleted with their request. Null: none. */
       replies: kit.json<readonly SupportReply[]>('replies'),
       /** Since when the request waits for an answer; null if it does not. */
       waitsSince: kit.integer('waits_since'),

@@ -26,7 +26,10 @@ export const palettes: readonly Palette[] = [
   { paper: '#5b6b3a', ink: '#f5efd6', accent: '#e3bd5c' },
 ]
 
-/** What a bottle stands before: above and below. Neither dazzles in a dark room nor sinks in it. */
+/**
+ * The background of a bottle: above and below. It neither dazzles in a dark room nor disappears in
+ * it.
+ */
 export const backdrops: readonly (readonly [above: string, below: string])[] = [
   ['#d8cbb6', '#b9a686'],
   ['#c3cdc8', '#98a8a1'],
@@ -40,7 +43,7 @@ export const backdrops: readonly (readonly [above: string, below: string])[] = [
   ['#c9d3bb', '#98a887'],
 ]
 
-/** Stoppers: what they are made of, and where light falls on it. */
+/** Stoppers: their material, and the light on it. */
 export const caps = [
   ['#b98a55', '#d9b27d'],
   ['#211d1c', '#4b4544'],

@@ -25,7 +25,7 @@ export interface Design {
   readonly labelHeight: number
 }
 
-/** What the houses of one kind of drink choose from. */
+/** The choices for the houses of one kind of drink. */
 interface Kind {
   readonly shapes: readonly ShapeName[]
   readonly glass?: readonly (string | undefined)[]
@@ -208,7 +208,7 @@ const shapeOfRegion = ({ subcategory, region }: DemoBottling): ShapeName | undef
 
 const faces: readonly Face[] = ['roman', 'italic', 'plain']
 
-/** What the name itself says of the colour. */
+/** Colours that follow from the name. */
 const namedLiquids: readonly (readonly [RegExp, string])[] = [
   [/Blanco|Plata|Tahona|Première Canne|3 Stars|Maraschino/, '#edeee6'],
   [/Reposado/, '#dfc07a'],

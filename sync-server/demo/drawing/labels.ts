@@ -20,10 +20,10 @@ export interface LabelRoom {
   readonly isCapitals: boolean
 }
 
-/** What a label says. */
+/** The text of a label. */
 export interface LabelWords {
   readonly brand: string
-  /** What tells it from others of its house; may be nothing. */
+  /** The part that differs from others of its house; may be empty. */
   readonly expression: string
   /** The figure that stands out: its age, else its vintage. */
   readonly figure: string | undefined
@@ -53,7 +53,7 @@ export function wordsOf({
   }
 }
 
-/** What a name says beyond the house: without its name, else without each of its words. */
+/** A name without the house: without its whole name, else without each of its words. */
 function without(name: string, brand: string): string {
   const spoken = name.includes(brand) ? brand : brand.replace(/^The /, '')
   const words = plainWords(brand)

@@ -9,7 +9,7 @@ export interface Shape {
   /** The length of the neck, and the shoulder below it. */
   readonly neckLength: number
   readonly shoulderLength: number
-  /** The two handles of the curve between neck and body, in parts of what it spans. */
+  /** The two handles of the curve between neck and body, as fractions of its extent. */
   readonly shoulder: readonly [x1: number, y1: number, x2: number, y2: number]
   /** How round the edge at the floor is. */
   readonly corner: number
@@ -330,7 +330,7 @@ export const shapes = {
 export type ShapeName = keyof typeof shapes
 
 export const middle = 500
-/** Where it stands. */
+/** The ground line. */
 export const ground = 948
 
 /** Heights within the picture at which a bottle changes. */

@@ -105,7 +105,7 @@ function readCmap(table: Buffer): (code: number) => number {
   }
 }
 
-/** What a composite says of each of its parts. */
+/** The flags of each part of a composite. */
 const part = { words: 1, isOffset: 2, scale: 8, more: 32, twoScales: 64, matrix: 128, code: 256 }
 
 /** The outlines of all glyphs from the transformed table (section 5.1). */

@@ -6,7 +6,7 @@ import type { Sessions, SessionUser } from '../../http/session.ts'
 interface Parts {
   readonly db: Db
   readonly sessions: Sessions
-  /** What words the Sommelier's answers, where the operator has set it. */
+  /** The model that phrases the Sommelier's answers, if the operator has set one. */
   readonly model?: object | undefined
 }
 

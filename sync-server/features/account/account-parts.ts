@@ -1,4 +1,4 @@
-/** What the handlers of accounts, of their passkeys, profiles and tokens are given. */
+/** The input of the handlers of accounts, passkeys, profiles and tokens. */
 import type { AccountLimits } from '../../../shared/account-limits.ts'
 import type { Operator } from '../../../shared/business/privacy.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -24,18 +24,18 @@ export interface AccountParts {
   readonly accountLimits: AccountLimits
   readonly passkeys: Passkeys
   readonly knownBrowsers: KnownBrowsers
-  /** What words the Sommelier's answers, where the operator has set it. */
+  /** The model that phrases the Sommelier's answers, if the operator has set one. */
   readonly model?: object | undefined
   /** Absent where the operator has set none. */
   readonly identityProvider?: IdentityProvider | undefined
   /**
-   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
-   * chooses the password there. Without one, an address is taken as it is given.
+   * There is a mail server: new users first prove the address, by the link in a mail, and choose
+   * the password there. Without one, any address is accepted.
    */
   readonly provesAddresses: boolean
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
-  /** Who runs this: letters name whom to write to. */
+  /** The operator: mails name them as the contact. */
   readonly operator: Operator
   readonly now?: () => Instant
 }

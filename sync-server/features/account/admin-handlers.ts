@@ -16,7 +16,7 @@ import { deleteEverythingOf } from './delete-account.ts'
 import { findAccounts } from './find-accounts.ts'
 import { pokeEndedSessions } from './sessions.ts'
 
-/** What an admin does with accounts. Each act stands in the log with who, whom and why. */
+/** An admin's acts on accounts. The log records each with its admin, the user and the reason. */
 export function adminAccountHandlers(parts: AccountParts) {
   const { db, sessions, photoStorage, accountLimits, now = Date.now } = parts
 
@@ -41,7 +41,7 @@ export function adminAccountHandlers(parts: AccountParts) {
     }),
 
     'admin.signOut': handler(signAccountOut, async ({ user, params, body: { reason } }) => {
-      // Whoever wants to sign themselves out does so in Settings, and keeps this browser.
+      // Admins sign themselves out in Settings, which keeps this browser.
       if (params.user === user.id) refuse('not_now', copy.own)
       await accountOf(params.user)
       const ended = await db.transaction('sign somebody out', async (tx) => {
@@ -65,7 +65,7 @@ export function adminAccountHandlers(parts: AccountParts) {
       const account = await accountOf(params.user)
       if (account.email !== body.email.trim().toLowerCase())
         refuse('bad_request', copy.removeEmailWrong)
-      // So the last admin stays, and no admin removes another: who is one the settings say.
+      // So the last admin stays, and no admin removes another: the settings name the admins.
       const roles = await sessions.rolesOf({ id: params.user } as SessionUser)
       if (roles.includes('admin')) refuse('not_now', copy.isAdmin)
       // Written first: an account that is gone without a trace would be worse than a trace too many.

@@ -13,7 +13,7 @@ export interface AuthParts {
   readonly secret: string
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
-  /** What keeps passwords; the library's scrypt if left out. */
+  /** The password hashing; by default the library's scrypt. */
   readonly passwords?: Passwords | undefined
 }
 
@@ -49,7 +49,7 @@ export function openAuth({ db, log, secret, linkTo, passwords }: AuthParts) {
     // Limits and origins are checked at our own door, for every endpoint alike.
     rateLimit: { enabled: false },
     logger: {
-      // Its sentences name addresses, so only that there was one is told.
+      // Its messages contain addresses, so only their occurrence is logged.
       log: (level) => {
         if (level === 'error') log.warn('the sign-in library reports an error')
       },

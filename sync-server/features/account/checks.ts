@@ -20,7 +20,7 @@ export async function mustBeGoodPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) refuse('bad_request', authCopy.passwordCommon)
 }
 
-/** A name without blanks around it; what is missing is said in `missing`. */
+/** A name without surrounding blanks. `missing` is the sentence for an empty one. */
 export function nameOf(typed: string, missing: string): string {
   const name = typed.trim()
   return name && isStorable(name) ? name : refuse('bad_request', missing)

@@ -21,16 +21,16 @@ interface DeleteParts {
 }
 
 /**
- * Deletes a user with all that is theirs, and notes the deletion, so that their devices are told
- * and a restored backup deletes them again. It waits for the round that is running, and the next
- * one finds no user.
+ * Deletes a user with all their data and records the deletion, so that devices learn of it and a
+ * restored backup deletes the user again. It waits for a running round; the next round finds no
+ * user.
  */
 export async function deleteEverythingOf(
   userId: Id<'user'>,
   { db, photoStorage, accountLimits }: DeleteParts,
 ) {
   const { deletedAccounts, syncHeads } = db.t
-  // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
+  // All members get a notice. Those the user shared with keep their own data.
   await leaveAllCellars({ db, accountLimits }, userId)
   await leaveMarket(db, userId, Date.now())
   await leaveEvents(db, userId, Date.now())
@@ -67,9 +67,9 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   syncDevices: (tx, id) => tx.delete(tx.t.syncDevices).where(eq(tx.t.syncDevices.userId, id)),
   syncHeads: (tx, id) => tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, id)),
   collectorPrices: forgetNames,
-  // Goes with what was paid.
+  // Removed with the paid prices.
   namedBottles: null,
-  // Names that nobody has any more go soon after.
+  // Unused names are removed soon after.
   bottleNames: null,
   bottleNameWords: null,
   paidKeys: null,
@@ -112,8 +112,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     return tx.delete(i).where(or(eq(i.invitedBy, id), inArray(i.email, address)))
   },
   storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),
-  // An application goes. A store without its owner offers nothing, and no admin has said why; what
-  // it has promised is an admin's to settle.
+  // Applications are deleted. A store without its owner offers nothing, and no admin has given a
+  // reason; its promises are for an admin to settle.
   async stores(tx, id) {
     const { stores } = tx.t
     const own = eq(stores.ownerId, id)
@@ -123,8 +123,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
       .set({ status: 'suspended', statusReason: null, phone: null, email: null })
       .where(own)
   },
-  // What was reserved is kept as the store's own history, without the person; what is open was
-  // cancelled before.
+  // Reservations stay as the store's history, without the person. Open ones were cancelled before.
   async reservations(tx, id) {
     const { reservations: own } = tx.t
     await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
@@ -137,7 +136,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
   reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),
-  // What others found helpful stays; what this person did counts no more.
+  // Marks by others stay; this person's marks no longer count.
   async helpfulMarks(tx, id) {
     const { helpfulMarks: own, reviews: r } = tx.t
     const marked = tx.select({ id: own.reviewId }).from(own).where(eq(own.userId, id))
@@ -173,7 +172,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
     await tx.update(own).set({ attendedBy: null }).where(eq(own.attendedBy, id))
   },
-  // What was seen stays as long as it would have, of nobody; their words and picture go.
+  // Sightings stay until they expire, without an author. Their text and picture are deleted.
   async sightingAnswers(tx, id) {
     await tx.delete(tx.t.sightingAnswers).where(eq(tx.t.sightingAnswers.userId, id))
   },
@@ -200,7 +199,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),
-  // What they pay for ends, and the payment company forgets them.
+  // Their subscriptions end, and the payment company deletes the customer.
   async customers(tx, id) {
     const { customers } = tx.t
     const own = await tx.delete(customers).where(eq(customers.userId, id)).returning()
@@ -209,10 +208,10 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
         await enqueue(tx, 'billing.forget', { customerId }, { at: Date.now() })
   },
   subscriptions: (tx, id) => tx.delete(tx.t.subscriptions).where(eq(tx.t.subscriptions.userId, id)),
-  // A card had its trial, whoever owned it.
+  // A card had its trial, for any account.
   trialCards: (tx, id) =>
     tx.update(tx.t.trialCards).set({ userId: null }).where(eq(tx.t.trialCards.userId, id)),
-  // What stores offer, and what the payment company was asked and has told: of nobody in person.
+  // Offers of stores, and the exchange with the payment company: no personal data.
   drops: null,
   ultraDrops: null,
   events: null,
@@ -242,9 +241,9 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
   // The ledger of deletions itself; an id without a person.
   deletedAccounts: null,
-  // Keyed hashes, which nobody can read, and which are dropped after a day.
+  // Keyed hashes, which cannot be reversed and are dropped after a day.
   rateLimits: null,
-  // What stores ask for bottles belongs to nobody.
+  // Prices of stores are not personal.
   listings: null,
   pricePoints: null,
   priceLists: null,
@@ -252,7 +251,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   listingChanges: null,
   marketTrends: null,
   marketReports: null,
-  // Bottles that the operator knows, and what others say of a code, belong to nobody.
+  // The operator's catalogue and outside data about codes are not personal.
   catalogueBottles: null,
   catalogueCodes: null,
   cataloguePages: null,
@@ -261,6 +260,6 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   newsItems: null,
   exchangeRates: null,
   serverMeta: null,
-  // What is still to be done for the user; parked ones, too, would keep their id.
+  // The user's pending jobs. Parked ones would keep their id, too.
   jobs: (tx, id) => tx.delete(tx.t.jobs).where(eq(tx.t.jobs.userId, id)),
 }

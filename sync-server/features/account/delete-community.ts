@@ -3,8 +3,8 @@ import type { DbTx } from '../../db/db.ts'
 import { resizeFinds } from '../../db/group-finds.ts'
 
 /**
- * What somebody said goes with their account, but for posts that others have answered: these stay
- * without a name and without their picture, because what was said to them would be of nothing.
+ * Deletes a user's posts and comments with the account. Posts with comments by others stay without
+ * name and picture, so that the comments keep their context.
  */
 export async function leaveCommunity(tx: DbTx, userId: string): Promise<void> {
   await deleteSaid(tx, userId)
@@ -46,7 +46,7 @@ async function deleteSaid(tx: DbTx, userId: string): Promise<void> {
         .where(eq(p.id, postId))
   }
   await tx.delete(c).where(eq(c.authorId, userId))
-  // Whatever has a comment now was answered by somebody else.
+  // Remaining comments are by others.
   const isAnswered = sql`exists (select 1 from ${c} where ${c.postId} = ${p.id})`
   const alone = await tx
     .select({ id: p.id })
@@ -61,12 +61,15 @@ async function deleteSaid(tx: DbTx, userId: string): Promise<void> {
   await tx.update(p).set({ authorId: null, picture: null }).where(eq(p.authorId, userId))
 }
 
-/** A group goes on with who has looked after it longest, else with who came first, else it goes. */
+/**
+ * A group passes to its longest-serving moderator, else to its first member; without members it is
+ * deleted.
+ */
 async function leaveGroups(tx: DbTx, userId: string): Promise<void> {
   const { groups: g, groupMemberships: m } = tx.t
   const own = await tx.select().from(m).where(eq(m.userId, userId))
   for (const { groupId, role, status } of own) {
-    // Whoever joins or is let in at this moment comes before or after.
+    // Serializes joins and approvals with this.
     await tx.lock(tx.select().from(g).where(eq(g.id, groupId)))
     await tx.delete(m).where(and(eq(m.groupId, groupId), eq(m.userId, userId)))
     if (status === 'active') {
@@ -87,7 +90,7 @@ async function findHeir(tx: DbTx, groupId: string): Promise<void> {
     .select({ userId: m.userId })
     .from(m)
     .where(and(eq(m.groupId, groupId), eq(m.status, 'active')))
-    // `moderator` stands behind `member`.
+    // `moderator` sorts after `member`.
     .orderBy(desc(m.role), asc(m.joinedAt), asc(m.userId))
     .limit(1)
   if (heir) {

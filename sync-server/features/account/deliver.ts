@@ -39,7 +39,7 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
     if (!person) return { kind: 'unwanted' }
     const { by: way, kinds, items, isTogether = false } = how
     const owed = way === 'mail' && kinds.some(isOwed)
-    // What it says is a stranger's business where the address was mistyped, or never theirs.
+    // A mistyped or foreign address would send its content to a stranger.
     const isReached = way === 'push' || person.isProven || !provesAddresses
     const isWanted = owed || kinds.some((kind) => person.wants(kind, way))
     if (!isReached || !isWanted) return { kind: 'unwanted' }

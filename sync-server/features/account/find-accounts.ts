@@ -11,7 +11,7 @@ interface Parts {
   readonly db: Db
   readonly sessions: Pick<Sessions, 'rolesOf'>
   readonly now: Instant
-  /** Who asks. */
+  /** The requesting admin. */
   readonly admin: string
 }
 

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 
 /**
- * The first account that this installation has ever had, also when it was deleted since: whoever
- * comes next inherits nothing. It is settled by the first question for it and noted, because ids
- * tell the order only as well as the machine's clock went.
+ * The first account ever made on this installation, even if deleted since: no later account
+ * inherits its role. It is decided by the first call and stored, because the order of ids is only
+ * as reliable as the machine's clock.
  */
 export async function firstAccount(db: Db): Promise<string | undefined> {
   const { serverMeta } = db.t

@@ -33,8 +33,8 @@ import { signedInMark, pokeEndedSessions } from './sessions.ts'
 import { language } from '../../../shared/kernel/language.ts'
 
 /**
- * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
- * address has an account: the same answer, the same work, and letters are sent by the queue.
+ * Sign-up, sign-in, sign-out and password reset. None of them reveals whether an address has an
+ * account: the response and the work are the same, and the queue sends the mail.
  */
 export function accountHandlers(parts: AccountParts) {
   const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
@@ -63,7 +63,7 @@ export function accountHandlers(parts: AccountParts) {
       if (known) await limits.take('sign-in-of-browser', known, tries.signInOfBrowser)
       else {
         await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
-        // What a narrower count has refused is not counted by a wider one.
+        // A refusal by a narrower limit does not count toward a wider one.
         await limits.take('sign-in', `${email} ${triesFrom(address, request)}`, tries.signIn)
         if (!isThisMachine(address))
           await limits.take('sign-in of block', `${email} ${blockOf(address)}`, tries.signInOfBlock)
@@ -80,7 +80,7 @@ export function accountHandlers(parts: AccountParts) {
       )
       if (known) await limits.forgive('sign-in-of-browser', known)
       await forgiveTries(parts, { email, address, request })
-      // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+      // An existing session is replaced and ended.
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
       setCookie(await mark(true))
@@ -95,7 +95,7 @@ export function accountHandlers(parts: AccountParts) {
     }),
 
     'account.signOutByLink': publicHandler(signOutByLink, async ({ request, setCookie }) => {
-      // A picture or a link on another page must not sign anybody out.
+      // A picture or a link on another page must not sign the user out.
       if (!isOwnNavigation(request)) refuse('cross_site')
       for (const line of await endSession(request)) setCookie(line)
       return leadTo('/auth')
@@ -119,7 +119,7 @@ export function accountHandlers(parts: AccountParts) {
         await mustBeGoodPassword(body.newPassword)
         const { id, email } = await resetByLink(parts, body)
         pokeEndedSessions(db, id)
-        // Whoever has the letter is no guesser, however many others have guessed.
+        // The mail proves the owner, so other people's guesses do not count.
         await forgiveTries(parts, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))
         return { status: true } as const
@@ -165,7 +165,7 @@ export function accountHandlers(parts: AccountParts) {
           .select({ password: accounts.password })
           .from(accounts)
           .where(eq(accounts.userId, found?.id ?? ''))
-        // Somebody joined with it and never followed the link: it is nobody's yet.
+        // The account was created but its link never followed: it has no proven owner yet.
         if (account && account.password === null && !found?.isProven) return goOn(tx)
         const text = mailCopy.existingText(linkTo('/auth?mode=forgot'))
         return letters.send({ to: email, subject: mailCopy.existingSubject, text }, {}, tx)
@@ -203,7 +203,7 @@ export function accountHandlers(parts: AccountParts) {
     return signedInMark(isSignedIn, attributes.secure === true)
   }
 
-  /** This machine is a person in local mode, or a proxy that stands before everybody. */
+  /** In local mode this address is a person; otherwise it is a proxy in front of all users. */
   async function takeOfNetwork(name: string, address: string, limit: Limit): Promise<void> {
     if (!isThisMachine(address)) await limits.take(`${name} of network`, networkOf(address), limit)
   }
@@ -216,7 +216,7 @@ interface NewAccount {
   readonly password: string | null
 }
 
-/** Wrong passwords before somebody came in, or chose a new one: from there, and from everywhere. */
+/** Clears wrong passwords before a sign-in or a new password: from this address, and from all. */
 export async function forgiveTries(
   { limits }: Pick<AccountParts, 'limits'>,
   { email, address, request }: { email: string; address: string; request: Request },

@@ -8,13 +8,13 @@ import { cookiesOf } from '../../http/cookies.ts'
 import type { AccountTraces } from '../../loyalty/account-traces.ts'
 
 /**
- * Browsers in which somebody has signed in before. Such a browser brings a cookie that says so of one
- * account; wrong passwords from elsewhere do not keep it out, because its tries are counted apart.
+ * Browsers in which an account has signed in before. Such a browser has a cookie for one account.
+ * Wrong passwords from elsewhere do not lock it out, because its tries are counted separately.
  *
- * The cookie opens nothing: who has stolen it may try passwords under a count of its own. Signing out
- * leaves it, and it tells nobody whose it is. A new password makes all cookies of before share one
- * count, so that a thief who signed in a hundred times has not a hundred counts to guess with; of a
- * deleted account it is worth nothing, because it names the account and not the address.
+ * The cookie grants no access: a thief can only try passwords under a separate count. Signing out
+ * leaves it, and it does not reveal its owner. A new password makes all earlier cookies share one
+ * count, so that a hundred sign-ins do not give a thief a hundred counts. After a deletion it is
+ * worthless, because it names the account and not the address.
  */
 export interface KnownBrowsers {
   /**
@@ -53,7 +53,7 @@ export function openKnownBrowsers({
   const signatureOf = (userId: string, browser: string, generation: string) =>
     signed(`${userId} ${browser} ${generation}`)
 
-  /** What the cookie says, if its signature is ours and of this account. */
+  /** The content of the cookie, if its signature is ours and of this account. */
   function read(request: Request, userId: string): Cookie | undefined {
     const name = nameOf(userId)
     const value = cookiesOf(request)

@@ -12,9 +12,8 @@ import type { Letter, SendMail } from '../../outside/mail.ts'
 import type { PushTarget, WebPush } from '../../outside/web-push.ts'
 
 /**
- * What leaves the house waits in the queue, sealed, because links in letters open something. Whatever
- * happens to the process, it is sent once it waits there; and how long a mail server takes tells
- * nobody whether there was a letter.
+ * Outgoing mail waits in the queue, sealed, because its links grant access. A queued mail is sent
+ * once, even after a crash. The time a mail server takes does not reveal whether a mail exists.
  */
 export interface Letters extends SendsLetters {
   /** A notification for one browser of a person; with a transaction, it waits with it. */
@@ -35,18 +34,18 @@ export interface LeadsOn {
 export interface LettersParts {
   readonly db: Db
   readonly secret: string
-  /** Something waits that somebody may be waiting for. */
+  /** Wakes the queue, because a user may be waiting for the mail. */
   readonly wake?: () => void
   readonly now?: () => Instant
 }
 
-/** What is asked for in a transaction is not there before its end. */
+/** A job queued in a transaction is visible only after its commit. */
 const commitTakes = 20
 const lettersKept = 7 * day
 const pushesKept = day
-/** Who waits for a link longer has asked for another. */
+/** After a longer wait the user has requested another link. */
 const linkKept = hour
-/** With each wait twice as long as the one before: two hours and a quarter. */
+/** Each wait doubles: two hours and a quarter in total. */
 const tries = 13
 
 /** So many in one transaction. */
@@ -109,7 +108,7 @@ export function letterJobs(parts: SendingParts) {
   const { db, secret, sendMail, push, sendLink, report, now = Date.now } = parts
   const seal = sealOf(secret)
 
-  /** The content of what is still wanted. */
+  /** The content, unless it is no longer wanted. */
   function contentOf<T>(given: unknown): T | undefined {
     const { until, sealed } = args.parse(given)
     if (until <= now()) return undefined
@@ -148,7 +147,7 @@ export function letterJobs(parts: SendingParts) {
     'letters.sweep': {
       lane: 'upkeep',
       every: hour,
-      // What is swept is gone, and is not found again.
+      // Swept mail is deleted, so it is not found again.
       async run(_, { isOver }) {
         const keptFor = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
         for (const [kind, kept] of Object.entries(keptFor))

@@ -37,7 +37,7 @@ export interface NoticeHandlerParts extends ChangeParts {
   readonly linkTo: (page: string) => string
 }
 
-/** Trying out by which ways one is reached, and ending letters from a letter. */
+/** Tests of the ways to reach a user, and unsubscribing by a mail's link. */
 export function noticeHandlers(parts: NoticeHandlerParts) {
   const { db, limits, letterLimits, letters, unsubscribing, provesAddresses, linkTo } = parts
   const { now = Date.now } = parts
@@ -79,7 +79,7 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
       const userId = unsubscribing.userOf(params.key)
       if (!userId) return refuse('bad_request', requestsCopy.noSuchLink)
       await changeCellar(parts, userId, async ({ rows }) => {
-        // Who has no row of settings has chosen no letters.
+        // Without settings the user has chosen no mail.
         if (await rows.get(settings, userId))
           await rows.patch(settings, userId, { mailNotices: false })
       })
@@ -93,7 +93,7 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
   } satisfies Partial<Handlers>
 }
 
-/** At once and to each browser, so that it can be said what came of it. */
+/** At once and to each browser, so that the result can be reported. */
 async function push(
   { db, webPush }: { readonly db: Db; readonly webPush: Pick<WebPush, 'send'> },
   userId: string,

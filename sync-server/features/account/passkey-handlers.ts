@@ -37,7 +37,8 @@ export function passkeyHandlers(parts: AccountParts) {
       passkeys: await passkeys.list(user),
     })),
 
-    // Only what was begun here is added, so that a wrong password is told before the finger is asked for.
+    // A passkey can only be added after this step, so a wrong password is refused before the
+    // browser asks for a fingerprint.
     'passkey.begin': handler(beginPasskey, async ({ user, body, request }) => {
       await limits.take('passkey', user.id, tries.passkey)
       await mustProveAgain(parts, { user, proof: body, request })
@@ -47,7 +48,7 @@ export function passkeyHandlers(parts: AccountParts) {
     'passkey.add': handler(addPasskey, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
       await letterLimits.take(user.id)
-      // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
+      // The mail reveals a passkey added by a person at an unlocked browser.
       const letter = {
         to: user.email,
         subject: mailCopy.passkeySubject,
@@ -98,7 +99,7 @@ export function passkeyHandlers(parts: AccountParts) {
         await takeOfNetwork(address)
         const user = await sessionUser(db, await passkeys.userOf(body.shown, request))
         if (!user) return refuse('wrong_credentials')
-        // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+        // An existing session is replaced and ended.
         const before = await sessions.userOf(request)
         if (before) await sessions.endThis(request)
         for (const line of await sessions.begin(user.id, request)) setCookie(line)

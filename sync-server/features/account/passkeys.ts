@@ -14,10 +14,10 @@ import type { Tables } from '../../db/tables.ts'
 import { newId } from '../../db/new-id.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** Read when somebody comes with a passkey: the server starts sooner without it. */
+/** Loaded with the first passkey request, so the server starts faster. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a browser was asked with has to come back within this. */
+/** Time a browser has to answer a challenge. */
 const challengeLasts = 5 * minute
 
 export interface PasskeyParts {
@@ -30,11 +30,11 @@ export interface PasskeyParts {
 /** Signing in by finger, face or key: WebAuthn, with public keys kept in our own tables. */
 export interface Passkeys {
   list(user: SessionUser): Promise<Passkey[]>
-  /** What the browser needs to make one. */
+  /** Options with which the browser creates one. */
   begin(user: SessionUser, request: Request): Promise<Options>
-  /** @param notify writes in the same transaction to whoever has to hear of it */
+  /** @param notify queues notices to all affected users in the same transaction */
   add(made: Made, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
-  /** What the browser needs to ask for one of this user, or of anybody. */
+  /** Options with which the browser requests a passkey of this user, or of any user. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
   /** Whose passkey was shown. Refuses `wrong_credentials`. */
   userOf(shown: object, request: Request): Promise<string>
@@ -42,7 +42,7 @@ export interface Passkeys {
   prove(user: SessionUser, shown: object, request: Request): Promise<void>
 }
 
-/** What a browser has made for a user when asked by {@link Passkeys.begin}, and its name. */
+/** A passkey that a browser created for a user by {@link Passkeys.begin}, and its name. */
 interface Made {
   readonly user: SessionUser
   readonly made: object
@@ -57,7 +57,7 @@ interface Options {
 export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): Passkeys {
   const { passkeys, verifications } = db.t
 
-  /** Where the browser stands. What it says of itself was checked against the address that it asked. */
+  /** The browser's origin. Its own claim was checked against the requested address. */
   function siteOf(request: Request): { origin: string; rpID: string } {
     const origin = appOrigin ?? request.headers.get('origin') ?? new URL(request.url).origin
     const rpID = URL.parse(origin)?.hostname ?? ''
@@ -100,7 +100,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
   const ofUser = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
 
-  /** Checks what was shown; undefined where it proves nothing. */
+  /** Checks a response; undefined if it proves nothing. */
   async function shownBy(
     shown: AuthenticationResponseJSON,
     request: Request,
@@ -218,7 +218,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
       const options = await (await webAuthn()).generateAuthenticationOptions({
         rpID,
         userVerification: 'required',
-        // Nobody is named: the authenticator knows whose passkeys it holds.
+        // Without a user: the authenticator selects the account.
         ...(user && {
           allowCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
         }),
@@ -243,10 +243,10 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
 
 type Kept = Tables['passkeys']['$inferSelect']
 type Purpose = 'add' | 'prove' | 'sign in'
-/** Stands for the user where nobody is known yet. */
+/** Stands for a user not yet identified. */
 const anybody = 'anybody'
 
-/** Only its hash is kept: whoever reads the database cannot answer for a browser. */
+/** Only its hash is stored, so a leaked database does not let an attacker answer for a browser. */
 const keyOf = (purpose: Purpose, challenge: string): string =>
   `passkey ${purpose} ${createHash('sha256').update(challenge).digest('base64url')}`
 
@@ -257,7 +257,7 @@ export const toPasskey = ({ id, name, createdAt, lastUsedAt }: Kept): Passkey =>
   ...(lastUsedAt !== null && { lastUsedAt }),
 })
 
-/** The challenge that the browser says it was asked with. */
+/** The challenge that the browser claims to answer. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const read = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {

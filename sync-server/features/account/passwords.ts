@@ -24,9 +24,9 @@ export const hashOfPassword = async (auth: Auth, password: string): Promise<stri
   (await auth.$context).password.hash(password)
 
 /**
- * Sets a new password, by its hash. In the same transaction all sessions end, and links that were
- * sent before are worth nothing; with `everything`, so are access tokens, passkeys, the link to the identity provider and the browsers
- * that are notified: whoever was in has no way back.
+ * Sets a new password, by its hash. In the same transaction all sessions and sent links end. With
+ * `everything`, so do access tokens, passkeys, the link to the identity provider and push
+ * subscriptions, so that an intruder has no way back.
  */
 export async function setPassword(
   tx: DbTx,

@@ -36,7 +36,7 @@ import { pokeEndedSessions } from './sessions.ts'
 /** A link to a new address works for so long. */
 const emailLinkLasts = hour
 
-/** What a person changes about their account, and where they are signed in. */
+/** A person's account settings, and their sessions. */
 export function profileHandlers(parts: AccountParts) {
   const { db, limits, letterLimits, letters, linkTo, sessions, operator } = parts
   const { users, emailChanges } = db.t
@@ -46,7 +46,7 @@ export function profileHandlers(parts: AccountParts) {
       const name = nameOf(body.name, authCopy.nameMissing)
       await db.transaction('name', async (tx) => {
         await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id))
-        // What others see of it in the community, where they take part in it.
+        // Their public name in the community, if they take part in it.
         const shown = shownName(name)
         await tx
           .update(tx.t.communityPeople)
@@ -79,7 +79,7 @@ export function profileHandlers(parts: AccountParts) {
       await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (taken) {
-        // The same answer as always: nobody learns here who else has an account.
+        // The response is always the same, so it does not reveal other accounts.
         await letters.send({
           to: email,
           subject: mailCopy.existingSubject,

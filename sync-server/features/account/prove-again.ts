@@ -10,9 +10,9 @@ import { takeProviderProof } from './provider-proofs.ts'
 type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>
 
 /**
- * Refuses unless the signed-in user has shown again that it is them: a browser that was left open,
- * or a stolen session, must not become a way in of its own.
- * @param wrong what is said to a wrong password
+ * Refuses unless the signed-in user has proven their identity again: an open browser or a stolen
+ * session must not become a permanent way in.
+ * @param wrong the sentence for a wrong password
  */
 export async function mustProveAgain(
   parts: Parts,

@@ -50,7 +50,7 @@ export function providerHandlers(parts: AccountParts) {
   return {
     'account.toSignIn': publicHandler(toSignIn, async ({ query, address, request, setCookie }) => {
       const next = ownPath(query.next)
-      // A page of another site must not sign anybody in as somebody: there is a button for it.
+      // A page of another site must not sign a user in. The user presses a button instead.
       const isForced = request.headers.get('sec-fetch-site') === 'cross-site'
       if (!provider || isForced) return leadTo(toDoor(next))
       return await orTrouble({ next }, async () => {
@@ -85,7 +85,7 @@ export function providerHandlers(parts: AccountParts) {
           }
           const user = await sessionUser(db, await userOf(identity, address))
           if (!user) throw new Trouble('refused')
-          // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+          // An existing session is replaced and ended.
           if (await sessions.userOf(request)) await sessions.endThis(request)
           for (const line of await sessions.begin(user.id, request)) setCookie(line)
           setCookie(await knownBrowsers.remember(user.id, request))
@@ -111,7 +111,8 @@ export function providerHandlers(parts: AccountParts) {
       }
     }),
 
-    // Proven before the browser leaves: whoever sits at an open one must not get a way in.
+    // Proven before the browser leaves, so that a person at an unlocked browser cannot add a
+    // sign-in.
     'provider.link': handler(linkProvider, async ({ user, body, request, setCookie }) => {
       const there = mustBeSet()
       await mustProveAgain(parts, { user, proof: body, request })
@@ -144,7 +145,7 @@ export function providerHandlers(parts: AccountParts) {
       }
     }),
 
-    // Whoever can show a password or a passkey has another way in.
+    // A password or a passkey proves that another way to sign in exists.
     'provider.unlink': handler(unlinkProvider, async ({ user, body, request }) => {
       const { issuer } = mustBeSet()
       await mustProveAgain(parts, { user, proof: body, request })
@@ -156,7 +157,7 @@ export function providerHandlers(parts: AccountParts) {
     }),
   } satisfies Partial<Handlers>
 
-  /** Where the browser goes; what binds it to its return is set as a cookie. */
+  /** The browser's next address; a cookie binds the return to this browser. */
   async function sendOff(to: IdentityProvider, trip: Trip, setCookie: (line: string) => void) {
     const { secrets, cookie } = await trips.begin(trip)
     const place = await to.begin(secrets, redirectUri(), { isAgain: trip.proves !== undefined })
@@ -248,7 +249,7 @@ export function providerHandlers(parts: AccountParts) {
         .onConflictDoNothing()
         .returning({ id: identityLinks.id })
       if (!kept) return mustBeTheirs(tx)
-      // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
+      // The mail reveals a sign-in added by a person at an unlocked browser.
       const text = mailCopy.linkedText(mustBeSet().name, linkTo(securityPath))
       await letters.send(
         { to: user.email, subject: mailCopy.linkedSubject, text },
@@ -272,7 +273,7 @@ export function providerHandlers(parts: AccountParts) {
   }
 }
 
-/** Nobody came in, for a reason that the person is told. */
+/** A failed sign-in, with a reason for the user. */
 class Trouble extends Error {
   readonly trouble: ProviderTrouble
 

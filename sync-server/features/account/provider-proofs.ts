@@ -12,9 +12,9 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 type Whose = { readonly id: string }
 
 /**
- * Notes that somebody has just signed in with the identity provider once more, for one act of theirs in
- * this browser. The browser has a secret in a cookie, the database its hash: a session that was copied
- * before proves nothing by it.
+ * Records a fresh sign-in at the identity provider, for one action of the user in this browser. The
+ * browser has a secret in a cookie, the database its hash, so a session copied earlier proves
+ * nothing.
  * @returns the cookie
  */
 export async function giveProviderProof(db: Db, user: Whose, isSecure: boolean): Promise<string> {

@@ -12,7 +12,7 @@ import type { SignInSecrets } from '../../outside/identity-provider.ts'
 
 /** Why a browser has gone to the identity provider, and where it goes afterwards. */
 const trip = z.object({
-  /** Who links it to their account; without this and the next, somebody signs in. */
+  /** The user who links it to their account; without this and the next, it is a sign-in. */
   linksTo: z.optional(z.string()),
   /** Who proves that it is them, and since when a sign-in counts for it. */
   proves: z.optional(z.object({ userId: z.string(), since: z.int() })),
@@ -22,9 +22,9 @@ const trip = z.object({
 export type Trip = z.infer<typeof trip>
 
 /**
- * Trips to the identity provider, each of one browser and good for one return. The browser has a secret
- * in a cookie of its own, from which all that the provider's answer is held against follows; the
- * database has a hash, so whoever reads it comes back for nobody.
+ * Trips to the identity provider, each of one browser and good for one return. The browser has a
+ * secret in its cookie, from which all checks of the provider's answer derive. The database has a
+ * hash, so a leaked database completes no sign-in.
  */
 export interface ProviderTrips {
   begin(trip: Trip): Promise<{ readonly secrets: SignInSecrets; readonly cookie: string }>
@@ -69,7 +69,7 @@ export function openProviderTrips(db: Db, isSecure: boolean): ProviderTrips {
         .find((one) => one.startsWith(`${name}=`))
         ?.slice(name.length + 1)
       if (!secret || secretsOf(secret).state !== state) return undefined
-      // Taken before anything is asked of the provider: it is good for one try.
+      // Removed before the request to the provider: it is good for one try.
       const [taken] = await db.transaction('end a trip', (tx) =>
         tx
           .delete(verifications)

@@ -33,7 +33,7 @@ export function pushHandlers({ db, webPush }: PushParts) {
         await tx
           .insert(pushSubscriptions)
           .values({ id: newId(at), endpoint, ...own })
-          // Somebody else has signed in in this browser: it shows theirs from now on.
+          // Another user has signed in in this browser: it shows their notifications from now on.
           .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: own })
         const all = await tx
           .select({ id: pushSubscriptions.id })

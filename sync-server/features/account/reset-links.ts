@@ -18,9 +18,9 @@ const resetLinkLasts = hour
 type Parts = Pick<AccountParts, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAddresses'>
 
 /**
- * Sends a link to choose a password, if the address has an account. A mail server carries it to a
- * proven address only: whoever was mistaken in their own must not lose the account to whom it
- * belongs. Where there is none, the letter lies with the operator, who knows whom they hand it to.
+ * Sends a link to choose a password, if the address has an account. Mail goes to a proven address
+ * only: a typo in an unproven address must not give the account to its owner. Without mail, the
+ * operator gets the link to hand over.
  */
 export async function sendResetLink(
   parts: Parts,
@@ -51,7 +51,8 @@ export async function sendResetLink(
   const link = linkTo(`/auth?mode=reset&token=${token}`)
   // The letter may be opened where nothing is known of the plan that was chosen.
   const joined = begin === undefined ? link : `${link}&begin=${begin}`
-  // Without a password yet, it is the last step of joining, but for who came from an identity provider.
+  // Without a password, it is the last step of joining, except after a sign-in at an identity
+  // provider.
   const letter = inLanguage(language, () =>
     hasPassword || person.isProven
       ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
@@ -71,14 +72,14 @@ export async function sendResetLink(
 }
 
 /**
- * Sets the password that somebody chose by such a link, ends whatever opened the account before, and
- * takes the address for proven, because the letter went there, and tells of it. All of it or nothing.
+ * Sets the password chosen by such a link, ends every earlier access to the account, marks the
+ * address as proven because the mail reached it, and sends a notice. All or nothing.
  */
 export async function resetByLink(
   { db, auth, letters, linkTo }: Pick<Parts, 'db' | 'auth' | 'letters' | 'linkTo'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
 ): Promise<{ id: string; email: string }> {
-  // Looked at before the new password is hashed, which costs much on purpose.
+  // Checked before the new password is hashed, which is expensive by design.
   if (!(await isGood(db, token))) refuse('bad_request', authCopy.linkTooOld)
   const password = await hashOfPassword(auth, newPassword)
   return db.transaction('reset password', async (tx) => {
@@ -115,5 +116,5 @@ async function isGood(db: Db, token: string): Promise<boolean> {
   return link !== undefined
 }
 
-/** Only its hash is kept: whoever reads the database, or a backup of it, opens nothing. */
+/** Only its hash is stored, so a leaked database or backup contains no usable link. */
 const keyOf = (token: string): string => `reset ${hashOfSecret(token)}`

@@ -13,7 +13,7 @@ export interface RoomParts {
   readonly accountLimits: AccountLimits
 }
 
-/** How much of their room somebody has used: of every entity, and of files. */
+/** The user's storage use: by entity, and for files. */
 export function roomHandlers({ db, accountLimits }: RoomParts) {
   const names = Object.keys(entities) as TableName[]
   return {

@@ -11,7 +11,7 @@ import type { Sessions, SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
 import { firstAccount } from './first-account.ts'
 
-/** Who is an admin, as the settings have it. */
+/** The admins, from the settings. */
 export interface Operators {
   /** Lowercase; one that is proven makes an admin. None: the first account is one, in local mode only. */
   readonly adminEmails: readonly string[]
@@ -41,9 +41,9 @@ export interface AccountSessions extends Sessions {
 }
 
 /**
- * Reads the sessions that the sign-in library makes: the cookie holds a token and its signature, so
- * that whoever reads the database has no session. Each question is one query, so that an ended
- * session is seen at once, also by a stream that asks again.
+ * Reads the sessions of the sign-in library. The cookie holds a token and its signature, so a
+ * leaked database contains no usable session. Each check is one query, so an ended session takes
+ * effect at once, also on a stream that checks again.
  */
 export async function openSessions(parts: SessionParts): Promise<AccountSessions> {
   const { db, auth, secret, operators, now = Date.now } = parts
@@ -185,8 +185,8 @@ const provenAddress = prepared<{ id: string }, { email: string }>(
 export const pokeEndedSessions = (db: Db, userId: string): void => db.pokes.send({ userId })
 
 /**
- * Tells the app that this browser has a session, which it cannot see: without it, nobody has to ask
- * the server who they are. It opens nothing.
+ * A cookie that tells the app that a session exists, which it cannot see otherwise: without it, the
+ * app need not ask the server. It grants no access.
  */
 export const signedInMark = (isSignedIn: boolean, isSecure: boolean): string =>
   `${signedInCookie}=${isSignedIn ? 1 : ''}; Max-Age=${isSignedIn ? sessionLasts / second : 0}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -3,7 +3,7 @@ import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { openSeal } from '../../http/seal.ts'
 
-/** Links by which whoever has a letter that was chosen is sent no more of them, signed in or not. */
+/** Links that unsubscribe a mail's recipient from optional mail, signed in or not. */
 export interface Unsubscribing {
   linkFor(userId: string): string
   /** Whose link that is; undefined where it is none of ours. */

@@ -21,16 +21,16 @@ interface Parts {
 
 const args = z.object({ userId: idSchema })
 
-/** Asks for what is new in the inbox of a user to be told outside of the app. */
+/** Queues the delivery of a user's new inbox items outside of the app. */
 export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
-  // The same moment is asked for once.
+  // The same moment is queued once.
   enqueue(tx, 'alerts.deliver', { userId }, { at, id: `alerts.deliver/${userId}/${at}` })
 
 /**
- * Tells what an inbox has: by each way an alert speaks at most once a day, what it finds besides comes
- * with the next, and what is due at once comes in one message. At night it waits. A digest of letters
- * takes all of it at once. The message waits in the transaction that notes it: done twice, the second
- * time finds nothing to tell.
+ * Delivers inbox items: each way sends an alert at most once a day, later finds come with the next
+ * message, and items due together share one message. Nothing is sent at night. A mail digest
+ * contains all of them. The message is queued in the transaction that records it, so a repeat finds
+ * nothing to send.
  */
 export const deliveryJobs = (parts: Parts) =>
   ({
@@ -102,6 +102,6 @@ async function deliverBy(
   if (next !== undefined) await again(next)
 }
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 const withoutNulls = (row: Record<string, unknown>): Notice =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Notice

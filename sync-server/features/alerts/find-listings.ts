@@ -12,12 +12,12 @@ import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Listing } from '../../prices/take-lines.ts'
 
-/** What an alert or a wish looks for. */
+/** The search of an alert or a wish. */
 export interface ListingQuery extends NamedAs {
   readonly maxPrice?: Cents | undefined
-  /** Nobody hears of what they saw themselves. */
+  /** Users get no notices about their own sightings. */
   readonly ofUser: Id
-  /** Sightings count before anybody has confirmed them. */
+  /** Includes unconfirmed sightings. */
   readonly unconfirmed?: boolean
 }
 
@@ -62,7 +62,7 @@ export async function findListings(
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))
 }
 
-/** A listing as it is compared. */
+/** A listing in the form that is compared. */
 export const offeredOf = ({ name, brand, category, vintage, sizeMl }: Listing) => ({
   name,
   brand: brand ?? undefined,

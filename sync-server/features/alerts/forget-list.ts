@@ -6,7 +6,7 @@ import type { NamedAs } from '../../../shared/features/prices/matching.ts'
 import { markPrices } from '../../prices/marks.ts'
 import { type Listing, namedAs } from '../../prices/take-lines.ts'
 
-/** So many prices go in one transaction, so that nobody waits long for the writer. */
+/** Prices per transaction, so that other writers wait briefly. */
 const atOnce = 100
 
 /**
@@ -24,7 +24,7 @@ export async function forgetPrices(db: Db, list: string, at: Instant): Promise<b
       .limit(atOnce)
     if (some.length === 0) return false
     const ids = [...new Set(some.map(({ listingId }) => listingId))]
-    // All of a bottle at once: what is left of it decides how it stands.
+    // All prices of a bottle at once: the remaining ones decide its state.
     await tx.delete(p).where(and(eq(p.listId, list), inArray(p.listingId, ids)))
     const rows = await tx.select().from(tx.t.listings).where(inArray(tx.t.listings.id, ids))
     const [changed, before]: [string[], NamedAs[]] = [[], []]
@@ -55,7 +55,7 @@ async function standsAsBefore(tx: DbTx, row: Listing, at: Instant): Promise<bool
   }
   const { price, quantity, pricedOn } = newest
   const availableAt = quantity === 0 ? null : (row.availableAt ?? at)
-  // Of another batch than any import: nobody is told of a price that was known before.
+  // A batch of its own, no import's: old prices send no notices.
   const batch = randomUUID()
   await tx
     .update(listings)

@@ -127,6 +127,6 @@ function watchBody(watch: AvailabilityAlert) {
   return { id, bottle, brand, isActive, isPriority, locations, createdAt, updatedAt }
 }
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 const withoutNulls = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

@@ -8,9 +8,9 @@ import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type NamedLine, type TakenCounts, takeLines } from '../../prices/take-lines.ts'
 
-/** An import that has done nothing for so long has died, and alerts are looked at all the same. */
+/** An import silent for this long has died, and alerts are matched anyway. */
 const maxSilence = 10 * minute
-/** So many lines in one transaction, so that nobody waits long for the writer. */
+/** Lines per transaction, so that other writers wait briefly. */
 const atOnce = 50
 
 /**
@@ -41,7 +41,7 @@ export async function importPrices(
       if (counted.added + counted.changed === 0) return { counted, asked: job }
       const at = now() + maxSilence
       if (await putOff(tx, job, at)) return { counted, asked: job }
-      // There is none yet, or it has begun and may have gone past what has changed just now.
+      // The job is missing, or it has started and may be past the new changes.
       const id = `alerts.priced/${batch}/${from}`
       await enqueue(tx, 'alerts.priced', { batch }, { at, id })
       return { counted, asked: id }
@@ -50,15 +50,15 @@ export async function importPrices(
     total.added += done.counted.added
     total.changed += done.counted.changed
     total.same += done.counted.same
-    // The writer belongs to the others for as long as it was held: whoever asks again at once gets
-    // it before those who look from time to time.
+    // Leaves the writer to others for the time it was held: immediate requests get it before
+    // periodic ones.
     await setTimeout(performance.now() - began)
   }
   await db.transaction('look at alerts', (tx) => putOff(tx, job, now()))
   return total
 }
 
-/** Lets a job that nobody has begun be done at that moment; false where there is none. */
+/** Postpones a job that has not started; false if there is none. */
 async function putOff(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
   const { jobs } = tx.t
   const isUntouched = and(eq(jobs.id, id), isNull(jobs.lease), isNull(jobs.cursor))

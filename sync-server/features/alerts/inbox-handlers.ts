@@ -67,7 +67,7 @@ interface Reading {
   readonly isUnread: boolean
 }
 
-/** An inbox keeps some hundred of each, so what is left of them by the user needs no further index. */
+/** An inbox keeps some hundreds of each, so filtering the user's rows needs no further index. */
 function those(
   { cellarId, removedAt, readAt, at, id }: TableOf,
   { userId, after, isUnread }: Reading,
@@ -88,6 +88,6 @@ const newestFirst = (
   other: { readonly at: number; readonly id: string },
 ): number => other.at - one.at || (one.id < other.id ? 1 : -1)
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 const withoutNulls = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

@@ -30,13 +30,14 @@ const pricedArgs = z.object({ batch: z.string() })
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
 export function alertJobs(parts: Parts) {
   const { db } = parts
-  /** What the last batch had read of an import; one that failed reads it again. */
+  /** The changes that the last batch read; after a failure they are read again. */
   let kept: Changed | undefined
 
   return {
     'alerts.look': {
       lane: 'notices',
-      // Done twice, it finds nothing to tell; so many at once as rounds may wait for.
+      // A repeat finds nothing to deliver. The batch size is limited by the time that rounds may
+      // wait.
       async run(args, { cursor, isOver }) {
         const { userId, ...what } = matchArgs.parse(args)
         const all = tables.flatMap((name) => (what[name] ?? []).map((id) => ({ name, id })))
@@ -73,7 +74,7 @@ export function alertJobs(parts: Parts) {
         return undefined
       },
     },
-    // What waited because its owner hears of it once a day or once a week.
+    // Wishes whose owners get notices daily or weekly.
     'alerts.wishesInTheirTime': {
       lane: 'upkeep',
       every: hour,
@@ -86,7 +87,7 @@ const hearsInItsTime = ({ heard }: Found) => heard === 'daily' || heard === 'wee
 
 /** So many rows are read at once. */
 const page = 50
-/** So many of one person are looked at in one transaction: their rounds wait for it. */
+/** Alerts of one person per transaction: their rounds wait for it. */
 const lookedAtOnce = 10
 /** So many listings are read at once. */
 const pageOfListings = 500
@@ -100,7 +101,7 @@ interface BatchCursor {
   readonly after: readonly [cellarId: string, id: string] | null
 }
 
-/** Looks at those of the active alerts and wishes of all users that are asked for, in their order. */
+/** Matches the requested active alerts and wishes of all users, in order. */
 async function matchAll(
   parts: Parts,
   names: readonly Name[],
@@ -158,7 +159,7 @@ async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Ch
     const last = some.at(-1)
     if (!last || some.length < pageOfListings) return { batch, byWord }
     after = last.id
-    // It is nothing that the next process could go on with; but whoever asked meanwhile is answered first.
+    // There is no intermediate state to save, but other requests are answered first.
     await turn()
     signal.throwIfAborted()
   }
@@ -178,13 +179,13 @@ interface Found {
   readonly id: Id
   readonly isActive: boolean
   readonly wanted: NamedAs
-  /** How often the owner of a wish hears of it. */
+  /** How often the owner of a wish gets notices. */
   readonly heard?: string
 }
 
 /**
- * The next rows of all users, in the order of user and id, also those that nobody asks for: were only
- * the others looked for, one page might go through the whole table.
+ * The next rows of all users, in the order of user and id, including unrequested ones. Filtering
+ * here could read the whole table for one page.
  */
 async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<Found[]> {
   const table = { alerts: db.t.alerts, watches: db.t.watches, wishlist: db.t.wishlist }[name]

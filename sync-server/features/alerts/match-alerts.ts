@@ -18,7 +18,7 @@ import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToDeliver } from './deliver.ts'
 
-/** What of one user is to be looked at. */
+/** The alerts and wishes of one user to match. */
 export interface AlertsToMatch {
   readonly alerts?: readonly Id[] | undefined
   readonly watches?: readonly Id[] | undefined
@@ -26,9 +26,8 @@ export interface AlertsToMatch {
 }
 
 /**
- * Holds alerts and wishes of a user against what is sold now, and writes what there is to tell into
- * their inbox. It goes by how things stand, not by what has just happened: done twice, the second
- * time finds nothing to tell.
+ * Matches a user's alerts and wishes with current listings and writes finds into their inbox. It
+ * compares states, not events: a repeat finds nothing new.
  */
 export async function matchAlerts(
   parts: { readonly db: Db; readonly now?: () => Instant },
@@ -50,7 +49,7 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   const { there, elsewhere } = byPlace(alert, await listingsFor(change, soughtBy(alert)))
   const [best] = there
   const here = judged(alert, best?.price)
-  // What is sold at another place is news only while nothing at hers is cheap enough.
+  // An offer elsewhere is news only while no listing in the alert's place is cheap enough.
   const isMissed = best === undefined || best.price > alert.targetPrice
   const { targetPrice, notifiedElsewhere: notifiedPrice } = alert
   const far = judged({ targetPrice, notifiedPrice }, isMissed ? elsewhere[0]?.price : undefined)
@@ -102,7 +101,7 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
   const sought = { name: bottle, brand, vintage, sizeMl, maxPrice, unconfirmed: true }
   const found = await listingsFor(change, sought)
-  // Whenever its owner hears of it, others see that somebody wishes for it.
+  // Other users see the wish even if its owner gets the notice later.
   await keepWishMatches(
     change.db,
     named,
@@ -128,7 +127,7 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   })
 }
 
-/** Whoever wants a bottle as much as that hears of a sighting before anybody has confirmed it. */
+/** High-priority wishes get sightings before they are confirmed. */
 const heardUnconfirmed: ReadonlySet<Priority> = new Set<Priority>(['high', 'grail'])
 
 const listingsFor = (
@@ -155,7 +154,7 @@ const waits: Readonly<Record<NotificationPreference, number>> = {
   off: Number.POSITIVE_INFINITY,
 }
 
-/** What is sold where the alert looks, and what is not. */
+/** Listings inside and outside of the alert's place. */
 function byPlace(alert: { readonly locations: string }, found: readonly Listing[]) {
   const places = placesOf(alert)
   const { there = [], elsewhere = [] } = Object.groupBy(found, (one) =>

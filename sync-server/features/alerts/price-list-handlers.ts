@@ -32,7 +32,7 @@ interface Parts {
 
 type Row = Reader['t']['priceLists']['$inferSelect']
 
-/** The operator's price lists: what was taken in, another one, and taking one back. */
+/** The operator's price lists: past imports, a new import, and removal. */
 export function priceListHandlers({ db, limits, now = Date.now }: Parts) {
   const { priceLists: l } = db.t
 
@@ -123,7 +123,7 @@ export async function takePriceList(
       .where(eq(l.id, id))
       .returning(),
   )
-  // Somebody has removed it meanwhile.
+  // It was removed meanwhile.
   return done ? listOf(done) : refuse('not_found')
 }
 

@@ -15,7 +15,7 @@ import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls, wasRemoved } from '../../sync/row-calls.ts'
 import { readRowPage } from '../../sync/row-pages.ts'
 
-/** What was poured, for scripts and other programs; devices have it by sync. */
+/** Pours for scripts and other programs; devices get them by sync. */
 export function pourHandlers(parts: ChangeParts) {
   const { db, now = Date.now } = parts
   const calls = rowCalls(parts)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { bringPlan } from './plan.ts'
 
-/** What an admin does about plans. */
+/** An admin's changes of plans. */
 export const adminBillingHandlers = ({
   db,
   now,
@@ -24,7 +24,7 @@ export const adminBillingHandlers = ({
           .update(u)
           .set({ givenPlan: plan === 'free' ? null : plan })
           .where(eq(u.id, params.user))
-        // Whoever pays stays what they pay for.
+        // A paying user keeps the paid plan.
         const after = (await bringPlan(tx, params.user, at)) ?? refuse('not_found')
         await writeCompliance(tx, {
           action: plan === 'free' ? 'user.plan_taken' : 'user.plan_given',

@@ -17,10 +17,10 @@ import { lockCustomer, putRow, stateOf } from './rows.ts'
 import { notifyOfChange, trialEndsJob } from './notify.ts'
 
 export const refreshJob = 'billing.refresh'
-/** Before a trial ends its person is told so long before. */
+/** The notice before the end of a trial. */
 const trialNotice = 3 * day
 
-/** What the payment company says of a subscription at one moment. */
+/** The payment company's state of a subscription at one moment. */
 export interface GatewayState {
   readonly subscription: GatewaySubscription
   /** The card that pays it. */
@@ -36,9 +36,8 @@ interface Applied {
 }
 
 /**
- * Writes down what the payment company said, with all that follows: the plan of the person, what
- * they are told, when it has to be refreshed. An answer to an earlier question than the last
- * one changes nothing, and what is over stays over.
+ * Stores the payment company's response with its consequences: the person's plan, notices, the next
+ * refresh. A response to an older request changes nothing, and an ended subscription stays ended.
  */
 export async function apply(
   tx: DbTx,
@@ -134,8 +133,7 @@ function customerAfter(
 }
 
 /**
- * The card that is being given: what a subscription waits for, else the one that somebody gives in
- * place of theirs, until that is settled.
+ * The card being set up: the one a subscription waits for, else a replacement, until it is settled.
  */
 function setupAfter(
   customer: CustomerRow,
@@ -147,7 +145,7 @@ function setupAfter(
   return said.settledSetup === customer.setupId ? { setupId: null } : {}
 }
 
-/** A trial is once for each card; what is kept of it is a hash ([N12]). */
+/** One trial per card; only a hash of the card is stored ([N12]). */
 async function mayHaveTrial(
   tx: DbTx,
   method: PaymentMethod | undefined,
@@ -174,7 +172,7 @@ function cardShown(method: PaymentMethod | undefined): SubscriptionRow['card'] |
   return { brand, last4, expMonth, expYear }
 }
 
-/** Where a time ends somebody has to look, or the plan would stay as it was. */
+/** A refresh is due when a period ends, or the plan would stay unchanged. */
 async function refreshLater(tx: DbTx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
   const ends = [row.trialEndsAt, row.periodEndsAt, row.insiderUntil]
   for (const end of new Set(ends))

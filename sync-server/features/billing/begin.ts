@@ -26,8 +26,8 @@ export const offerFor = (
 ): Offer => (customer?.offerUsedAt == null ? offers[offer] : noOffer)
 
 /**
- * Begins a subscription, or goes on with the one that waits: whoever asks twice, in two tabs or after
- * a crash, comes to the same one ([N10]). Answers how it stands at the payment company.
+ * Begins a subscription, or continues the waiting one: a second request, from another tab or after
+ * a crash, gets the same one ([N10]). Returns its state at the payment company.
  */
 export async function begin(
   billing: Billing,
@@ -96,7 +96,7 @@ const isSame = (
   customer: CustomerRow | undefined,
 ): boolean => row.interval === interval && row.offer === offerFor(customer, offer).name
 
-/** Gives one up that has not begun. What is not known to exist is looked for before. */
+/** Abandons a subscription that has not begun. An uncertain one is looked up first. */
 export async function abandon(billing: Billing, row: SubscriptionRow): Promise<void> {
   const known = row.gatewayId === null ? await find(billing, row) : row
   if (known) await endNow(billing, known)
@@ -141,7 +141,7 @@ async function create(billing: Billing, row: SubscriptionRow): Promise<Subscript
   }
 }
 
-/** Its name at the payment company is written down, and how it stands there. */
+/** Stores its id and its state at the payment company. */
 async function known(billing: Billing, row: SubscriptionRow, gatewayId: string) {
   const { subscriptions } = billing.db.t
   const [named] = await billing.db.transaction('a subscription is known', (tx) =>

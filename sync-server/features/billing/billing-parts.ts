@@ -10,26 +10,29 @@ export interface BillingParts {
   readonly payments: Payments
   /** With which the page speaks to Stripe; absent: to the test gateway. */
   readonly stripe?: { readonly publishableKey: string; readonly scriptUrl?: string } | undefined
-  /** How somebody new begins, as the operator has it. */
+  /** The operator's offer for new subscribers. */
   readonly offer: OfferName
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
-/** What asks the payment company: the answers and the jobs. */
+/** The parts that calls to the payment company need, in handlers and in jobs. */
 export type Billing = Required<Pick<BillingParts, 'db' | 'payments' | 'offer' | 'report' | 'now'>>
 
 export type SubscriptionRow = Reader['t']['subscriptions']['$inferSelect']
 export type CustomerRow = Reader['t']['customers']['$inferSelect']
 
-/** Refuses `payment` where nobody takes money. */
+/** Refuses `payment` if no payment company is set. */
 export function billingOf(parts: BillingParts): Billing {
   const { db, payments, offer, report, now = Date.now } = parts
   if (payments.by === 'nobody') refuse('payment', copy.nobody)
   return { db, payments, offer, report, now }
 }
 
-/** Asks for a person who waits: what goes wrong outside is refused as `payment`, with a sentence. */
+/**
+ * A request on behalf of a waiting person: outside failures are refused as `payment`, with a
+ * sentence.
+ */
 export async function forPerson<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

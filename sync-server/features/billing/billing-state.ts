@@ -39,7 +39,7 @@ export async function billingStateOf(
   })
 }
 
-/** The first payment, as long as it comes back on request. */
+/** The first payment, while it is refundable on request. */
 export function moneyThatComesBack(customer: CustomerRow | undefined, now: Instant) {
   if (customer?.firstPaidAt == null || customer.firstPaid === null) return undefined
   const until = customer.firstPaidAt + moneyBack

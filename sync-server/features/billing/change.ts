@@ -32,7 +32,7 @@ async function running(
 const whileRunning = ['trialing', 'active'] as const
 const whileItLasts = [...whileRunning, 'past_due', 'unpaid', 'paused'] as const
 
-/** What a change of the interval would cost at that moment. */
+/** The price of a change of the interval at that moment. */
 export async function preview(billing: Billing, userId: string, interval: Interval) {
   const row = await running(billing, userId, whileRunning)
   mustDiffer(row, interval)
@@ -63,7 +63,7 @@ export async function changeIntervalOf(
   if (Math.abs(billing.now() - at) > previewHolds) refuse('not_now', copy.previewOld)
   const { itemId } = await billing.payments.fetchSubscription(row.gatewayId)
   const { id: priceId } = await priceOf(billing, interval)
-  // Named by what was seen: pressed twice, it is one change.
+  // The key contains the displayed state: pressed twice, it is one change.
   const once = `interval/${row.id}/${interval}/${at}`
   await askOnce(
     billing,
@@ -84,7 +84,7 @@ function mustDiffer(row: SubscriptionRow, interval: Interval) {
   if (row.interval === interval) refuse('not_now', copy.notNow)
 }
 
-/** It goes on to the end of what is paid for. Asked again it changes nothing. */
+/** It runs to the end of the paid period. A repeat has no effect. */
 export async function cancelOf(billing: Billing, userId: string): Promise<void> {
   const row = await running(billing, userId, whileItLasts)
   if (row.cancelsAt !== null && (await isSo(billing, row, (one) => one.cancelsAt !== null))) return
@@ -97,7 +97,7 @@ export async function resumeOf(billing: Billing, userId: string): Promise<void> 
   await act(billing, row, 'resume', (key) => billing.payments.resume(key, row.gatewayId))
 }
 
-/** What means the same however often it is done, and can be wished again and again. */
+/** Runs an idempotent act, which may be requested again and again. */
 async function act(
   billing: Billing,
   row: Known,

@@ -11,15 +11,15 @@ import { endStray, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, billingOf, type BillingParts } from './billing-parts.ts'
 import { liveOf } from './rows.ts'
 
-/** Which events are about subscriptions; all others are somebody else's. */
+/** Which events are about subscriptions. */
 const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
   type.startsWith('customer.subscription.') ||
   type === 'setup_intent.succeeded' ||
   type === 'customer.deleted'
 
 /**
- * Something happened at the payment company. What it was is fetched; of the event nothing but the id
- * is believed, so that it may come twice, late, or in any order ([N1], [N2]).
+ * Handles an event of the payment company. Only the event's id is trusted and its object is
+ * fetched, so events may arrive twice, late, or in any order ([N1], [N2]).
  */
 export async function heard(parts: BillingParts, event: Pick<GatewayEvent, 'type' | 'objectId'>) {
   if (!isOfBilling(event)) return
@@ -56,7 +56,7 @@ async function stray(billing: Billing, gatewayId: string): Promise<void> {
   }
 }
 
-/** Takes up what a row waits for, and ends what is ours and no row stands for ([N10]). */
+/** Continues a row's waiting subscription, and ends subscriptions of ours without a row ([N10]). */
 export async function settleStray(billing: Billing, said: GatewaySubscription): Promise<void> {
   const id = said.metadata['subscription'] as Id | undefined
   // Whatever else the operator sells is not ours to end.

@@ -1,7 +1,7 @@
 import { askOnce } from '../../payments/ops.ts'
 import type { Billing } from './billing-parts.ts'
 
-/** The job that ends what somebody pays for, and forgets them, after they deleted their account. */
+/** The job that ends a deleted user's subscription and forgets the customer. */
 export const forgetJob = 'billing.forget'
 
 /** Done already, it does nothing. */

@@ -26,7 +26,7 @@ import { refundOf } from './refund.ts'
 import { lastOf, stateOf } from './rows.ts'
 import { billingStateOf } from './billing-state.ts'
 
-/** What a person does about their subscription. */
+/** A person's subscription. */
 export function billingHandlers(parts: BillingParts & { readonly limits: RateLimits }) {
   const { db, limits, offer, stripe, now = Date.now } = parts
   const isSold = parts.payments.by !== 'nobody'
@@ -35,7 +35,7 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
     isSold,
   })
 
-  /** Does something at the payment company, and tells how the plan stands after it. */
+  /** Runs an act at the payment company, and returns the plan's state after it. */
   async function act<T>(user: SessionUser, run: (billing: Billing) => Promise<T>): Promise<T> {
     await limits.take('billing', user.id, billingActs)
     return forPerson(async () => run(billingOf(parts)))

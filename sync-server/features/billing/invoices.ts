@@ -4,8 +4,7 @@ import type { Billing, CustomerRow } from './billing-parts.ts'
 import { customerOf } from './rows.ts'
 
 /**
- * The invoices of a person, the newest first, as the payment company has them. A draft is none yet,
- * and one of nothing is nobody's business.
+ * A person's invoices from the payment company, newest first, without drafts and invoices of zero.
  */
 export async function invoicesOf(
   { db, payments }: Billing,

@@ -21,10 +21,10 @@ import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
 import { notifyOfFailure, notifyOfTrialEnd, trialEndsJob } from './notify.ts'
 
-/** For so long it is looked whether one that was given up has come about. */
+/** A subscription given up while it was created may still appear this long. */
 const givenUpMayCome = 3 * day
 
-/** What time brings: trials and paid times that end, payments that fail, what nobody told us of. */
+/** Time-driven changes: trials and paid periods that end, failed payments, and missed events. */
 export function billingJobs(parts: BillingParts) {
   const { db, now = Date.now } = parts
   const billing = () => billingOf(parts)
@@ -39,7 +39,7 @@ export function billingJobs(parts: BillingParts) {
         try {
           if (!isOver(row)) await refreshSubscription(billing(), row.id)
         } catch (error) {
-          // Where nobody answers, the sweep asks again, for ever.
+          // If the payment company does not answer, the sweep asks again without limit.
           if (!(error instanceof PaymentsAway || isRefusal(error))) throw error
         } finally {
           await db.transaction('bring a plan', (tx) => bringPlan(tx, row.userId, now()))
@@ -70,7 +70,7 @@ export function billingJobs(parts: BillingParts) {
         const at = now()
         const ours = [remind(db, at), lower(db, at)]
         if (parts.payments.by === 'nobody') return inRounds(db, [ours], batch)
-        // What is ours waits for nobody else's answers.
+        // Local work does not wait for other companies' answers.
         const theirs = [reconcile(billing(), at), refreshGivenUp(billing(), at)]
         return inRounds(db, [ours, theirs], batch)
       },
@@ -104,7 +104,7 @@ function remind(db: Db, at: Instant): Chore {
   }
 }
 
-/** Plans that stand higher than what was paid for. */
+/** Plans above the paid level. */
 function lower(db: Db, at: Instant): Chore {
   return {
     isDue: ({ liveFor, insiderUntil }) =>
@@ -114,9 +114,9 @@ function lower(db: Db, at: Instant): Chore {
 }
 
 /**
- * Reaches the same end as if every event had come ([N3]): what was not refreshed for a day, what
- * was begun and given up, what was paid back and goes on, and what lies at the payment company
- * unknown.
+ * Reaches the state that all events would have led to ([N3]): subscriptions not refreshed for a
+ * day, abandoned attempts, refunded subscriptions that continue, and unknown ones at the payment
+ * company.
  */
 function reconcile(billing: Billing, at: Instant): Chore {
   return {
@@ -155,7 +155,7 @@ async function settleStrays(billing: Billing, customerId: string): Promise<void>
     await settleStray(billing, one)
 }
 
-/** What was given up while it was being made may have come about all the same ([N10]). */
+/** A subscription given up while it was being created may exist after all ([N10]). */
 function refreshGivenUp(billing: Billing, at: Instant): Chore {
   const { db } = billing
   const { subscriptions } = db.t
@@ -181,7 +181,7 @@ function refreshGivenUp(billing: Billing, at: Instant): Chore {
 
 const pageOfRows = 100
 
-/** What is done with each subscription for which it is due. */
+/** The work for each due subscription. */
 interface Chore {
   isDue(row: SubscriptionRow): boolean
   run(row: SubscriptionRow): Promise<unknown>

@@ -16,7 +16,7 @@ const about = (row: SubscriptionRow) => ({
   title: `${brand.name} ${copy.insider.name}`,
 })
 
-/** Tells a person what has changed with their subscription; what only waited is not spoken of. */
+/** Notifies a person of a changed subscription, except for one that only waited. */
 export async function notifyOfChange(
   tx: DbTx,
   before: SubscriptionRow,
@@ -32,7 +32,7 @@ export async function notifyOfChange(
   }
   const hasBegun = isWaiting(was) && isInsider(is, at)
   if (hasBegun) {
-    // Without a card nothing goes on by itself.
+    // Without a card nothing renews.
     const until = row.hasCard ? (row.trialEndsAt ?? undefined) : undefined
     await notify(tx, { ...about(row), kind: 'subscribed', until }, at)
   }
@@ -45,7 +45,10 @@ export async function notifyOfChange(
   }
 }
 
-/** That a payment failed is told again and again while it is tried; the last time, that it is over. */
+/**
+ * A failed payment is reported at each retry; the last message says that the subscription has
+ * ended.
+ */
 export const notifyOfFailure = (tx: DbTx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
   notify(
     tx,

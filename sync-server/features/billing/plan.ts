@@ -4,9 +4,9 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 
 /**
- * Writes down by which plan a person goes: what the operator has given, or what their subscription
- * is worth at this moment. Rounds, sessions and limits read it there. Answers the plan, and whether
- * it has changed; undefined where there is no such person.
+ * Stores a person's plan: the one given by the operator, or the current worth of their
+ * subscription. Rounds, sessions and limits read it there. Returns the plan, and whether it has
+ * changed; undefined for a deleted person.
  */
 export async function bringPlan(
   tx: DbTx,

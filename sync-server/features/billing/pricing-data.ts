@@ -3,7 +3,7 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { priceOf, questionsPage, type Thing } from '../../http/structured-data.ts'
 import type { BillingParts } from './billing-parts.ts'
 
-/** What stands on the page of prices: Insider, which is sold where somebody takes payments, and answers. */
+/** Data of the price page: Insider, which is sold if a payment company is set, and answers. */
 export function pricingData({
   offer,
   payments,

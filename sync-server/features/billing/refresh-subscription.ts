@@ -8,8 +8,8 @@ import type { Billing, SubscriptionRow } from './billing-parts.ts'
 import { customerOf } from './rows.ts'
 
 /**
- * Asks how a subscription stands, and applies it. Whoever learns of a change comes here: the page, a
- * webhook, a job. Of two that ask at once, the answer to the later question stays ([N2]).
+ * Fetches a subscription's state and applies it. Every hint of a change leads here: the page, a
+ * webhook, a job. Of two concurrent calls, the response to the later request is kept ([N2]).
  */
 export async function refreshSubscription(billing: Billing, id: string): Promise<SubscriptionRow> {
   const { db, now } = billing
@@ -39,7 +39,7 @@ export async function endNow(billing: Billing, row: SubscriptionRow): Promise<Su
   try {
     await askOnce(billing, wish, { ask: (key) => billing.payments.endSubscription(key, gatewayId) })
   } catch (error) {
-    // Somebody has ended it before: looking tells.
+    // It was ended before; the refresh shows it.
     if (!(error instanceof PaymentsRefused)) throw error
   }
   return refreshSubscription(billing, row.id)
@@ -57,7 +57,7 @@ export async function endStray(
   try {
     await askOnce(billing, wish, { ask: (key) => billing.payments.endSubscription(key, id) })
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has ended meanwhile.
     if (!(error instanceof PaymentsRefused)) throw error
   }
 }
@@ -122,8 +122,8 @@ async function takeCard(
 }
 
 /**
- * The payment company knows no such subscription, so nobody is charged for it. Rights that are paid
- * for stay until their end: an operator's mistake with the keys must not take them.
+ * The payment company has no such subscription, so no charge is made. Paid rights stay until their
+ * end: an operator's mistake with the keys must not remove them.
  */
 async function closed({ db, now }: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.insiderUntil !== null && now() < row.insiderUntil) return row

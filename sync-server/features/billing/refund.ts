@@ -10,9 +10,9 @@ import { customerOf, liveOf } from './rows.ts'
 import { moneyThatComesBack } from './billing-state.ts'
 
 /**
- * Gives back what was paid within the time of the guarantee, whole and once, and ends the
- * subscription: whoever went over to a year in that time does not lose it with the month. Broken
- * off anywhere, it is taken up again by whoever asks next, or by the sweep.
+ * Refunds the payment within the guarantee period, in full and once, and ends the subscription. A
+ * change to yearly within that time keeps the guarantee. If interrupted, the next request or the
+ * sweep completes it.
  */
 export async function refundOf(billing: Billing, userId: string): Promise<void> {
   const { db, now } = billing

@@ -34,7 +34,7 @@ export async function customerOf(reader: Reader, userId: string): Promise<Custom
   return row
 }
 
-/** The customer, whom nobody else changes until the transaction ends; made where there is none. */
+/** The customer, locked until the transaction ends; created if missing. */
 export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promise<CustomerRow> {
   const { users, customers } = tx.t
   const [user] = await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
@@ -44,7 +44,7 @@ export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promi
   return row ?? refuse('not_found')
 }
 
-/** What decides, in the words of the rule. */
+/** The deciding fields, in the words of the rule. */
 export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   status: row.status,
   needsCard: row.needsCard,

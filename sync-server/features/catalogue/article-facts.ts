@@ -4,8 +4,8 @@ import type { KnownByCode } from '../../../shared/features/catalogue/endpoints.t
 import type { Article } from '../../outside/open-food-facts.ts'
 
 /**
- * What an article of Open Food Facts tells of a bottle, read like a row of any table; undefined where
- * it has no name. A food is no bottle, but the person sees what it is before anything is kept.
+ * The bottle data in an article of Open Food Facts, parsed like a row of any table; undefined
+ * without a name. Food is not filtered out, because the person sees the data before it is stored.
  */
 export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
   const { name, brands, categories: tags, quantity, alcohol, origins } = article

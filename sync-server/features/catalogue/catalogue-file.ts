@@ -16,7 +16,7 @@ export interface FileRow {
 
 export interface CatalogueFile {
   readonly headers: readonly string[]
-  /** The rows in order, read as they are asked for. Throws {@link BrokenFile}. */
+  /** The rows in order, read on demand. Throws {@link BrokenFile}. */
   rows(): AsyncGenerator<FileRow>
 }
 

@@ -32,9 +32,9 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-/** The operator's catalogue for devices, and what is known of a code. */
+/** The operator's catalogue for devices, and lookups of a code. */
 export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }: Parts) {
-  /** What Open Food Facts says, from what is kept of it where that is fresh. */
+  /** The answer of Open Food Facts, cached while it is fresh. */
   async function articleOf(code: Gtin, userId: string): Promise<KnownByCode['bottle'] | null> {
     if (!askForArticle) return null
     const { codeLookups } = db.t
@@ -51,7 +51,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
       )
       return found
     } catch (error) {
-      // What was said long ago is better than nothing while they are away.
+      // An old answer is better than none while they are away.
       if (kept?.found) return kept.found
       if (error instanceof NoResponse)
         throw new Unavailable('Open Food Facts does not answer', requestsCopy.noFoodFacts, error)

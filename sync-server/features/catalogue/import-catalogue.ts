@@ -23,9 +23,9 @@ export interface Imported {
   readonly bad: number
 }
 
-/** So many rows in one transaction, so that nobody waits long for the writer. */
+/** Rows per transaction, so that other writers wait briefly. */
 const atOnce = 400
-/** An import that has not ended by then has died, and its bottles are put on pages all the same. */
+/** An import still running by then has died, and its bottles get their pages anyway. */
 const maxImport = 30 * minute
 
 interface Read extends CatalogueLine {
@@ -34,9 +34,9 @@ interface Read extends CatalogueLine {
 }
 
 /**
- * Takes the rows of a catalogue as they come. A bottle that is known already becomes what the file
- * says of it; several rows of one bottle in a file are one bottle with all of their codes.
- * @param tell hears of each row that is not taken, and why
+ * Imports the rows of a catalogue as a stream. A known bottle takes the file's values; several rows
+ * of one bottle in a file become one bottle with all of their codes.
+ * @param tell is called for each rejected row, with the reason
  */
 export async function importCatalogue(
   db: Db,
@@ -124,7 +124,7 @@ async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: 
   )
 
   const done = { added: 0, updated: 0, bad: [] as { line: number; why: string }[] }
-  /** Bottles that this import has not touched before: their codes are told anew. */
+  /** Existing bottles, at their first row in this import: their codes are replaced. */
   const renewed: string[] = []
   const changed = new Set<string>()
   const codes = new Map<string, string>()
@@ -173,7 +173,7 @@ async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: 
   return done
 }
 
-/** Whose these codes are by rows of this very import; what an earlier one said gives way. */
+/** The owners of these codes by rows of this import; earlier imports give way. */
 async function ownersOf(tx: DbTx, codes: readonly string[], batch: string) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const owners = new Map<string, { id: string; line: number }>()

@@ -21,9 +21,9 @@ export async function buildPages(db: Db): Promise<void> {
 }
 
 /**
- * Writes the next page, and after the last one drops those that are none any more. It may be done twice.
- * @param at what the one before gave; absent, it begins
- * @returns where it goes on; undefined at the end
+ * Writes the next page, and after the last one drops pages that no longer exist. It may run twice.
+ * @param at the result of the previous call; absent for the first
+ * @returns the next position; undefined at the end
  */
 export async function buildPage(db: Db, at?: PagesAt): Promise<PagesAt | undefined> {
   const { cataloguePages } = db.t

@@ -24,7 +24,7 @@ type BottleChanges = Omit<Changes<typeof bottles>, 'tags'> & {
 
 const moneyFields = ['purchasePrice', 'currentValue', 'currency'] as const
 
-/** Changes of a bottle's money: what is not named is as many dollars, yen, dinars as it was. */
+/** Changes of a bottle's money: unnamed amounts keep their number of dollars, yen, dinars. */
 function withMoney(row: Bottle, body: BottleChanges) {
   const before = currencyOf(row)
   const after = body.currency === undefined ? before : (body.currency ?? usDollars)
@@ -62,7 +62,7 @@ export function bottleHandlers(parts: ChangeParts) {
     }),
     'bottle.change': handler(changeBottle, async ({ user, params: { id }, query, body }) => {
       const cellar = cellarOfCall(user, query)
-      // Read only where what is kept depends on it.
+      // Read only if the stored value depends on it.
       const isAboutMoney = moneyFields.some((name) => name in body)
       const row = isAboutMoney ? await readRow(db, bottles, cellar, id) : undefined
       const args = { id, changes: row ? withMoney(row, body) : keptBottle(body, usDollars) }

@@ -1,9 +1,9 @@
 /**
- * Whether the bytes are a colour profile as encoders write one beside a picture (ICC.1, version 2 or
- * 4): of a screen, made of nothing but parts that say how colours are shown, which lie without a gap
- * between them, and of a few short texts, such as its name and who made it. Older versions of the
- * device left the one of the browser in their photos, which wait on devices and lie in backups; in
- * anything looser, a page or a place of a person could travel.
+ * Whether the bytes are a display colour profile as encoders embed it in a picture (ICC.1, version
+ * 2 or 4): only parts that describe colours, without gaps, and a few short texts such as its name
+ * and author. Older versions of the device left the browser's profile in their photos, which are
+ * still on devices and in backups. A looser check would let hidden pages or a person's location
+ * through.
  */
 export function isColourProfile(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

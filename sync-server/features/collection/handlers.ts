@@ -18,16 +18,16 @@ export interface PhotoParts extends FileParts {
 }
 
 /**
- * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
- * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
- * another's hash in a row of one's own leads nowhere.
+ * Photos, each named by the SHA-256 of its bytes. A user sees photos from their own devices, and
+ * photos of bottles in a shared cellar if a member uploaded them. Another user's hash in a row
+ * gives no access.
  */
 export function photoHandlers(parts: PhotoParts) {
   const { db, photoStorage, receivePicture, accountLimits } = parts
   const { storedFiles: f, bottles, cellarMembers: m } = db.t
   const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
   const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))
-  /** A bottle names it in a cellar that both are in: who asks, and who brought it. */
+  /** A bottle names it in a cellar shared by the reader and the uploader. */
   const isOfSharedCellar = (userId: string, hash: string) =>
     and(
       isPhoto(hash),

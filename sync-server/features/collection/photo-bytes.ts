@@ -130,7 +130,7 @@ function isWebp(view: DataView): boolean {
   while (at + 8 <= view.byteLength) {
     const length = view.getUint32(at + 4, true)
     if (!webpChunks.has(fourLetters(view, at))) return false
-    // A chunk of odd length has a byte behind it that is none of its own.
+    // A chunk of odd length is followed by a padding byte.
     at += 8 + length + (length % 2)
   }
   return at === view.byteLength

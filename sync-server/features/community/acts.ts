@@ -3,6 +3,6 @@ import type { DbTx, Reader } from '../../db/db.ts'
 
 type ActRow = Reader['t']['communityActs']['$inferInsert']
 
-/** Writes down what somebody has decided, in the transaction that makes it so. */
+/** Records a moderator's decision, in its transaction. */
 export const writeAct = (tx: DbTx, act: Omit<ActRow, 'id'>) =>
   tx.insert(tx.t.communityActs).values({ id: newId<'communityAct'>(act.createdAt), ...act })

@@ -9,7 +9,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
 
-/** What somebody wants to show with a post. */
+/** Attachments of a post. */
 export interface Attached {
   readonly picture?: string | undefined
   readonly shows?: { readonly kind: ShownKind; readonly id: string } | undefined
@@ -19,8 +19,8 @@ export interface Attached {
 const maxDescription = 500
 
 /**
- * The public words of what is attached, as they are at this moment: of a bottle nothing that says what
- * it cost or where it stands. Refuses what is not one's own, or not there.
+ * The public part of the attachments at this moment. A bottle's price and place are left out.
+ * Refuses missing items and those of other users.
  */
 export async function shownWith(tx: DbTx, userId: string, { picture, shows }: Attached) {
   const idOf = (kind: ShownKind) => (shows?.kind === kind ? shows.id : undefined)

@@ -35,7 +35,7 @@ import { viewerFor } from './viewer.ts'
 
 export type CommentRow = Reader['t']['postComments']['$inferSelect']
 
-/** What is said to posts, and whom one can name there. */
+/** Comments on posts, and suggestions for mentions there. */
 export function commentHandlers(parts: CommunityParts) {
   const { db, now = Date.now } = parts
   const viewerOf = viewerFor(parts)
@@ -91,7 +91,7 @@ export function commentHandlers(parts: CommunityParts) {
       let forum: string | undefined
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'comment', async (tx) => {
         const { postComments: c, posts: p } = tx.t
-        // Whoever was banned or blocked a moment ago says nothing more.
+        // A user banned or blocked a moment ago cannot comment.
         const { row: post, rights: still } = await readablePost(tx, viewer, params.post)
         if (!still.mayAct || post.hiddenAt !== null)
           refuse('forbidden', communityRefusals.joinFirst)
@@ -182,8 +182,8 @@ export function commentHandlers(parts: CommunityParts) {
 }
 
 /**
- * Which comments of others somebody reads under a post: those that are not hidden, who moderates all of
- * them; and who moderates where they read nothing else, those that they decide about.
+ * The comments of others that the viewer reads under a post: all that are not hidden; for
+ * moderators all; for moderators who otherwise cannot read there, only those under review.
  */
 function seenIn({ t: { postComments: c } }: Pick<Reader, 't'>, { mayRead, mayModerate }: Rights) {
   if (mayRead) return mayModerate ? sql`1 = 1` : isNull(c.hiddenAt)

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { DbTx } from '../../db/db.ts'
 
-/** Deletes a group with who is in it and all that was said there; what was decided stays in the log. */
+/** Deletes a group with its members and posts. Decisions stay in the log. */
 export async function deleteGroupRows(tx: DbTx, groupId: string): Promise<void> {
   const { groups, groupFinds, groupMemberships, posts, postComments, postLikes } = tx.t
   const { mentions, communityReports } = tx.t

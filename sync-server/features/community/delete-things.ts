@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbTx } from '../../db/db.ts'
 
-/** Deletes posts with all that hangs on them, or a comment; nothing is left that names them. */
+/** Deletes posts with all dependent rows, or a comment, without leaving a reference. */
 export async function deleteThings(
   tx: DbTx,
   { posts = [] }: { readonly posts?: readonly string[] },

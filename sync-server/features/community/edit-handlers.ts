@@ -18,7 +18,7 @@ import { type InForum, mentionsIn, type PostRow, postsOf } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
-/** Authors change what they said; what it was before is kept nowhere. */
+/** Authors edit their posts and comments; earlier texts are not stored. */
 export function editHandlers(parts: CommunityParts) {
   const { db, now = Date.now } = parts
   const viewerOf = viewerFor(parts)
@@ -32,7 +32,7 @@ export function editHandlers(parts: CommunityParts) {
       const done = await db.transaction('edit a post', async (tx) => {
         const { posts: p } = tx.t
         const { rights } = await readablePost(tx, viewer, params.post)
-        // Nobody reports it, or decides about it, meanwhile.
+        // Locked against reports and decisions in the meantime.
         const [row] = await tx.lock(tx.select().from(p).where(eq(p.id, params.post)))
         if (!row) return refuse('not_found')
         mayEdit(row, rights, user)
@@ -87,7 +87,7 @@ export function editHandlers(parts: CommunityParts) {
 
 type SpokenRow = Pick<PostRow, 'id' | 'authorId' | 'forum' | 'content' | 'reportedAt'>
 
-/** One's own words alone, and where one still speaks. */
+/** Authors may edit only their own text, and only where they may still post. */
 function mayEdit({ authorId }: SpokenRow, { mayAct }: Rights, user: SessionUser): void {
   if (authorId !== user.id) refuse('forbidden')
   if (!mayAct) refuse('forbidden', communityRefusals.joinFirst)
@@ -95,7 +95,7 @@ function mayEdit({ authorId }: SpokenRow, { mayAct }: Rights, user: SessionUser)
 
 interface Saying {
   readonly row: SpokenRow
-  /** What it is said to: itself, or the post of a comment. */
+  /** The post, or the post of the comment. */
   readonly post: InForum
   readonly user: SessionUser
   readonly content: string
@@ -103,8 +103,8 @@ interface Saying {
 }
 
 /**
- * What hangs on the words of something follows them. Undefined where they say what they said, else who
- * is named now and was not before.
+ * Updates everything derived from the text. Undefined if the text is unchanged, else the newly
+ * mentioned users.
  */
 async function saidAnew(tx: DbTx, saying: Saying): Promise<readonly string[] | undefined> {
   const { row, post, user, content, mentions = [] } = saying
@@ -115,7 +115,7 @@ async function saidAnew(tx: DbTx, saying: Saying): Promise<readonly string[] | u
   await tx.delete(m).where(eq(m.thingId, row.id))
   const naming = { thingId: row.id, post, authorId: user.id, content, mentions }
   const named = await keepMentions(tx, naming)
-  // Reports that were settled were about other words: whoever made one may speak up again.
+  // Settled reports were about the old text, so their authors may report again.
   if (row.reportedAt === null) await tx.delete(r).where(eq(r.thingId, row.id))
   return named.filter((id) => !before.has(id as PersonMention['person']))
 }

@@ -23,8 +23,8 @@ interface End {
 }
 
 /**
- * A page of groups, the largest first. One index of sizes is walked: that of a place or a tag, else that
- * of a category, else that of all. Of one's own there are so few that they are sorted.
+ * A page of groups, the largest first. One index of sizes is walked: of a place or a tag, else of a
+ * category, else of all. The user's own groups are few and are sorted.
  */
 export async function findGroups(
   reader: Reader,
@@ -33,7 +33,7 @@ export async function findGroups(
 ): Promise<{ rows: GroupRow[]; next?: string }> {
   const looked = folded(sought.words ?? '').trim()
   const keys = keysOf(sought)
-  // What is walked is no more than what is looked for, where nothing besides has to be true of it.
+  // The walked rows are the result if there is no other condition.
   const isSifted =
     !sought.mine && (looked !== '' || keys.length > 1 || (keys.length > 0 && sought.category))
   const [end] = isSifted
@@ -48,7 +48,7 @@ export async function findGroups(
   return { rows: page, ...(last && { next: cursorOf(last.memberCount, last.id) }) }
 }
 
-/** What is walked from where the page before ended; without all else that has to be true. */
+/** Rows of the walk after the previous page, without the other conditions. */
 function walk(reader: Reader, sought: Finding, [key]: readonly string[]) {
   const { groups: g, groupFinds: f } = reader.t
   if (key === undefined)

@@ -192,7 +192,7 @@ export function groupHandlers(parts: CommunityParts) {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (!mine && !mayRead(group, mine)) refuse('not_found')
         if (mine?.role === 'owner') refuse('not_now', communityRefusals.ownerStays)
-        // Who was banned stays so.
+        // A ban remains.
         if (mine?.status === 'active' || mine?.status === 'pending') {
           const from = { groupId: group.id, userId: user.id }
           await setMembership(tx, mine, { ...from, status: 'left' }, at)

@@ -12,7 +12,7 @@ import type { DbTx, Reader } from '../../db/db.ts'
 export type GroupRow = Reader['t']['groups']['$inferSelect']
 export type MembershipRow = Reader['t']['groupMemberships']['$inferSelect']
 
-/** Groups as somebody sees them, in the order of the rows; all that it takes is asked at once. */
+/** Groups as the viewer sees them, in the order of the rows, read in one batch. */
 export async function cardsOf(
   reader: Reader,
   userId: string,
@@ -114,7 +114,7 @@ export interface InGroup {
   readonly mine: MembershipRow | undefined
 }
 
-/** A group with what somebody is to it; refuses `not_found`. */
+/** A group with the user's relation to it; refuses `not_found`. */
 export async function inGroup(reader: Reader, groupId: string, userId: string): Promise<InGroup> {
   const { groups: g } = reader.t
   const [group] = await reader.select().from(g).where(eq(g.id, groupId))
@@ -133,7 +133,7 @@ export async function lockGroup(tx: DbTx, groupId: string, userId: string): Prom
   return { group, mine: (await membershipsIn(tx, userId, [groupId])).get(groupId) }
 }
 
-/** Refuses whoever does not look after the group: of a private one they hear that there is nothing. */
+/** Refuses non-moderators of the group; a private group does not exist for them. */
 export function mustModerate({ group, mine }: InGroup): void {
   if (isModerator(mine)) return
   refuse(mayRead(group, mine) ? 'forbidden' : 'not_found')

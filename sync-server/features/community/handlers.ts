@@ -9,7 +9,7 @@ import { postHandlers } from './post-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { relationHandlers } from './relation-handlers.ts'
 
-/** Groups, and what people say in them. */
+/** Groups and their posts. */
 export const communityHandlers = (parts: CommunityParts) => ({
   ...groupHandlers(parts),
   ...memberHandlers(parts),

@@ -1,7 +1,7 @@
 import type { Hiding } from '../../../shared/features/community/post.ts'
 import type { Reader } from '../../db/db.ts'
 
-/** What is noted of a post or a comment that was hidden. */
+/** The record of a hidden post or comment. */
 type Hidden = Pick<
   Reader['t']['posts']['$inferSelect'],
   'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appeal' | 'appealedAt' | 'decision' | 'decidedAt'

@@ -3,7 +3,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { openDueGroups } from './opening.ts'
 
-/** What happens in groups by itself. */
+/** Time-driven changes of groups. */
 export const communityJobs = ({ db, now = Date.now }: Pick<CommunityParts, 'db' | 'now'>) =>
   ({
     'community.openings': {

@@ -32,7 +32,7 @@ import { informOf } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 import { seenBy } from './relations.ts'
 
-/** Who is in a group, and what those decide about them who look after it. */
+/** Members of a group, and the decisions of its moderators about them. */
 export function memberHandlers({ db, now = Date.now }: CommunityParts) {
   return {
     'community.members': handler(listMembers, async ({ user, params, query }) => {
@@ -52,7 +52,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
           and(
             eq(m.groupId, params.group),
             eq(m.status, which),
-            // Whoever looks after a group sees everybody in it.
+            // Moderators see every member of their group.
             isForModerators ? undefined : seenBy(db, user.id, m.userId),
             from && sql`(${m.changedAt}, ${m.userId}) > (${from[0]}, ${from[1]})`,
           ),
@@ -120,7 +120,7 @@ interface Deciding {
   readonly at: number
 }
 
-/** Makes it so, or refuses; what is so already is not done again. */
+/** Applies the decision, or refuses; a repeat has no effect. */
 async function decide(tx: DbTx, { found, them, act, reason, by, at }: Deciding) {
   const to = { groupId: them.groupId, userId: them.userId }
   const set = (after: Partial<MembershipRow> & Pick<MembershipRow, 'status'>) =>

@@ -32,8 +32,8 @@ async function givePlaceBack(tx: DbTx, groupId: string): Promise<void> {
 }
 
 /**
- * Writes down what somebody is to a group from now on, and takes or gives back their place in it. The
- * group is locked; refuses `sold_out` where it is full.
+ * Stores a user's new relation to the group, and takes or returns a place in it. The group is
+ * locked; refuses `sold_out` if it is full.
  */
 export async function setMembership(
   tx: DbTx,
@@ -63,7 +63,7 @@ export async function setMembership(
   return row
 }
 
-/** Whoever joins is in at once. */
+/** Anyone can join without approval. */
 export const isOpen = ({
   isPrivate,
   requireApproval,
@@ -73,9 +73,9 @@ export const isOpen = ({
 const maxAtOnce = 500
 
 /**
- * Nobody waits for an approval that nobody gives any more: where a group is open, those come in who
- * asked before it was, the first first, as far as there is room; the others go on waiting, and come in
- * when somebody leaves. The group is locked. Answers who came in.
+ * Once a group opens, applications are no longer approved by hand: earlier applicants join in order
+ * while there is room, and the rest join as members leave. The group is locked. Returns the new
+ * members.
  */
 export async function letInWaiting(tx: DbTx, groupId: string, at: Instant): Promise<string[]> {
   const { groupMemberships: m, groups: g } = tx.t

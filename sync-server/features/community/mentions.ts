@@ -15,8 +15,8 @@ interface Naming {
 }
 
 /**
- * Keeps who is named, and answers whom that is. A span that does not say what that person is called, or
- * names somebody who does not read there or has blocked the author, is text like any other.
+ * Stores the mentioned users and returns them. A span is plain text if it does not match the
+ * person's name, or the person cannot read there or has blocked the author.
  */
 export async function keepMentions(
   tx: DbTx,

@@ -27,7 +27,7 @@ import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
 type Kind = 'post' | 'comment'
-/** What both have that can be decided about. */
+/** The common fields that decisions need. */
 type ThingRow = Omit<
   PostRow,
   | 'contentKey'
@@ -46,7 +46,7 @@ interface Thing {
   readonly postId: string
 }
 
-/** Reports of posts and comments, what is decided of them, and what their authors say against it. */
+/** Reports of posts and comments, their decisions, and authors' appeals. */
 export function moderationHandlers(parts: CommunityParts) {
   const { db, limits, now = Date.now } = parts
   const viewerOf = viewerFor(parts)
@@ -158,7 +158,7 @@ async function thingOf(
   return { kind, row, rights, postId: row.postId }
 }
 
-/** What a moderator says, and which words that is about. */
+/** A moderator's decision, and the text that it is about. */
 interface Decision {
   readonly act: ModerationAct
   readonly reason?: string | undefined
@@ -240,7 +240,7 @@ async function decide(tx: DbTx, { thing, act, reason, viewer, at }: Deciding): P
     })
 }
 
-/** The count of a post is of the comments that everybody sees. */
+/** A post's count includes only comments that all readers see. */
 async function countComment(tx: DbTx, { kind, postId }: Thing, change: 1 | -1): Promise<void> {
   const { posts: p } = tx.t
   if (kind === 'comment')

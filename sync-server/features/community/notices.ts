@@ -12,7 +12,7 @@ import { readersOf } from './readers.ts'
 interface Said {
   readonly post: Pick<PostRow, 'id' | 'authorId' | 'forum' | 'openingsBefore'>
   readonly by: Pick<SessionUser, 'id' | 'name'>
-  /** Who is named in it. */
+  /** The mentioned users. */
   readonly named: readonly string[]
   readonly at: number
 }
@@ -35,7 +35,7 @@ async function hearersOf(
   return ids.filter((id) => readers.has(id) && !silent.has(id))
 }
 
-/** Tells who is named in a post or a comment, but for those who have muted who named them. */
+/** Notifies users mentioned in a post or a comment, except those who have muted its author. */
 export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Promise<void> {
   for (const userId of await hearersOf(tx, post, named, by.id))
     await informOf(
@@ -46,7 +46,7 @@ export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Prom
     )
 }
 
-/** Tells who is named, and the author of the post that somebody answers: once an hour, not each time. */
+/** Notifies mentioned users, and the post's author about comments: at most once an hour. */
 export async function notifyOfComment(tx: DbTx, said: Said): Promise<void> {
   await notifyNamed(tx, said)
   const { post, by, named, at } = said
@@ -66,7 +66,7 @@ export async function notifyOfComment(tx: DbTx, said: Said): Promise<void> {
       ),
     )
     .limit(2)
-  // The one that was said now is among them.
+  // The new comment is among them.
   if (lately.length > 1) return
   await informOf(tx, author, { kind: 'commented', title: shownName(by.name), postId: post.id }, at)
 }
@@ -81,7 +81,7 @@ interface Informing {
   readonly from?: Instant | undefined
 }
 
-/** Writes it into somebody's inbox, and tells them as they have chosen. */
+/** Writes it into the user's inbox and delivers it as they have chosen. */
 export const informOf = (tx: DbTx, userId: string, { postId, ...news }: Informing, at: number) =>
   notify(
     tx,

@@ -11,8 +11,8 @@ import { pokeForumsOf } from './pokes.ts'
 type Opening = Partial<Pick<GroupRow, 'isPrivate' | 'opensAt' | 'openings'>>
 
 /**
- * What an owner's change of `isPrivate` does to a group. A private group opens later, unless nobody else
- * is in it who has to be told.
+ * The effect of an owner's change of `isPrivate`. A private group opens later, unless there are no
+ * other members to notify.
  */
 export function openingOf(
   group: GroupRow,
@@ -31,7 +31,7 @@ const opened = ({ openings }: Pick<GroupRow, 'openings'>) => ({
   openings: openings + 1,
 })
 
-/** Members are read, and told, so many at once. */
+/** Members per batch, read and notified. */
 const membersAtOnce = 500
 
 /** Tells the other members of a group when it opens. */
@@ -61,7 +61,7 @@ export async function informOfOpening(
 /** Groups that one run of the job opens. */
 const openedAtOnce = 50
 
-/** Opens the groups whose members were told long enough ago; answers whether there may be more. */
+/** Opens groups whose notice period is over; returns whether there may be more. */
 export async function openDueGroups(db: Db, at: Instant): Promise<boolean> {
   const { groups: g } = db.t
   const due = await db

@@ -2,11 +2,11 @@ import { communityPace } from '../../../shared/business/community.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { paceOf } from './people.ts'
 
-/** What somebody reads as an address, whether or not it says so. */
+/** Text that readers take for an address, with or without a scheme. */
 const link =
   /https?:\/\/|www\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|shop|store|xyz|info|biz|ru|cn)\b/iu
 
-/** Counts what somebody says, and addresses in it apart; refuses `slow_down`. */
+/** Counts a user's posts, and separately the addresses in them; refuses `slow_down`. */
 export async function takePace(
   { db, limits, now = Date.now }: Pick<CommunityParts, 'db' | 'limits' | 'now'>,
   userId: string,

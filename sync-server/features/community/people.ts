@@ -8,7 +8,7 @@ import type { DbTx, Reader } from '../../db/db.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** Somebody takes part: from now on others see what they are called, and find them by it. */
+/** The user takes part: others now see their name and can find them by it. */
 export async function takePart(tx: DbTx, { id, name }: Pick<SessionUser, 'id' | 'name'>) {
   const shown = { name: shownName(name), nameKey: folded(shownName(name)) }
   const { communityPeople: p } = tx.t
@@ -18,7 +18,7 @@ export async function takePart(tx: DbTx, { id, name }: Pick<SessionUser, 'id' | 
     .onConflictDoUpdate({ target: p.userId, set: shown })
 }
 
-/** What these people are called, by their ids; whoever has deleted their account is not among them. */
+/** The names of these people, by id; deleted accounts are missing. */
 export async function peopleOf(
   reader: Reader,
   ids: readonly (string | null)[],
@@ -30,7 +30,7 @@ export async function peopleOf(
   return new Map(rows.map(({ userId, name }) => [userId, { id: userId as Id<'user'>, name }]))
 }
 
-/** How often somebody may do something: less as long as their account is new. */
+/** The rate limit for the user; it is lower for new accounts. */
 export async function paceOf(
   reader: Reader,
   userId: string,

@@ -18,7 +18,7 @@ import { writtenAnew } from '../../pictures/written-anew.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { readablePost } from './readable.ts'
 
-/** Pictures of posts: seen by those who may read the post, and gone for everybody when it is hidden. */
+/** Pictures of posts: visible to the post's readers, and gone once it is hidden. */
 export function postPictureHandlers(parts: CommunityParts) {
   const { db, limits, sessions, photoStorage, receivePicture, accountLimits } = parts
   const size = { maxSide: maxPostPictureSide, side: postPictureSide }

@@ -160,7 +160,7 @@ export function postHandlers(parts: CommunityParts) {
   }
 }
 
-/** Whoever is not in a group says nothing there; of a private one they hear that there is nothing. */
+/** Non-members cannot post in a group; a private group does not exist for them. */
 export async function mustBeIn(
   tx: Reader,
   forum: string,

@@ -11,7 +11,9 @@ import { seenBy } from './relations.ts'
 /** Which posts are listed: those of some forums, or those of one author, hidden ones too. */
 export type Listed = { readonly forums: readonly ReadForum[] } | { readonly author: string }
 
-/** A forum that somebody reads, and what of its private posts, as `readsSince` says. */
+/**
+ * A forum that the viewer reads, and the visible part of its private posts, as `readsSince` says.
+ */
 export interface ReadForum {
   readonly forum: string
   readonly since: number
@@ -61,8 +63,8 @@ const keysOf = async (reader: Reader, query: SQL): Promise<Key[]> =>
 const limit = postsPerPage + 1
 
 /**
- * Each forum's newest by its own index, and of all these the newest: what it costs follows from how many
- * groups somebody is in, not from how many posts there are.
+ * Each forum's newest posts by its own index, and the newest of these. The cost follows the number
+ * of the viewer's groups, not of posts.
  */
 function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Promise<Key[]> {
   const { posts: p } = reader.t
@@ -94,8 +96,8 @@ interface Searching {
 }
 
 /**
- * Goes through the newest posts that somebody may see, so many at once: `end` is the last of them where
- * there are more. Every part of a word counts, which no index of words knows.
+ * Scans the newest visible posts in batches: `end` is the last of a batch if there are more. Any
+ * part of a word matches, which a word index cannot do.
  */
 async function search(
   reader: Reader,
@@ -142,7 +144,7 @@ async function search(
 const isSince = ({ t: { posts: p } }: Pick<Reader, 't'>, since: number): SQL =>
   sql`(${p.openingsBefore} is null or ${p.openingsBefore} >= ${since})`
 
-/** The open feed, and the groups that somebody is in. */
+/** The open feed, and the user's groups. */
 export async function forumsOf(reader: Reader, userId: string): Promise<ReadForum[]> {
   const { groups: g, groupMemberships: m } = reader.t
   const rows = await reader

@@ -16,7 +16,7 @@ export interface Viewer {
   readonly isAdmin: boolean
 }
 
-/** What there is to know about forums, for the rows of a page. */
+/** Forum data for the rows of a page. */
 export interface Forums {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly mine: Awaited<ReturnType<typeof membershipsIn>>
@@ -37,7 +37,7 @@ export async function forumsIn(
   return { groups: new Map(rows.map((row) => [row.id, row])), mine }
 }
 
-/** What somebody may do with a post and its comments. */
+/** The user's rights on a post and its comments. */
 export function rightsOf({ groups, mine }: Forums, post: InForum, { isAdmin }: Viewer) {
   const group = groups.get(post.forum)
   const own = mine.get(post.forum)
@@ -50,12 +50,12 @@ export function rightsOf({ groups, mine }: Forums, post: InForum, { isAdmin }: V
   }
 }
 
-/** What of a post decides who reads it. */
+/** The fields of a post that decide its readers. */
 export interface InForum extends ReadPost {
   readonly forum: string
 }
 
-/** Posts as somebody sees them, in the order of their ids; all of it is asked at once. */
+/** Posts as the viewer sees them, in the order of their ids, read in one batch. */
 export async function postsByIds(
   reader: Reader,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function postsOf(
       ...(row.bottle && { bottle: row.bottle }),
       ...(row.recipe && { recipe: row.recipe }),
       ...(drop && { drop }),
-      // To others, what has become of it since is no longer known.
+      // Viewers who cannot read it do not see its current figures.
       likes: rights.mayRead ? row.likes : 0,
       comments: rights.mayRead ? row.comments : 0,
       createdAt: row.createdAt,
@@ -142,7 +142,7 @@ async function likedBy(reader: Reader, userId: string, ids: readonly string[]) {
   return new Set(rows.map(({ postId }) => postId))
 }
 
-/** Which of these posts or comments somebody has reported. */
+/** Which of these posts or comments the user has reported. */
 export async function reportedBy(reader: Reader, userId: string, ids: readonly string[]) {
   const { communityReports: r } = reader.t
   if (ids.length === 0) return new Set<string>()
@@ -153,7 +153,7 @@ export async function reportedBy(reader: Reader, userId: string, ids: readonly s
   return new Set(rows.map(({ thingId }) => thingId))
 }
 
-/** Who is named in these posts or comments, in the order of the text. */
+/** The mentioned users of these posts or comments, in the order of the text. */
 export async function mentionsIn(reader: Reader, ids: readonly string[]) {
   const { mentions: m } = reader.t
   const found = new Map<string, PersonMention[]>()

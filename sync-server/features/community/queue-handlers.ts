@@ -20,7 +20,7 @@ import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
 import { editOf, type PostRow } from './post-rows.ts'
 
-/** What waits for those who decide, and what they have decided. */
+/** Open reports for moderators, and their past decisions. */
 export function queueHandlers({ db }: CommunityParts) {
   return {
     'community.queue': handler(listQueue, async ({ user, params, query }) => {
@@ -54,7 +54,7 @@ async function queueOf(
   const column = (
     { reported: 'reportedAt', hidden: 'hiddenAt', appealed: 'appealOpenAt' } as const
   )[which]
-  // What waits longest comes first; what was hidden last is looked for most.
+  // Reported posts: oldest first. Hidden ones: latest first, because these are looked up most.
   const isUp = which !== 'hidden'
   const some = async (kind: Row['kind']): Promise<Row[]> => {
     const table = (kind === 'post' ? reader.t.posts : reader.t.postComments) as Reader['t']['posts']

@@ -6,17 +6,17 @@ import { notBlocked } from './relations.ts'
 
 export type Rights = ReturnType<typeof rightsOf>
 
-/** What decides whether somebody reads a post, or a comment under it. */
+/** The fields that decide who can read a post or a comment. */
 type Thing = Pick<PostRow, 'authorId' | 'forum' | 'hiddenAt' | 'reportedAt' | 'openingsBefore'>
 
-/** Somebody waits for a decision about it, or it was hidden by one. */
+/** A moderator is to decide about it, or has hidden it. */
 export const isWatched = ({ reportedAt, hiddenAt }: Pick<Thing, 'reportedAt' | 'hiddenAt'>) =>
   reportedAt !== null || hiddenAt !== null
 
 /**
- * Refuses `not_found` where somebody may not read this. What is hidden is read by its author and by who
- * moderates it; they read what was reported or hidden also where they read nothing else, an admin in
- * groups that they are not in. Authors read their own words wherever they are.
+ * Refuses `not_found` to users who may not read this. Hidden content is visible to its author and
+ * to its moderators. Moderators can read reported or hidden content in groups they are not in.
+ * Authors can read their own text anywhere.
  */
 export async function rightsOn(reader: Reader, viewer: Viewer, thing: Thing): Promise<Rights> {
   const rights = rightsOf(await forumsIn(reader, viewer.id, [thing.forum]), thing, viewer)
@@ -27,7 +27,7 @@ export async function rightsOn(reader: Reader, viewer: Viewer, thing: Thing): Pr
   return rights
 }
 
-/** A post that somebody may read, with what they may do there; refuses `not_found`. */
+/** A readable post with the user's rights on it; refuses `not_found`. */
 export async function readablePost(
   reader: Reader,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function readableComment(
   const { row, post } = found
   const { openingsBefore } = post
   const rights = await rightsOn(reader, viewer, { ...row, openingsBefore })
-  // Under a post that is hidden, only what somebody decides about is found, and one's own.
+  // Under a hidden post, only comments under review and the reader's own are listed.
   if (
     post.hiddenAt !== null &&
     row.authorId !== viewer.id &&

@@ -12,7 +12,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { CommunityParts } from './community-parts.ts'
 
-/** Whom somebody does not want to see. */
+/** The user's muted and blocked people. */
 export function relationHandlers({ db, now = Date.now }: CommunityParts) {
   return {
     'community.relations': handler(listRelations, async ({ user, query: { after } }) => {

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/db.ts'
 
 /**
- * Somebody sees what is of another: neither of the two has blocked the other, nor have they
- * muted them. Both are looked up by the key of the table.
+ * The user sees the other's content: neither has blocked the other, and the user has not muted
+ * them. Both are looked up by the table's key.
  */
 export const seenBy = (reader: Pick<Reader, 't'>, userId: string, other: SQLWrapper): SQL =>
   sql`${notBlocked(reader, userId, other)} and not exists (

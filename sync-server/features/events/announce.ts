@@ -17,7 +17,7 @@ import {
 } from '../../registrations/rows.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 
-/** What many are told of: a favourite store announces it, it was moved, it was called off. */
+/** Announcements to many users: new at a favorite store, moved, cancelled. */
 const news = ['new', 'changed', 'off'] as const
 type What = (typeof news)[number]
 
@@ -38,7 +38,9 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-/** Tells many people, one after the other; what is told has the moment of the change, so nobody hears twice. */
+/**
+ * Notifies many users in turn; a notice carries the time of the change, so there are no duplicates.
+ */
 export async function announce(
   { db, now = Date.now }: Parts,
   { eventId, what, at }: z.infer<typeof announcementArgs>,

@@ -23,7 +23,7 @@ import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
-/** Without what is null. */
+/** Without null values. */
 export const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
 
@@ -50,7 +50,7 @@ export const cardOf = (row: EventRow, store: StoreRow): EventCard => ({
 export const addressOf = ({ address, city, state, zipCode }: StoreRow): string =>
   `${address}, ${city}, ${state} ${zipCode}`
 
-/** What its page says; the address of a virtual event stands only in one's own registration. */
+/** Its page's content. Only the guest's own registration has the address of a virtual event. */
 export async function pageOf(
   db: Reader,
   id: string,
@@ -91,7 +91,7 @@ async function lastOf(db: Reader, eventId: string, userId: string) {
   return rows.sort((one, other) => other.registeredAt - one.registeredAt)[0]
 }
 
-/** One's own registration. */
+/** The viewer's registration. */
 export async function registrationShown(
   db: Reader,
   own: RegistrationRow,
@@ -120,7 +120,7 @@ export async function registrationShown(
   }
 }
 
-/** What being there has earned; null where it earned nothing. */
+/** The points for attending; null if there are none. */
 async function pointsFor(db: Reader, { userId, eventId }: RegistrationRow): Promise<number | null> {
   if (userId === null) return null
   const { loyaltyEntries: l } = db.t

@@ -31,12 +31,12 @@ interface Found {
   readonly name: string | null
 }
 
-/** What somebody shows at a door, as the signature alone tells it. */
+/** The content of a guest's code, by its signature alone. */
 type Shown =
   | { readonly how: 'typed'; readonly code: string | undefined }
   | { readonly how: 'scanned'; readonly pass: ReturnType<SeatPasses['read']> }
 
-/** At which door: that of a store, and of one event, where it is said. */
+/** The door: of a store and, if given, of one event. */
 interface Door {
   readonly store: string
   readonly event: string | undefined
@@ -73,7 +73,7 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       const door = { store, event: body.event }
       const said = await db.transaction('let in', async (tx) => {
         const seen = await find(tx, shown, store)
-        // Nothing is written for whoever stands at another door.
+        // A code for another door writes nothing.
         if (!seen || !isOf(door, seen)) return outcomeOf(seen, whyNot(shown, seen, door, at), at)
         await lockGuest(tx, seen.row.id)
         const row = (await lockRegistration(tx, seen.row.id)) ?? seen.row
@@ -117,7 +117,7 @@ async function find(reader: Reader, shown: Shown, store: string): Promise<Found 
 const isOf = ({ store, event }: Door, { row }: Found): boolean =>
   row.storeId === store && (event === undefined || row.eventId === event)
 
-/** Why nobody is let in with that; undefined where they are. */
+/** Why the code is refused; undefined if the guest may enter. */
 function whyNot(
   shown: Shown,
   found: Found | undefined,
@@ -138,7 +138,7 @@ function whyNot(
   return at < event.eventDate - doorOpens ? 'too_early' : undefined
 }
 
-/** Another store's guest is nobody's business here. */
+/** Guests of other stores are not disclosed here. */
 function outcomeOf(found: Found | undefined, because: DoorReason | undefined, at: Instant): AtDoor {
   const seen = found &&
     because !== 'wrong_store' && {

@@ -38,7 +38,7 @@ export const eventHead =
     }
   }
 
-/** The event; where a virtual one takes place is not told: its own page stands there. */
+/** The event. The place of a virtual one stays hidden: its page's address is used instead. */
 function eventThing(row: EventRow, store: StoreRow, linkTo: LinkTo): Thing {
   const url = linkTo(routes.event.path.replace(':id', row.id))
   const { title, description, isVirtual, eventDate, endsAt, status } = row

@@ -4,7 +4,7 @@ import { ownHandlers } from './own-handlers.ts'
 import { publicHandlers } from './public-handlers.ts'
 import { registrationHandlers } from './registration-handlers.ts'
 
-/** What stores invite to, who comes, and the door. */
+/** Store events, registrations, and the door. */
 export const eventHandlers = (parts: StoreEventParts) => ({
   ...publicHandlers(parts),
   ...registrationHandlers(parts),

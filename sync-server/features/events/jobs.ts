@@ -34,10 +34,10 @@ interface Parts {
 const ofEvent = z.object({ eventId: idSchema })
 /** So many are read at once. */
 const atOnce = 50
-/** How long the payment company has to say whether a payment was cancelled, before it is asked again. */
+/** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
 const patience = 2 * minute
 
-/** What time brings about for events, and who is told. */
+/** Time-driven changes of events, with their notices. */
 export const eventJobs = (parts: Parts) =>
   ({
     'events.due': {
@@ -105,7 +105,7 @@ async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
     await saveRegistration(tx, row, { dueAt: null }, at)
     return
   }
-  // Each guest is told by a job of its own, which may come later than this.
+  // Each guest's notice is a job, which may run later than this.
   if (event.status === 'cancelled') {
     const reason = event.reason ?? undefined
     await cancelRegistration(tx, { id, by: 'store', reason, at })
@@ -123,7 +123,7 @@ async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
     return
   }
   if (dueAt > at) return void (await saveRegistration(tx, row, { dueAt }, at))
-  // Nobody can come where the door stays shut: it is as if its store had called it off.
+  // If the store may not trade, the event cannot take place. It is cancelled as if by the store.
   if (!mayTrade(await storeOf(tx, row.storeId), at)) {
     const reason = eventRefusals.storeGone
     await cancelRegistration(tx, { id, by: 'store', reason, at })
@@ -148,8 +148,8 @@ async function endHold(tx: DbTx, row: RegistrationRow, at: Instant): Promise<voi
 }
 
 /**
- * Asks again for seats to be offered that came free while their store could not: it was suspended, or
- * its licence had ended, and nobody says when it may again.
+ * Offers seats that became free while their store could not offer them: it was suspended, or its
+ * licence had ended. No event reports the end of either.
  */
 async function offerWhatWaits(
   { db, now = Date.now }: Parts,
@@ -182,7 +182,7 @@ async function offerWhatWaits(
   }
 }
 
-/** Offers what is free of an event to those who wait, in their order, one seat each. */
+/** Offers free seats of an event in the order of the waiting list, one seat each. */
 async function offerSeats(
   { db, now = Date.now }: Parts,
   eventId: string,

@@ -46,7 +46,7 @@ import { admit } from './admit.ts'
 import { askToAnnounce } from './announce.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
-/** What a store does with its events. */
+/** A store's management of its events. */
 export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
   return {
     'event.create': handler(createEvent, async ({ user, params, body, requestKey }) => {
@@ -107,7 +107,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
         const before = await lockOwn(tx, params)
         const store = await storeOf(tx, params.store)
         if (before.status === 'cancelled') return ownEventOf(before, store)
-        // Afterwards nobody can say any more that it does not take place.
+        // An event that has ended cannot be cancelled.
         if (before.endsAt <= at) refuse('not_now', eventRefusals.begun)
         const next = { status: 'cancelled', reason, updatedAt: at } as const
         const sequence = before.sequence + 1
@@ -161,7 +161,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
       if (event?.storeId !== params.store) refuse('not_found')
       const after =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
-      // The list goes by its own order, which who leaves and comes again begins anew.
+      // The waiting list has its own order, in which a returning guest starts at the end.
       const order = query.status === 'waitlisted' ? r.place : r.registeredAt
       const rows = await db
         .select({ row: r, name: users.name })
@@ -247,7 +247,7 @@ const log = (tx: DbTx, row: EventRow, action: ComplianceAction, actorId: string,
     at,
   })
 
-/** What its form says; refuses what cannot be held so. */
+/** The values of its form; refuses impossible ones. */
 async function saidBy(tx: DbTx, storeId: string, form: EventForm, at: Instant) {
   const { eventDate, price, goldPrice = price, isVirtual } = form
   if (eventDate <= at) refuse('bad_request', eventRefusals.past)

@@ -13,7 +13,7 @@ import { eventById } from '../../registrations/rows.ts'
 import { cardOf, pageOf } from './cards.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
-/** What everybody may see of events. */
+/** The public part of events. */
 export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventParts) {
   return {
     'event.list': publicHandler(listEvents, async ({ query }) => {

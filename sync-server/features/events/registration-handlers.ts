@@ -31,7 +31,7 @@ import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
-/** What a person does about an event. */
+/** A person's registration at an event. */
 export function registrationHandlers({ db, paying, seatPasses, now = Date.now }: StoreEventParts) {
   const shown = (event: string, userId: string) => pageOf(db, event, userId, now())
 

@@ -2,7 +2,7 @@ import { ratesLookedForEvery } from '../../../shared/business/exchange.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { type ExchangeParts, takeRates } from './take-rates.ts'
 
-/** What currencies are worth today. */
+/** Today's exchange rates. */
 export const exchangeJobs = (parts: ExchangeParts) =>
   ({
     'exchange.rates': {

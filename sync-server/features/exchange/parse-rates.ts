@@ -6,9 +6,9 @@ import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
 import { isDay } from '../../../shared/kernel/time.ts'
 
 /**
- * The European Central Bank's rates of a day: an envelope with a cube for the day, in it a cube for each
- * currency with what one euro is worth. Undefined for anything else: a part of it may be wrong in a way
- * that nobody sees, so a file with one wrong line is none.
+ * The European Central Bank's rates of a day: an envelope with a cube for the day, in it a cube for
+ * each currency with its value of one euro. Undefined for anything else: other parts could be wrong
+ * unnoticed, so one wrong line rejects the file.
  */
 export function parseRates(bytes: Uint8Array): ExchangeRates | undefined {
   const text = new TextDecoder().decode(bytes)

@@ -12,7 +12,7 @@ export interface ExchangeParts {
   readonly db: Db
   /** Undefined where the operator does not allow it. */
   readonly askForRates: AskForRates | undefined
-  /** What an operator has to know, and nobody waits for. */
+  /** A warning for the operator that blocks nothing. */
   readonly warn: Log['warn']
   readonly now?: () => Instant
 }
@@ -94,7 +94,7 @@ export async function storeRates(
   return { is: 'stored', row }
 }
 
-/** What is taken of new rates, and what is doubted. */
+/** Splits new rates into accepted and doubted ones. */
 function held(fresh: Rates, before: { perEuro: Rates; doubted: Rates } | undefined) {
   const [taken, doubted]: [Record<string, number>, Record<string, number>] = [{}, {}]
   for (const [currency, rate] of Object.entries(fresh)) {

@@ -8,7 +8,7 @@ interface Parts {
   readonly passesOn: Readonly<Record<Optional, boolean>>
 }
 
-/** Who runs this installation. */
+/** The operator of this installation. */
 export const legalHandlers = ({ operator, identityProvider, passesOn }: Parts) =>
   ({
     'operator.read': publicHandler(readOperator, async () => ({

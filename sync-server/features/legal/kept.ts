@@ -3,8 +3,8 @@ import { entities, type TableName, tableNames } from '../../../shared/registry.t
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * What of a person each of the server's own tables keeps, as the privacy policy tells it; null where it
- * keeps nothing of anybody. A new one without a line here does not compile.
+ * The personal data in each of the server's own tables, as the privacy policy lists it; null if
+ * there is none. A new table without a line here does not compile.
  */
 const keptInOwn = {
   users: 'account',
@@ -90,7 +90,7 @@ const keptInOwn = {
   newsReads: 'news',
   newsSaves: 'news',
 
-  // What stores offer and ask, what the operator knows, and what the server keeps of itself.
+  // Offers and prices of stores, data of the operator, and data of the server itself.
   complianceHeads: null,
   drops: null,
   ultraDrops: null,
@@ -115,7 +115,7 @@ const keptInOwn = {
   newsItems: null,
 } as const satisfies Readonly<Record<Exclude<keyof Tables, TableName>, KeptName | null>>
 
-/** What of a person each table keeps; those of entities say it in their rules. */
+/** The personal data in each table; entities declare it in their rules. */
 export const keptIn: Readonly<Record<keyof Tables, KeptName | null>> = {
   ...keptInOwn,
   ...(Object.fromEntries(

@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 
-/** What a person has earned, and by what. */
+/** A person's points, and their reasons. */
 export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
   ({
     'loyalty.read': handler(readLoyalty, async ({ user, query: { after } }) => {
@@ -91,7 +91,7 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
 
 type About = Pick<LoyaltyEntry, 'title' | 'target'>
 
-/** What the entries of a page are about, by their subjects; nothing of what is gone. */
+/** The subjects of a page's entries; deleted ones are missing. */
 async function aboutOf(
   db: Db,
   page: readonly { readonly reason: LoyaltyReason; readonly subject: string }[],
@@ -127,7 +127,7 @@ async function aboutOf(
   return about
 }
 
-/** What the subject of an entry is the id of. */
+/** The kind of an entry's subject. */
 const kinds = {
   pickup: 'reservation',
   review: 'reservation',

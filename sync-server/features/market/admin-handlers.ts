@@ -19,7 +19,7 @@ import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What an admin sees and does of the marketplace. */
+/** An admin's view of the marketplace, and actions on it. */
 export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
   return {
     'admin.stats': handler(platformStats, async () => {
@@ -33,7 +33,7 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
       const isGood = and(eq(stores.status, 'approved'), gte(stores.licenseExpiresOn, dayOf(at)))
       const goodStores = db.select({ id: stores.id }).from(stores).where(isGood)
       const isActive = and(
-        // What a store offers that is not open, nobody can reserve.
+        // Drops of a closed store cannot be reserved.
         inArray(drops.storeId, goodStores),
         gt(drops.listedUntil, at),
         lte(drops.startsAt, at),

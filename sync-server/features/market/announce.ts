@@ -12,17 +12,17 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-/** So many people are told in one transaction. */
+/** Recipients per transaction. */
 export const peopleAtOnce = 25
 
-/** Has a job tell of a new drop whoever has its store among their favourites. */
+/** Queues a job that notifies users who have the drop's store among their favorites. */
 export const askToAnnounce = (tx: DbTx, dropId: string, at: Instant): Promise<void> =>
   enqueue(tx, 'market.announce', { dropId }, { at })
 
 /**
- * Tells of a new drop whoever has its store among their favourites, some in one transaction. What is
- * told says when the drop was made, so a batch that is done twice tells nobody twice. A drop that
- * nobody can reserve any more is told to nobody else.
+ * Notifies users who have the store among their favorites, a batch per transaction. A notice
+ * carries the drop's creation time, so a repeated batch sends no duplicates. Batches stop once the
+ * drop can no longer be reserved.
  */
 export async function announce(
   { db, now = Date.now }: Parts,

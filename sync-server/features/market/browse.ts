@@ -36,18 +36,18 @@ type Query = z.infer<NonNullable<(typeof listDrops)['query']>>
 
 interface Browsing {
   readonly query: Query
-  /** Who asks, if they are signed in. */
+  /** The requesting user, if signed in. */
   readonly userId: string | undefined
   readonly viewers: Viewers
   readonly now: Instant
 }
 
-/** Words of a search that are looked for; nobody types more. */
+/** Search words used; more are not typed in practice. */
 const maxWords = 6
 
 /**
- * A page of drops that are not over, of stores that may offer; each order walks an index of its own. What is
- * to come first does so over all pages: the index is walked once for it, and then once for the others.
+ * A page of current drops of stores that may offer; each order walks its own index. Preferred drops
+ * come first over all pages: the index is walked once for them, and once for the others.
  */
 export async function browse(
   db: Reader,
@@ -76,7 +76,7 @@ export async function browse(
       .where(
         and(
           gt(drops.listedUntil, now),
-          // The index of hype scores ends here: what is over has a lower one.
+          // The index of hype scores ends here: ended drops have a lower one.
           gte(drops.hypeScore, 0),
           eq(stores.status, 'approved'),
           gte(stores.licenseExpiresOn, dayOf(now)),
@@ -112,9 +112,9 @@ interface Part {
 }
 
 /**
- * The parts of which a list is made, one after the other. One category is found by an index; of several,
- * the others are left out, so that no engine finds each by itself and then sorts them. The hottest first,
- * what is sold out or paused comes last.
+ * The parts of which a list is made, one after the other. One category is found by an index. For
+ * several, the other categories are excluded instead, so that no engine looks up each and sorts the
+ * result. The hottest come first, sold out or paused drops last.
  */
 function partsOf(db: Reader, { first, order = 'hot' }: Query, now: Instant): readonly Part[] {
   const kinds = kindsOf(db, first)

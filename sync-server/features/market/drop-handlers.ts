@@ -20,7 +20,7 @@ import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What anybody sees of drops. */
+/** The public part of drops. */
 export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketParts) {
   const live = remembered(liveLasts, now, async (id: string) => {
     const { drop, store } = await dropOf(db, id)
@@ -106,7 +106,7 @@ export async function ratingOf(reader: Reader, storeId: string) {
   return { rating: Math.round(row.rating * 100) / 100, count: row.count }
 }
 
-/** What a drop is to a person. */
+/** A person's relation to a drop. */
 async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
   const { reservations: r } = reader.t
   const rows = await reader

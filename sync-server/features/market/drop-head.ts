@@ -9,7 +9,7 @@ import { findDrop } from './drop-handlers.ts'
 import { phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What a link to a drop says; of one that is paused, or whose store may not offer, nothing. */
+/** The preview of a link to a drop; empty if it is paused, or its store may not offer. */
 export const dropHead =
   ({ db, linkTo, now = Date.now }: Pick<MarketParts, 'db' | 'now' | 'linkTo'>): FindHead =>
   async (id) => {
@@ -34,13 +34,13 @@ export const dropHead =
       path: routes.drop.path.replace(':id', id),
       data: [productOf(drop, store, phase, linkTo)],
       ...(picture !== null && {
-        // As it is written anew when it comes in.
+        // Re-encoded on upload.
         picture: { path: getDropPicture.path.replace('{hash}', picture), type: 'image/webp' },
       }),
     }
   }
 
-/** The bottle, and what its store asks for it. */
+/** The bottle, and the store's price. */
 function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: LinkTo): Thing {
   const { title, description, brand, category, subcategory, sizeMl, startsAt, endsAt } = drop
   return {
@@ -68,7 +68,7 @@ function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: Lin
   }
 }
 
-/** Of what has not begun none of the words is true: it says when it begins. */
+/** None of these words fits a drop that has not begun: it shows its start. */
 const availability: Readonly<Record<DropPhase, { readonly availability?: string }>> = {
   scheduled: {},
   open: { availability: 'https://schema.org/LimitedAvailability' },

@@ -9,10 +9,10 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { type DropRow, mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
-/** What of a store is told with its drops. */
+/** Store fields shown with its drops. */
 export type SellerRow = Pick<StoreRow, 'name' | 'city' | 'state' | 'status' | 'licenseExpiresOn'>
 
-/** Where a drop stands for everybody: one of a store that may not offer is as good as paused. */
+/** The public phase of a drop: without an authorized store it counts as paused. */
 export function phaseFor(drop: DropRow, store: SellerRow, now: Instant): DropPhase {
   const phase = phaseOf(drop, now)
   return phase === 'over' || mayTrade(store, now) ? phase : 'paused'
@@ -71,12 +71,12 @@ export function ownDropOf(
   }
 }
 
-/** What only the page of a drop tells. */
+/** The fields that only a drop's page shows. */
 export const detailsOf = ({ description, pickupFrom, pickupUntil }: DropRow) =>
   given({ description, pickupFrom, pickupUntil })
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
-/** Without what is null. */
+/** Without null values. */
 export const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>

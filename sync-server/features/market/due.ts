@@ -27,16 +27,16 @@ interface Parts {
 
 /** So many are read at once. */
 export const reservationsAtOnce = 50
-/** How long the payment company has to say whether a payment was cancelled, before it is asked again. */
+/** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
 const patience = 2 * minute
 
 /** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */
 type BatchCursor = readonly [dueAt: Instant, id: string]
 
 /**
- * Does what time has brought about: holds that ran out, reminders, no-shows, refused ones at the end
- * of the store's day. Each in a transaction of its own, which looks again under the locks, so that it
- * may run twice and in several processes. One that fails is reported, and is due again in the next run.
+ * Runs due changes: holds that ran out, reminders, no-shows, refusals at the end of the store's
+ * day. Each has its own transaction, which checks again under the locks, so it may run twice and in
+ * several processes. A failed one is reported, and is due again in the next run.
  */
 export async function doWhatIsDue(
   { db, report, now = Date.now }: Parts,
@@ -113,7 +113,7 @@ async function doDuty(tx: DbTx, row: ReservationRow, at: Instant): Promise<void>
   await notify(tx, told, at)
 }
 
-/** Nobody came; but where the store could hand over nothing, that is not the person's doing. */
+/** The pickup was missed. If the store could not hand over, the person is not at fault. */
 async function miss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId } = row
   if (!mayTrade(await storeOf(tx, row.storeId), at)) {
@@ -126,7 +126,7 @@ async function miss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   if (userId !== null) await notify(tx, { userId, kind: 'missed', reservationId: id }, at)
 }
 
-/** The day after, when the store's morning is over: once, and nobody who has said so already. */
+/** Asks on the day after, past the store's morning: once, and not if they have left a review. */
 async function askHowItWas(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId, storeId, pickedUpAt } = row
   const store = await storeOf(tx, storeId)
@@ -134,7 +134,7 @@ async function askHowItWas(tx: DbTx, row: ReservationRow, at: Instant): Promise<
   if (at < asksAt) return setDue(tx, row, asksAt)
   await setDue(tx, row, null)
   if (userId === null || row.isOfStaff || at > asksAt + asksHowItWas.late) return
-  // What is said of a store that is not open is shown to nobody.
+  // Reviews of a closed store are not shown.
   if (!mayTrade(store, at) || (await isReviewed(tx, id))) return
   await notify(tx, { userId, kind: 'review', reservationId: id }, at)
 }

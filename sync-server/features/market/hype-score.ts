@@ -22,7 +22,7 @@ const relistedEvery = hour
 /** Of a drop that is over: below all others, so that no list reaches it. */
 const unranked = -1
 
-/** What is done with some drops, which are found by an index in the order of their end. */
+/** One step over some drops, found by an index in the order of their end. */
 interface Step {
   /** Those that are listed at that moment, or those that are over and for which that holds, too. */
   readonly of: 'listed' | ((drops: Db['t']['drops']) => SQL)
@@ -36,8 +36,8 @@ interface BatchCursor {
 }
 
 /**
- * Brings the hype scores of all drops up to date: units reserved within the hour, who looks now, and who
- * wishes for it.
+ * Updates the hype scores of all drops: units reserved within the hour, current viewers, and
+ * wishes.
  */
 export const updateHypeScores = (parts: Parts, batch: Batch) =>
   inStages(
@@ -50,9 +50,9 @@ export const updateHypeScores = (parts: Parts, batch: Batch) =>
   )
 
 /**
- * Looks after drops whose moment has come: those that begin or end are listed or taken off, all are
- * looked at again within the hour, and what is free is offered to those who wait, should the job
- * that was asked for it have failed.
+ * Updates due drops: starting drops are listed and ended ones removed, all are checked again within
+ * the hour, and free units are offered to the waiting list, in case the job queued for it has
+ * failed.
  */
 export const tendDrops = (parts: Parts, batch: Batch) =>
   inStages(
@@ -96,7 +96,7 @@ function dropsOf(
 ): Promise<DropRow[]> {
   const { drops } = db.t
   const place = sql`(${drops.listedUntil}, ${drops.id})`
-  // What has ended since the last batch is listed no more.
+  // Drops ended since the last batch are unlisted.
   const [from, id] = after && (of !== 'listed' || after[0] > at) ? after : [at + 1, '']
   const isBehind = sql`${place} > (${from}, ${id})`
   const isOver = and(after ? isBehind : undefined, lte(drops.listedUntil, at))

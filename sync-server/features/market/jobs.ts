@@ -18,7 +18,7 @@ interface Parts {
 
 const ofDrop = z.object({ dropId: idSchema })
 
-/** What time brings about in the marketplace, and what follows from a reservation. */
+/** Time-driven changes of the marketplace, and the follow-up work of reservations. */
 export const marketJobs = (parts: Parts) => {
   const { db, now = Date.now } = parts
   return {

@@ -29,7 +29,8 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
     'admin.reviews': handler(listModeratedReviews, async ({ query: { which, after } }) => {
       const { reviews, drops, stores, users } = db.t
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-      // What waits longest comes first; what was hidden last is looked for most.
+      // Reported reviews: oldest first. Hidden ones: latest first, because these are looked up
+      // most.
       const by = which === 'reported' ? reviews.reportedAt : reviews.hiddenAt
       const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
       const rows = await db
@@ -96,7 +97,7 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
     'admin.showReview': handler(showReview, async ({ user, params }) => {
       const at = now()
       await db.transaction('show a review', async (tx) => {
-        // As its person locks them, too, who says it anew.
+        // The same lock that an edit by its author takes.
         const { reservationId } = await reviewOf(tx, params.review)
         const reservation = await lockReservation(tx, reservationId)
         const review = await lockReview(tx, params.review)
@@ -171,7 +172,7 @@ const earnedBy = ({ userId, reservationId, storeId }: ReviewRow, at: Instant): L
   at,
 })
 
-/** However it is decided, what was reported until now waits no more. */
+/** Each decision settles all reports up to now. */
 const decide = (
   tx: DbTx,
   { id }: ReviewRow,

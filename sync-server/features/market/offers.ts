@@ -17,10 +17,10 @@ interface Parts {
 }
 
 /**
- * Offers what is free of a drop to those who wait for it, one after the other, one bottle each: an
- * offer is a pending reservation that is held for hours. Whoever may not reserve at that moment loses
- * the place and is told so, or one person with too many reservations would keep a bottle from all.
- * Who has been offered one waits no more, so the next batch goes on by itself.
+ * Offers free units of a drop to the waiting list in order, one bottle each. An offer is a pending
+ * reservation held for hours. A user who may not reserve at that moment loses the place and gets a
+ * notice; otherwise one person with too many reservations would block the bottle. An offer ends the
+ * waiting, so the next batch continues from there.
  */
 export async function offerWhatIsFree(
   { db, now = Date.now }: Parts,

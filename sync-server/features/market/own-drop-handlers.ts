@@ -28,7 +28,7 @@ import { ownDropOf } from './drop-rows.ts'
 import { askToAnnounce } from './announce.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What a store does with its drops. Every act is written into its log. */
+/** A store's management of its drops. Every act is written into its log. */
 export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketParts) {
   /** Changes a drop that is not over, under its lock. */
   async function change(asked: {
@@ -218,8 +218,8 @@ function rowOf(form: DropForm, storeId: string, at: Instant): DropRow {
 }
 
 /**
- * Refuses times that no drop can have. One with an end of its pickup window ends with it at the
- * latest: what can no longer be fetched is not sold.
+ * Refuses impossible times. A drop ends with its pickup window at the latest, because later bottles
+ * could not be picked up.
  */
 function timesFit(drop: DropRow, at: Instant): DropRow {
   const { times } = reservingCopy

@@ -6,7 +6,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What a person has said of pickups, and of what others say of theirs. */
+/** A person's reviews of pickups, and their reports of other reviews. */
 export function ownReviewHandlers({ db }: Pick<MarketParts, 'db'>) {
   return {
     'review.mine': handler(listOwnReviews, async ({ user, query: { after } }) => {

@@ -9,7 +9,7 @@ import type { Op } from '../../payments/ops.ts'
 import { argsOfRefund } from '../../payments/payments.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What a person has paid for their reservations. */
+/** A person's payments for their reservations. */
 export function paymentListHandlers({ db }: Pick<MarketParts, 'db'>) {
   return {
     'payment.list': handler(listPayments, async ({ user, query: { after } }) => {

@@ -14,7 +14,7 @@ import { pictureResponse } from '../../http/picture.ts'
 import { writtenAnew } from '../../pictures/written-anew.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** Pictures of drops: taken from a store's own people, shown to everybody. */
+/** Pictures of drops: uploaded by a store's team, shown publicly. */
 export function pictureHandlers(parts: MarketParts) {
   const { db, limits, photoStorage, receivePicture, accountLimits } = parts
   const { storedFiles: f } = db.t

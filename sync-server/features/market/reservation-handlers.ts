@@ -46,7 +46,7 @@ import { refuseHopeless, reserveUnits } from './reserve.ts'
 /** So many reserve of one drop at once; its units are taken one after the other. */
 const maxAtOneDrop = 8
 
-/** What a person does with their reservations. */
+/** A person's reservations. */
 export function reservationHandlers({ db, paying, now = Date.now }: MarketParts) {
   const inTurn = turnsBy(maxAtOneDrop)
 
@@ -247,7 +247,7 @@ function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void
   if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
 }
 
-/** What was asked of the payment company stays written down. */
+/** The request to the payment company stays recorded. */
 function whileAway(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'payment')) throw error
 }

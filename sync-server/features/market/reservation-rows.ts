@@ -18,7 +18,7 @@ import {
 } from '../../reservations/rows.ts'
 import { given } from './drop-rows.ts'
 
-/** What is told of a reservation beside its own row. */
+/** Data shown with a reservation's own row. */
 interface Around {
   readonly drop: DropRow
   readonly store: StoreRow
@@ -29,7 +29,7 @@ interface Around {
   readonly now: Instant
 }
 
-/** What of a review its person sees. */
+/** The author's view of a review. */
 interface ReviewRow {
   readonly rating: number
   readonly comment: string | null
@@ -90,7 +90,7 @@ export const extendsUntil = (
     ? extendedWindow(pickupUntil, store)
     : undefined
 
-/** Reservations as whoever made them sees them, in their order, with a query for each thing around. */
+/** Reservations as their collectors see them, in order, with one query for each related table. */
 export async function reservationsOf(
   reader: Reader,
   rows: readonly ReservationRow[],

@@ -33,8 +33,8 @@ export interface NewReservation {
 }
 
 /**
- * Holds units of a drop for a person who pays then, or reserves them with a free reserve. All rules
- * are asked under the locks of the person and the drop; refused, nothing was held.
+ * Holds units of a drop for a person, who then pays or uses a free reserve. All rules are checked
+ * under the locks of the person and the drop. A refusal holds nothing.
  */
 export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewReservation> {
   const { userId, dropId, quantity, useFreeReserve, at } = reserving
@@ -53,10 +53,9 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
 }
 
 /**
- * Refuses what has no chance, by one read that locks nothing: when a thousand people want the last
- * bottle, those who come too late wait for nobody, and nobody waits for them. Whoever sends a request
- * again gets its answer all the same: its key is looked for in the same moment as the drop, so that
- * one who took the last unit finds it.
+ * Refuses hopeless requests by one read without a lock, so that in a rush for the last bottle late
+ * requests neither wait nor block others. A repeated request still gets its answer: its key is
+ * looked up together with the drop, so the winner of the last unit finds it.
  */
 export async function refuseHopeless(
   db: Pick<Db, 'batchedRead'>,

@@ -26,8 +26,8 @@ import { lockOwn } from './reservation-handlers.ts'
 import { ownReservation } from './reservation-rows.ts'
 
 /**
- * How pickups were: said by whoever fetched a bottle, once for each, read by everybody, answered by
- * the store, and reported by who finds something wrong with it.
+ * Reviews of pickups: one per pickup, by its collector; public; the store can reply, and readers
+ * can report them.
  */
 export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketParts) {
   return {
@@ -56,7 +56,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
             ...said,
           })
           .onConflictDoUpdate({ target: reviews.reservationId, set: said })
-        // What an admin has hidden earns nothing by being said anew.
+        // A review hidden by an admin earns nothing when it is edited.
         if (!before?.hiddenAt)
           await earnPoints(tx, {
             accountId: user.id,
@@ -138,7 +138,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
       await db.transaction('report a review', async (tx) => {
         const { reviews, reviewReports } = tx.t
         const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, params.review)))
-        // Nobody reports what they cannot read.
+        // A review can only be reported by its readers.
         if (!row || row.hiddenAt !== null || !mayTrade(await storeOf(tx, row.storeId), at))
           refuse('not_found')
         if (row.userId === user.id) refuse('not_now', reviewsCopy.ownReview)
@@ -168,7 +168,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
     }),
   } satisfies Partial<Handlers>
 
-  /** Of a review that is hidden the store knows nothing. */
+  /** Hidden reviews do not exist for the store. */
   async function reply(
     { store, review }: { readonly store: Id<'store'>; readonly review: Id<'review'> },
     said: { readonly reply: string | null; readonly repliedAt: number | null },

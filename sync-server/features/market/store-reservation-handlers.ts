@@ -18,7 +18,7 @@ import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
 import { bottlesPaid } from './reservation-rows.ts'
 
-/** What the owner of a store sees and does of its reservations. */
+/** A store owner's view of its reservations, and actions on them. */
 export function storeReservationHandlers({ db, now = Date.now }: MarketParts) {
   const { reservations: r, drops, users } = db.t
   const rowsWhere = (where: ReturnType<typeof and>, limit: number) =>

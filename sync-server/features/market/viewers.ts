@@ -4,11 +4,11 @@ import { viewerCounts } from '../../../shared/business/reserving.ts'
 import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Who looks at which drop, as the pages tell by asking again and again. */
+/** Viewers of each drop. Their pages report by repeated requests. */
 export interface Viewers {
   /** Counts a page that is open at a drop. */
   see(dropId: string, page: string): void
-  /** People at a drop now, by what all processes know. */
+  /** People at a drop now, over all processes. */
   count(dropId: string): Promise<number>
   /** People at each of these drops, as they were last written down. */
   counts(dropIds: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -120,7 +120,7 @@ export function openViewers({ db, report, now = Date.now }: Parts): Viewers {
     async stop() {
       clearInterval(timer)
       if (written.size === 0) return
-      // A database that is away must not keep the server from ending: the rows grow old by themselves.
+      // A database that is away must not block the shutdown: the rows expire anyway.
       await db
         .transaction('forget viewers', (tx) =>
           tx.delete(dropViewers).where(eq(dropViewers.process, own)),

@@ -87,7 +87,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
       await db.transaction('wait no longer', async (tx) => {
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
         if (!(await leaveWaitingList(tx, drop.id, user.id))) refuse('not_found')
-        // What is left may now be anybody's.
+        // The rest may now be open to all.
         if (drop.waiting === 1) await askToList(tx, drop.id, at)
       })
       return undefined

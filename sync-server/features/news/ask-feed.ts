@@ -6,7 +6,7 @@ import { readFeed } from './read-feed.ts'
 
 type Feed = Omit<Extract<ParsedFeed, { is: 'feed' }>, 'is'>
 
-/** How it went with an address: what it gave, that nothing is new, or why it gave nothing. */
+/** The result of a fetch: articles, unchanged, or the reason of a failure. */
 export type AskedFeed =
   | ({ readonly is: 'read' } & Feed & Validators)
   | { readonly is: 'unchanged' }
@@ -17,7 +17,7 @@ export type AskedFeed =
       readonly waits?: number | undefined
     }
 
-/** Asks an address and reads what comes. Never throws for what the other side does. */
+/** Fetches an address and reads the response. Never throws because of the other side. */
 export async function askFeed(
   fetchFeed: FetchFeed,
   address: string,

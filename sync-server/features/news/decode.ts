@@ -1,6 +1,6 @@
 /**
- * The text of a feed. A mark at its beginning counts most, then what was sent with it, then what its
- * own first line says; and none of them against what the bytes can only be.
+ * The text of a feed. Its byte order mark counts most, then the content type, then its own first
+ * line; none of them overrides unambiguous bytes.
  */
 export function decoded(bytes: Uint8Array, contentType: string | undefined): string {
   const wide = wideOf(bytes)

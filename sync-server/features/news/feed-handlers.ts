@@ -27,7 +27,7 @@ import { enqueueFeed, isTooOld } from './fetch-news.ts'
 import type { FeedRow, NewsParts } from './news-parts.ts'
 import { dropItemsOf } from './sweep-news.ts'
 
-/** So many articles show an operator what would come. */
+/** Articles in an operator's preview. */
 const firstArticles = 5
 
 /** The feeds that an operator names, tries, pauses and forgets. */
@@ -92,7 +92,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsPart
         const isResumed = before.isPaused && body.isPaused === false
         const changes: Partial<FeedRow> = {
           ...given(body),
-          // What the old address said of itself means nothing at the new one.
+          // The old address's cache headers do not apply to the new one.
           ...(isMoved && {
             etag: null,
             lastModified: null,
@@ -131,7 +131,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsPart
       await limits.take('news feed', user.id, newsSourceTries)
       const asked = await askFeed(fetchFeed, address, now())
       if (asked.is === 'failed') return { works: false as const, trouble: asked.trouble }
-      // Nobody has named an earlier answer, so nothing can be unchanged.
+      // The request named no earlier answer, so `unchanged` is impossible.
       if (asked.is === 'unchanged')
         return { works: false as const, trouble: { code: 'not_a_feed' as const } }
       const { title, format, articles } = asked

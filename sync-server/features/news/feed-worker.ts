@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { parseFeed, type SentFeed } from './parse-feed.ts'
 
-/** What the thread is asked: one feed after the other. */
+/** The thread's input: one feed at a time. */
 export type ToRead = SentFeed & { readonly now: Instant }
 
 parentPort?.on('message', ({ now, ...sent }: ToRead) => {

@@ -15,7 +15,7 @@ import type { FeedRow, ItemRow, NewsParts } from './news-parts.ts'
 import type { FeedArticle } from './parse-feed.ts'
 import { dropBeyond } from './sweep-news.ts'
 
-/** Asks for a feed to be fetched; once, however often it is asked for until then. */
+/** Queues a fetch of a feed; repeated calls until then queue it once. */
 export const enqueueFeed = (tx: DbTx, feedId: string, at: Instant): Promise<void> =>
   enqueue(tx, 'news.fetch', { feedId }, { at, id: `news.fetch/${feedId}` })
 
@@ -34,12 +34,12 @@ export async function enqueueDueFeeds({ db, now = Date.now }: Pick<NewsParts, 'd
   })
 }
 
-/** Fetches one feed, takes what is new in it, and writes down how it went. */
+/** Fetches one feed, stores its new items, and records the result. */
 export async function fetchNews(parts: Omit<NewsParts, 'limits'>, feedId: string): Promise<void> {
   const { db, fetchFeed, now = Date.now } = parts
   const { newsSources: f } = db.t
   const [feed] = await db.select().from(f).where(eq(f.id, feedId))
-  // Deleted or paused since it was asked for.
+  // Deleted or paused since it was queued.
   if (!feed || feed.isPaused) return
   const at = now()
   const asked = await askFeed(fetchFeed, feed.address, at, {
@@ -48,7 +48,7 @@ export async function fetchNews(parts: Omit<NewsParts, 'limits'>, feedId: string
   })
   await db.transaction('fetch news', async (tx) => {
     const [locked] = await tx.lock(tx.select().from(f).where(eq(f.id, feedId)))
-    // What came from another address is none of its news.
+    // Items from another address do not belong to it.
     if (!locked || locked.address !== feed.address) return
     if (asked.is === 'read') await takeArticles(tx, locked, asked.articles, at)
     await tx

@@ -3,6 +3,6 @@ import { feedHandlers } from './feed-handlers.ts'
 import type { NewsParts } from './news-parts.ts'
 import { readerHandlers } from './reader-handlers.ts'
 
-/** News for those who read it, and feeds for whoever runs this. */
+/** News for readers, and feeds for the operator. */
 export const newsHandlers = (parts: NewsParts) =>
   ({ ...readerHandlers(parts), ...feedHandlers(parts) }) satisfies Partial<Handlers>

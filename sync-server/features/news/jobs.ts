@@ -9,7 +9,7 @@ import { coolNews, sweepNews } from './sweep-news.ts'
 
 const ofFeed = z.object({ feedId: idSchema })
 
-/** What news there is, and what of it goes. */
+/** Jobs that fetch and remove news. */
 export const newsJobs = (parts: Omit<NewsParts, 'limits'>) => {
   const { db, now = Date.now } = parts
   return {

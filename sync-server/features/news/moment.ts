@@ -96,7 +96,7 @@ for (const [hours, names] of [
 ] as const)
   for (const name of names.split(' ')) zones.set(name, hours)
 
-/** Milliseconds. A zone that nobody knows is UTC: a few hours wrong is better than no date. */
+/** Milliseconds. An unknown zone counts as UTC: a few hours wrong is better than no date. */
 function offsetOf(zone: string | undefined): number {
   const name = zone?.replace(/[()]/g, '').toLowerCase() ?? ''
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(name) ?? []

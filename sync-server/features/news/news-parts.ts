@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { FetchFeed } from '../../outside/fetch-feed.ts'
 
-/** What news is given of the server. */
+/** The parts of the server that news needs. */
 export interface NewsParts {
   readonly db: Db
   readonly limits: RateLimits

@@ -6,7 +6,7 @@ import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import type { ItemRow } from './news-parts.ts'
 
-/** News with what is true now of the drop or event that it tells of, and whether its reader has saved it. */
+/** News with the current state of its drop or event, and whether the reader has saved it. */
 export function newsWith(db: Reader, userId: string) {
   const { newsItems: n, newsSaves: s, drops: d, events: e, stores } = db.t
   return db
@@ -33,8 +33,7 @@ export function newsWith(db: Reader, userId: string) {
 }
 
 /**
- * A drop that is over or paused, an event that has begun or was called off, and what is of a store that may
- * not trade, is told of to nobody any more.
+ * Hides news about ended or paused drops, begun or cancelled events, and stores that may not trade.
  */
 export function isShown(db: Pick<Db, 't' | 'select'>, now: Instant): SQL | undefined {
   const { newsItems: n, drops: d, events: e, stores: s } = db.t

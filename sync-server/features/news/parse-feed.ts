@@ -20,7 +20,7 @@ export interface SentFeed {
   readonly address: string
 }
 
-/** What is taken of an article: text, and a link that can be followed. */
+/** Stored fields of an article: text, and a link that can be followed. */
 export interface FeedArticle {
   /** Tells it from the others of its feed: of its id, else its link, else its title and date. */
   readonly key: string
@@ -41,7 +41,7 @@ export type ParsedFeed =
     }
   | { readonly is: 'web_page' | 'not_a_feed' | 'malformed' }
 
-/** What a feed of any common kind says, with all that is wrong in real ones. */
+/** Parses a feed of any common kind, tolerating the errors of real ones. */
 export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
   const text = decoded(sent.bytes, sent.contentType).replaceAll('\u0000', '').trimStart()
   if (text === '') return { is: 'not_a_feed' }
@@ -155,7 +155,9 @@ function unified(parsed: Parsed): RawFeed {
 
 type Links = readonly { readonly href?: string | undefined; readonly rel?: string | undefined }[]
 
-/** Of several, those to the page itself first; none of the feed itself, and of no file beside it. */
+/**
+ * Links to the page itself come first; links to the feed itself and to attached files are excluded.
+ */
 const linksOf = (links: Links = []): string[] => {
   const isPage = (rel: string | undefined) => rel === undefined || rel === 'alternate'
   const others = links.filter(({ rel }) => !isPage(rel) && rel !== 'self' && rel !== 'enclosure')
@@ -192,7 +194,7 @@ function firstOf<Made>(
   return undefined
 }
 
-/** What is said to tell an article from others is its page where it is an address, and not where it is a number. */
+/** The id of an article is its page if it is an address, not if it is a number. */
 const wholeAddress = (id: string | undefined): string | undefined =>
   id !== undefined && /^\s*https?:\/\//i.test(id) ? id : undefined
 
@@ -202,13 +204,13 @@ function linkTo(text: string | undefined, base: string): string | undefined {
   if (!trimmed) return undefined
   const url = URL.parse(trimmed, base)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return undefined
-  // What looks like the name of a house before the @ is none.
+  // A host name before the @ is not the host.
   url.username = ''
   url.password = ''
   return url.href.length > maxNewsLink ? undefined : url.href
 }
 
-/** Each once, be it told by its key or by what it says; no more than are kept, the newest. */
+/** Removes duplicates, by key or by content; keeps at most the limit, newest first. */
 function distinct(articles: readonly FeedArticle[]): FeedArticle[] {
   const seen = new Set<string>()
   return articles

@@ -6,20 +6,20 @@ const blocks = (
   'dd figure figcaption'
 ).split(' ')
 
-/** What stands in these is for programs. */
+/** Elements whose content is not for readers. */
 const notText = (
   'script style textarea option noscript template iframe object embed svg math title ' +
   'head noembed noframes xmp plaintext audio video'
 ).split(' ')
 
-/** What becomes of longer markup than this takes no longer than its beginning. */
+/** Longer markup is cut, because its beginning already gives the maximum text. */
 const maxMarkup = 60_000
 /** Markup may have been written as text of markup, again and again. */
 const maxLayers = 4
 
 /**
- * The words of markup that somebody else wrote: text, in which nothing is left that a browser could
- * take for markup. Paragraphs are parted by an empty line.
+ * The text of untrusted markup. The result contains nothing that a browser could parse as markup.
+ * An empty line separates paragraphs.
  */
 export function plainText(markup: string, max: number): string {
   // Before each look: a sign that is not seen may stand between the bracket of a tag and its name.
@@ -58,12 +58,12 @@ function wordsOf(markup: string): string {
 
 const windows = new TextDecoder('windows-1252')
 
-/** Without what is not seen and changes what is: controls, and marks that turn the way of reading. */
+/** Removes invisible characters that change the text: controls and marks of text direction. */
 const withoutTricks = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    // `&#146;` is written for an apostrophe by whoever takes Windows’ numbers for Unicode’s.
+    // `&#146;` means an apostrophe where authors use Windows' numbers for Unicode's.
     .replace(/[\u0080-\u009f]/g, (one) => windows.decode(Uint8Array.of(one.charCodeAt(0))))
     .replace(/[^\S\n]+/g, ' ')
     .replace(

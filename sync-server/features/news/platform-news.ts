@@ -23,7 +23,7 @@ const kinds: readonly ((db: Reader, now: Instant) => Promise<Happened[]>)[] = [
 type Happened = Pick<ItemRow, 'origin' | 'key' | 'category' | 'title' | 'publishedAt'> &
   Partial<Pick<ItemRow, 'summary' | 'dropId' | 'eventId' | 'price'>>
 
-/** Adds what has become news here since. */
+/** Adds news about events on this platform since the last run. */
 export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
   const { newsItems: n } = db.t
   for (const find of kinds) {
@@ -48,10 +48,10 @@ export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
   }
 }
 
-/** No town announces more within two weeks that anybody would read. */
+/** More announcements within two weeks would not be read in any town. */
 const maxDrops = 200
 
-/** Drops that anybody may see. What is shown of one is its row, as it is when it is shown. */
+/** Public drops. The feed shows the current row of each. */
 async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
   const { drops: d, stores: s, newsItems: n } = db.t
   const rows = await db
@@ -83,10 +83,10 @@ async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
   }))
 }
 
-/** So many events are told of as drops are. */
+/** As many events as drops. */
 const maxEvents = 200
 
-/** Events to come that anybody may see. What is shown of one is its row, too. */
+/** Upcoming public events. The feed shows the current row of each, too. */
 async function newEvents(db: Reader, now: Instant): Promise<Happened[]> {
   const { events: e, stores: s, newsItems: n } = db.t
   const rows = await db

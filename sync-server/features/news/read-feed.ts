@@ -57,7 +57,7 @@ function takeThread(): Worker {
   }
   return new Worker(new URL('./feed-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // None of our settings, of what was loaded beforehand, and nothing of what it might say.
+    // Without our settings and preloaded modules, and without its output.
     env: {},
     execArgv: [],
     stdout: true,

@@ -22,7 +22,7 @@ import { newsPage } from './news-list.ts'
 import type { NewsParts } from './news-parts.ts'
 import { isShown, newsOf, newsWith } from './news-rows.ts'
 
-/** What a reader sees, opens and saves. */
+/** A reader's list, opens and saves. */
 export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
   const { newsItems: n, newsSaves: s } = db.t
 
@@ -85,7 +85,7 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
       const [row] = await newsWith(db, user.id).where(and(eq(n.id, item), isShown(db, now())))
       if (!row) return refuse('not_found')
       await db.transaction('save news', async (tx) => {
-        // Nobody drops it meanwhile.
+        // Locked against deletion.
         const [held] = await tx.lock(tx.select({ id: n.id }).from(n).where(eq(n.id, item)))
         if (!held) return refuse('not_found')
         const [saved] = await tx.select({ count: count() }).from(s).where(eq(s.userId, user.id))

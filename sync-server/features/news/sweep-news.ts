@@ -6,7 +6,7 @@ import type { Db, DbTx } from '../../db/db.ts'
 /** So many at once: a batch takes no longer than others may wait. */
 const atOnce = 200
 
-/** Drops some of what is old and saved by nobody. True: there may be more. */
+/** Drops a batch of old news without saves. True: there may be more. */
 export async function sweepNews(db: Db, now: Instant): Promise<boolean> {
   const { newsItems: n } = db.t
   const old = await db
@@ -19,7 +19,7 @@ export async function sweepNews(db: Db, now: Instant): Promise<boolean> {
   return old.length === atOnce
 }
 
-/** Drops what a feed has beyond so many, the oldest first. */
+/** Drops a feed's items beyond this number, oldest first. */
 export async function dropBeyond(tx: DbTx, origin: string, max: number): Promise<void> {
   const { newsItems: n } = tx.t
   const rows = await tx
@@ -32,7 +32,7 @@ export async function dropBeyond(tx: DbTx, origin: string, max: number): Promise
   await deleteItems(tx, rows)
 }
 
-/** Drops all that a feed has brought, but for what somebody has saved: that stays with them. */
+/** Drops all items of a feed, except those saved by a user. */
 export async function dropItemsOf(tx: DbTx, origin: string): Promise<void> {
   await tx.delete(tx.t.newsItems).where(and(eq(tx.t.newsItems.origin, origin), unsaved(tx)))
 }
@@ -51,11 +51,14 @@ async function dropItems(db: Db, rows: readonly { id: string }[]): Promise<void>
 async function deleteItems(tx: DbTx, rows: readonly { id: string }[]): Promise<void> {
   const { newsItems: n } = tx.t
   const ids = rows.map(({ id }) => id)
-  // Somebody may have saved one meanwhile.
+  // A user may have saved one meanwhile.
   if (ids.length > 0) await tx.delete(n).where(and(inArray(n.id, ids), unsaved(tx)))
 }
 
-/** Brings down what was opened or saved longer ago than counts. Gives where the next batch begins. */
+/**
+ * Lowers the counts of items whose opens or saves have expired. Returns the start of the next
+ * batch.
+ */
 export async function coolNews(db: Db, now: Instant, after: string): Promise<string | undefined> {
   const { newsItems: n, newsReads: r, newsSaves: s } = db.t
   const hot = await db

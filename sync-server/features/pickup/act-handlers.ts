@@ -26,7 +26,7 @@ import type { PickupParts } from './pickup-parts.ts'
 import { earnForPickup, losePickup } from './pickup-points.ts'
 import { whyNot } from './why-not.ts'
 
-/** What the people of a store do with a reservation besides handing it over. */
+/** Acts of a store's staff on a reservation, apart from the handover. */
 export function actHandlers({ db, now = Date.now }: PickupParts) {
   async function act(
     name: ReservationAct,
@@ -35,8 +35,8 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
   ) {
     const at = now()
     const row = await db.transaction(name, async (tx) => {
-      // Locked before it is looked at: nobody takes back what somebody else has done meanwhile. A late
-      // hand over locks the person first, by itself.
+      // Locked before it is read, so that an undo cannot revert another clerk's act. A late
+      // handover locks the person first.
       const before =
         name === 'hand_over_late'
           ? await rowOf(tx, reservation)
@@ -44,7 +44,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
       if (!before || before.storeId !== store) refuse('not_found')
       const result = await transition(tx, name, { id: reservation, at, actorId: clerk, ...doing })
       if (result.is === 'elsewhere') {
-        // The answer to the first time was lost: what was asked stands already.
+        // The first answer was lost: the act is already done.
         if (isDoneAlready[name]?.(before, { clerk, ...doing })) return before
         refuse('not_now', copy.standsElsewhere)
       }
@@ -121,7 +121,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
   } satisfies Partial<Handlers>
 }
 
-/** How a reservation stands once it was done; done again, nothing is written, and nobody told. */
+/** The state after each act. A repeat writes nothing and sends no notice. */
 const isDoneAlready: Partial<
   Record<
     ReservationAct,
@@ -138,13 +138,13 @@ const isDoneAlready: Partial<
 }
 
 interface Acting extends Pick<TransitionInput, 'reason' | 'details'> {
-  /** Refuses where more than the status stands in the way; what was written is undone then. */
+  /** Refuses for reasons beyond the status; the transaction's writes are then rolled back. */
   readonly may?: (
     before: ReservationRow,
     around: { at: Instant; clerk: string; store: StoreRow },
   ) => unknown
-  /** What the person who reserved hears. */
+  /** The notice to the collector. */
   readonly tells?: MessageKind
-  /** What the person earns by it, or loses. */
+  /** The points that the person earns or loses by it. */
   readonly points?: typeof earnForPickup
 }

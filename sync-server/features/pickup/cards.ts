@@ -8,7 +8,7 @@ import type { Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type DropRow, reservationById, type ReservationRow } from '../../reservations/rows.ts'
 
-/** Who looks, and when. */
+/** The viewer, and the time. */
 export interface CardView {
   readonly clerk: string
   readonly at: Instant
@@ -22,7 +22,7 @@ export async function cardsOf(
 ): Promise<Pickup[]> {
   if (rows.length === 0) return []
   const { drops, payments } = reader.t
-  // At once: somebody stands at the counter.
+  // In parallel, because a customer waits at the counter.
   const [shown, paid, names] = await Promise.all([
     reader
       .select({
@@ -69,7 +69,7 @@ export async function cardsOf(
   )
 }
 
-/** The same of one, by one read: somebody stands at the counter. */
+/** The same for one card by one read, because a customer waits at the counter. */
 export async function cardOf(reader: Reader, row: ReservationRow, view: CardView): Promise<Pickup> {
   const { id, dropId, userId, pickedUpBy } = row
   const [seen] = await reader.run(aroundOne, { id, dropId, userId, pickedUpBy })
@@ -134,7 +134,7 @@ function cardFrom(
   }
 }
 
-/** A hand over is taken back by whoever made it, for a few minutes. */
+/** The clerk who made a handover can undo it for a few minutes. */
 export const mayUndo = (
   { status, pickedUpAt, pickedUpBy }: ReservationRow,
   { clerk, at }: CardView,
@@ -144,7 +144,7 @@ export const mayUndo = (
   pickedUpAt !== null &&
   at - pickedUpAt <= undoHandOver
 
-/** What is shown of people at the counter: the first of their names. */
+/** Names shown at the counter: first names only. */
 export async function firstNames(
   reader: Reader,
   ids: readonly (string | null | undefined)[],
@@ -162,7 +162,7 @@ export async function firstNames(
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** No card is made of what never was a pickup. */
+/** Statuses that were never a pickup have no card. */
 function atCounter(status: ReservationRow['status']): Pickup['status'] {
   if (status === 'pending' || status === 'expired' || status === 'cancelled') refuse('not_found')
   return status

@@ -20,7 +20,7 @@ import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
-/** What happens at the counter: looking at a code, and handing over once. */
+/** The counter: looking up a code, and handing over once. */
 export function counterHandlers({ db, limits, passes, now = Date.now }: PickupParts) {
   return {
     'pickup.look': handler(checkCode, async ({ user, params: { store }, body }) => {
@@ -69,8 +69,9 @@ interface Handing {
 }
 
 /**
- * [O1, O2] The first hands over; whoever asks again with the same nonce gets the same answer, any other
- * hears when it was and by whom. The answer is kept in the transaction of the hand over.
+ * [O1, O2] The first request hands over. A repeat with the same nonce gets the same answer; any
+ * other learns when and by whom it was handed over. The answer is stored in the transaction of the
+ * handover.
  */
 async function handOverOnce(
   tx: DbTx,
@@ -108,7 +109,7 @@ async function handOverOnce(
     if (!isKept) refuse('key_reused')
     return { kept: good, row: result.reservation }
   }
-  // Somebody was faster; it may have been this request itself, sent twice.
+  // Another request was faster; it may be this one, sent twice.
   const meanwhile = keptFor(await lyingUnder(tx, asks), own)
   if (meanwhile) return { kept: meanwhile }
   const { reservation } = result

@@ -10,8 +10,8 @@ import { cardOf, firstNames, type CardView, mayUndo } from './cards.ts'
 import type { WhyNot } from './why-not.ts'
 
 /**
- * What came of a hand over, as it is kept under the scanner's nonce: ids and times. The names in the
- * answer are looked up anew, so that none of a deleted account stays here.
+ * The outcome of a handover, stored under the scanner's nonce: ids and times. Names are looked up
+ * for each answer, so that none of a deleted account stays here.
  */
 export type KeptOutcome =
   | { readonly is: 'good'; readonly reservation: string; readonly at: Instant; readonly by: string }
@@ -22,7 +22,7 @@ export interface HandOverRequest {
   readonly storeId: string
   readonly nonce: string
   readonly userId: string
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   readonly of: string
 }
 
@@ -39,7 +39,7 @@ export const asking = (
   of: hash('sha256', JSON.stringify([reservation ?? shown, ...checks])),
 })
 
-/** What lies under this nonce, whatever was asked. */
+/** The outcome under this nonce, for any request. */
 export async function lyingUnder(
   reader: Reader,
   { storeId, nonce }: Pick<HandOverRequest, 'storeId' | 'nonce'>,
@@ -57,7 +57,7 @@ const lying = preparedRows<Pick<HandOverRequest, 'storeId' | 'nonce'>, 'handOver
 )
 type Lying = Reader['t']['handOvers']['$inferSelect']
 
-/** What the same request got before; refuses `key_reused` where it was another one. */
+/** The stored answer for the same request; refuses `key_reused` for a different one. */
 export function keptFor(
   before: Lying | undefined,
   { userId, of }: HandOverRequest,
@@ -67,7 +67,7 @@ export function keptFor(
   return before.answer as KeptOutcome
 }
 
-/** Keeps the answer; false where somebody kept one under this nonce at the same moment. */
+/** Stores the answer; false if another request stored one under this nonce at the same moment. */
 export async function keep(
   tx: DbTx,
   own: HandOverRequest,
@@ -87,7 +87,7 @@ const keeping = prepared<HandOverRequest & { answer: string; at: Instant }, obje
     on conflict do nothing returning nonce`,
 )
 
-/** The answer in words for whoever asks. @param now the reservation, where it was just read */
+/** The answer in words. @param now the reservation, if it was just read */
 export async function outcomeInWords(
   reader: Reader,
   kept: KeptOutcome,

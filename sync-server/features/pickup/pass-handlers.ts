@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { PickupParts } from './pickup-parts.ts'
 
-/** What the collector shows in the store. */
+/** The pass that the collector shows in the store. */
 export const passHandlers = ({ db, passes, now = Date.now }: PickupParts) =>
   ({
     'pickup.pass': handler(getPass, async ({ user, params }) => {

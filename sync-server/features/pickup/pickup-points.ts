@@ -6,8 +6,8 @@ import type { ReservationRow } from '../../reservations/rows.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 
 /**
- * What a hand-over earns. For somebody who works in the store it earns nothing, and the reservation is
- * marked: it counts in no figure, also after they have left the store.
+ * Points for a handover. Staff of the store earn nothing, and the reservation is marked: it counts
+ * in no figures, even after they leave the store.
  */
 export async function earnForPickup(
   tx: DbTx,
@@ -23,7 +23,7 @@ export async function earnForPickup(
   await earnPoints(tx, { accountId: userId, reason: 'pickup', subject: id, storeId, at })
 }
 
-/** It was taken back, and with it what was said of it earns nothing. */
+/** The handover was undone, so its review earns nothing either. */
 export async function losePickup(
   tx: DbTx,
   { id, userId, storeId }: ReservationRow,

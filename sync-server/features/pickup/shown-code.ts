@@ -11,7 +11,7 @@ import { reservationById, type ReservationRow } from '../../reservations/rows.ts
 import { resemblesPass, type Pass, type Passes } from './pass.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
-/** A code that somebody shows to a clerk of a store, as the signature alone tells it. */
+/** The content of a code shown to a clerk, by its signature alone. */
 export type ShownCode =
   | { readonly how: 'typed'; readonly code: string | undefined }
   | { readonly how: 'scanned'; readonly pass: Pass | undefined }
@@ -36,7 +36,7 @@ export async function countTry(
   else if (!shown.pass || shown.pass.isExpired) await limits.take('pickup-pass', of, unreadPasses)
 }
 
-/** What a code leads to in a store at that moment. */
+/** A code's target in a store at that moment. */
 export interface FoundCode {
   /** Only where it is a reservation of this store. */
   readonly row: ReservationRow | undefined

@@ -38,7 +38,7 @@ import { type ReservationRow, storeOf } from '../../reservations/rows.ts'
 import { cardsOf, firstNameOf } from './cards.ts'
 import type { PickupParts } from './pickup-parts.ts'
 
-/** What is to be done today in a store, and what was done. */
+/** A store's open and completed work of today. */
 export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
   return {
     'pickup.today': handler(listToday, async ({ user, params: { store }, query }) => {
@@ -84,10 +84,10 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
   } satisfies Partial<Handlers>
 }
 
-/** Names are compared here, because an engine does not fold all letters: so many rows at once. */
+/** Rows per batch. Names are compared here, because an engine does not fold all letters. */
 const inBatch = 200
 
-/** An index leads to what ended lately; whatever is of today has ended within this time, or is open. */
+/** An index finds recently ended ones; all of today's have ended within this time, or are open. */
 const daysBack = 8 * day
 
 /** A name of eight letters is no code: one has a digit or its hyphen. */
@@ -104,7 +104,7 @@ interface Named {
   readonly name: string | null
 }
 
-/** By what a part is ordered: what is next to be fetched first, what was done last first. */
+/** The order of a part: open pickups by due time, completed ones latest first. */
 function listOf(reader: Reader, part: TodayPart | undefined) {
   const { reservations: r } = reader.t
   const [column, key, isNewestFirst]: [AnySQLiteColumn, keyof ReservationRow, boolean] =

@@ -45,14 +45,14 @@ export function whyNot(row: Judged, at: Instant): WhyNot | undefined {
     case 'ready':
       if (ofFee[row.feeStatus]) return { because: ofFee[row.feeStatus] ?? 'unpaid' }
       if (pickupFrom !== null && at < pickupFrom) return { because: 'too_early', ...window }
-      // Whoever is late is no no-show yet, and the bottle still stands there.
+      // A late collector is not a no-show yet, and the bottle is still at the store.
       if (pickupUntil !== null && at >= pickupUntil + noShowAfter)
         return { because: 'too_late', ...window }
       return undefined
   }
 }
 
-/** What stands in the way of a confirmed one by its money alone. */
+/** Reasons to refuse a confirmed reservation by its fee. */
 const ofFee: Readonly<Record<FeeStatus, PickupRefusal | undefined>> = {
   none: 'unpaid',
   due: 'unpaid',

@@ -12,7 +12,7 @@ type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<Co
 const counted = (rows: readonly { readonly id: string; readonly n: number }[]): Counts =>
   new Map(rows.map(({ id, n }) => [id, n]))
 
-/** What happened to each of these within the last hour; those to which nothing did are left out. */
+/** Counts for each of these within the last hour; items without any are missing. */
 const countLately: Readonly<Record<RadarKind, Count>> = {
   async drop(reader, ids, at) {
     const { reservations: r } = reader.t
@@ -24,7 +24,7 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
     return counted(rows)
   },
 
-  /** Who asked and entered is counted as both: each was a step of its own. */
+  /** A user who requested and entered counts twice, once for each step. */
   async ultra_drop(reader, ids, at) {
     const { ultraDropEntries: e, ultraDropRequests: r } = reader.t
     const [entered, asked] = await Promise.all([
@@ -71,7 +71,7 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
   },
 }
 
-/** What is counted of the listings of each of these: what is for sale, or was seen. */
+/** Counts of each item's listings: for sale or seen. */
 async function countOfListings(
   kind: RadarKind,
   ids: readonly string[],
@@ -95,7 +95,7 @@ export const countOwnWishes = async (
     ? new Map()
     : countOfListings(kind, ids, (listingIds) => wishesOf(reader, userId, listingIds))
 
-/** What is counted of things of one kind, besides who looks at them. */
+/** Counts of items of one kind, except their viewers. */
 export async function figuresOf(
   reader: Reader,
   kind: RadarKind,
@@ -111,7 +111,7 @@ export async function figuresOf(
   return { lately, wishes }
 }
 
-/** Of these subjects, those of which that person wants to be told. */
+/** The subjects among these with a reminder of that person. */
 export async function remindedOf(
   reader: Reader,
   userId: string | undefined,

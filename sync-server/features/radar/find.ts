@@ -33,7 +33,7 @@ import type { PlaceSought } from './places.ts'
 /** In which order things stand: the hottest first, of equally hot ones the newest. */
 export type RadarKey = readonly [score: number, at: Instant, id: string]
 
-/** What is found, without what is counted of it. */
+/** A found item, without its counts. */
 export interface Found {
   readonly key: RadarKey
   readonly item: Omit<RadarItem, 'viewers' | 'lately' | 'wishes' | 'ownWishes' | 'isReminded'>
@@ -41,9 +41,12 @@ export interface Found {
 
 export interface RadarSearch {
   readonly category?: Category | undefined
-  /** One of two parts of a list: what is of these categories, or all else, what says none included. */
+  /**
+   * One of two parts of a list: items of these categories, or all others, including items without
+   * one.
+   */
   readonly part?: { readonly of: readonly Category[]; readonly isRest: boolean } | undefined
-  /** What is sold out, paused or decided, which comes last; else all that can still be had. */
+  /** Sold out, paused or decided items, which come last; else all available ones. */
   readonly isUnavailable: boolean
   readonly place: PlaceSought
   /** Of the stores that this person has marked. */
@@ -56,7 +59,7 @@ export interface RadarSearch {
 
 type Find = (reader: Reader, sought: RadarSearch) => Promise<Found[]>
 
-/** Each kind by itself, in the one order, by an index of its own. */
+/** Each kind separately, in the common order, by its own index. */
 export const find: Readonly<Record<RadarKind, Find>> = {
   async drop(reader, sought) {
     const { drops: d, stores: s } = reader.t
@@ -66,7 +69,7 @@ export const find: Readonly<Record<RadarKind, Find>> = {
     const rows = await (isNarrow(sought) ? all.innerJoin(s, eq(s.id, d.storeId)) : all.crossJoin(s))
       .where(
         and(
-          // The index ends there: what is over has a lower score.
+          // The index ends there: ended items have a lower score.
           gte(d.hypeScore, 0),
           gt(d.listedUntil, now),
           eq(d.dropType, 'regular'),
@@ -245,7 +248,7 @@ function ofKind(category: SQLiteColumn, { category: only, part }: RadarSearch): 
 const ofAvailability = (unavailable: SQL, sought: RadarSearch): SQL =>
   sought.isUnavailable ? unavailable : not(unavailable)
 
-/** Of ultra drops: nobody can ask, enter or hope for the draw any more. */
+/** Ultra drops that no longer accept requests or entries and wait for no draw. */
 const decided: UltraDropStatus[] = ['drawn', 'completed', 'cancelled', 'failed']
 
 /** By the rule of `isFull`. */
@@ -254,13 +257,14 @@ const isFullEvent = (events: Reader['t']['events']): SQL =>
     and ${events.currentAttendees} >= ${events.maxAttendees}))`
 
 /**
- * Whether what is sought is at few stores, from which it is found at once. Else SQLite is held to walk the
- * things in their order, as a cross join does: it would take all of them from all stores, and sort them.
+ * Whether the search covers few stores, so that starting from the stores is fast. Otherwise SQLite
+ * gets a cross join to walk the items in their order; it would collect them from all stores and
+ * sort them.
  */
 const isNarrow = ({ place, favoritesOf }: RadarSearch): boolean =>
   place.stores !== undefined || favoritesOf !== undefined
 
-/** Of stores in good standing, where and by whom it was asked for. */
+/** Only stores in good standing, by the search's place and favorites. */
 function ofStores(
   reader: Reader,
   storeId: SQLiteColumn,
@@ -281,7 +285,7 @@ function markedBy(reader: Reader, userId: string) {
   return reader.select({ id: f.storeId }).from(f).where(eq(f.userId, userId))
 }
 
-/** The parts of a list: what is collected, and all else; then the same of what cannot be had any more. */
+/** The parts of a list: collected categories, then others; then the same for unavailable items. */
 export function partsFor(
   first: 'spirits' | 'wine' | undefined,
 ): (Pick<RadarSearch, 'part' | 'isUnavailable'> & { readonly number: number })[] {

@@ -13,7 +13,7 @@ import { placeOf } from './places.ts'
 import type { RadarParts } from './radar-parts.ts'
 import { reminderHandlers } from './reminder-handlers.ts'
 
-/** Drops, ultra drops, events and sightings in one list, and what one wants to be reminded of. */
+/** Drops, ultra drops, events and sightings in one list, and the user's reminders. */
 export const radarHandlers = (parts: RadarParts) =>
   ({
     'radar.list': publicHandler(listRadar, async ({ query, request }) => {
@@ -28,8 +28,8 @@ export const radarHandlers = (parts: RadarParts) =>
 type Query = z.infer<NonNullable<(typeof listRadar)['query']>>
 
 /**
- * A page of all kinds: of each the hottest are read, so many as the page holds, and the hottest of all
- * stay. What was not shown is read again with the next page, which begins behind the last one shown.
+ * A page of all kinds: a page's worth of the hottest is read from each kind, and the hottest of all
+ * remain. The rest is read again with the next page, which begins after the last item shown.
  */
 async function listed(
   { db, viewers }: RadarParts,
@@ -86,7 +86,7 @@ function beginOf(after: string): { readonly part: number; readonly after: RadarK
 const inOrder = (one: RadarKey, other: RadarKey): number =>
   other[0] - one[0] || other[1] - one[1] || (one[2] < other[2] ? 1 : one[2] > other[2] ? -1 : 0)
 
-/** With what is counted of each at this moment. */
+/** With the current counts of each. */
 async function counted(
   { db, viewers }: Pick<RadarParts, 'db' | 'viewers'>,
   items: readonly Found['item'][],

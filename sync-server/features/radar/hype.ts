@@ -13,7 +13,7 @@ interface Parts {
 
 /** So many are counted at once. */
 const atOnce = 200
-/** Of what stands in no list any more: the index of hype ends before it. */
+/** For items in no list: the index of hype ends before it. */
 const unranked = -1
 
 const kinds = ['ultra_drop', 'event', 'sighting'] as const
@@ -26,8 +26,8 @@ interface BatchCursor {
 }
 
 /**
- * Brings up to date how hot ultra drops, events and sightings are; of drops `market.hype` does. What is
- * over is taken out of the index first.
+ * Updates the hype of ultra drops, events and sightings; `market.hype` does the same for drops.
+ * Ended items leave the index first.
  */
 export async function updateHype(
   { db, now = Date.now }: Parts,
@@ -121,7 +121,7 @@ async function score(db: Db, kind: Kind, rows: readonly Row[], at: Instant): Pro
     })
 }
 
-/** Takes what is over out of the index, so that no list walks past it. */
+/** Removes ended items from the index, so that no list scans them. */
 async function unrank(db: Db, at: Instant): Promise<void> {
   const { ultraDrops: u, events: e } = db.t
   for (const [table, ends] of [

@@ -4,7 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { updateHype } from './hype.ts'
 import { remind } from './remind.ts'
 
-/** How hot things are, and who is told that they begin. */
+/** Updates of the hype, and reminders. */
 export const radarJobs = (parts: { readonly db: Db; readonly now?: () => Instant }) =>
   ({
     'radar.hype': {

@@ -9,7 +9,7 @@ import { nearStores } from '../../db/near-stores.ts'
 export interface PlaceSought {
   readonly stores?: SQL | undefined
   readonly sightings?: SQL | undefined
-  /** A whole zip code, from which can be told how far something is. */
+  /** A whole zip code, from which distances are computed. */
   readonly from?: string
 }
 

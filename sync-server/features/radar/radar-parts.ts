@@ -5,7 +5,7 @@ import type { Sessions } from '../../http/session.ts'
 export interface RadarParts {
   readonly db: Db
   readonly sessions: Sessions
-  /** Who looks at which drop now, as it was last written down. */
+  /** The current viewers of each drop, as last stored. */
   readonly viewers: { counts(dropIds: readonly string[]): Promise<ReadonlyMap<string, number>> }
   readonly now?: () => Instant
 }

@@ -14,9 +14,9 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-/** So many are told in one transaction. */
+/** Reminders per transaction. */
 const atOnce = 25
-/** What began so long ago is known, or missed. */
+/** After this time since the start, a reminder is late and dropped. */
 const isNoNewsAfter = hour
 
 const kinds = {
@@ -26,8 +26,8 @@ const kinds = {
 } as const satisfies Record<RemindedKind, MessageKind>
 
 /**
- * Tells of what begins soon who asked for it, once: the reminder goes in the transaction that tells. One
- * whose beginning was put off waits on, and nobody hears of what was called off.
+ * Sends reminders for items that begin soon, once: the reminder is deleted in the transaction that
+ * sends it. Postponed items keep theirs, and cancelled ones send none.
  */
 export async function remind({ db, now = Date.now }: Parts, { isOver }: Batch): Promise<void> {
   const { reminders: m } = db.t
@@ -43,7 +43,7 @@ export async function remind({ db, now = Date.now }: Parts, { isOver }: Batch): 
     await db.transaction('remind', async (tx) => {
       for (const { userId, subjectId } of due) await remindOne(tx, userId, subjectId, at)
     })
-    // What is left is due again in the next run.
+    // The rest is due again in the next run.
     if (due.length < atOnce || (await isOver())) return
   }
 }

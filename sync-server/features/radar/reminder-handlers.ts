@@ -13,7 +13,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import type { RadarParts } from './radar-parts.ts'
 import { beginningOf, reminderAt } from './subjects.ts'
 
-/** Of what somebody wants to be told before it begins. */
+/** The user's reminders. */
 export function reminderHandlers({ db, now = Date.now }: RadarParts) {
   const { reminders: m } = db.t
 

@@ -6,8 +6,8 @@ import type { Reader } from '../../db/db.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 
 /**
- * When something begins that somebody wants to be told of: `gone` where it is not there, or was called
- * off, or its store may not offer it; else the moment, which may have passed.
+ * The start of an item with a reminder: `gone` if it is missing or cancelled, or its store may not
+ * offer it; else the time, which may have passed.
  */
 export async function beginningOf(
   reader: Reader,
@@ -49,7 +49,7 @@ const find: Readonly<Record<RemindedKind, Find>> = {
   },
 }
 
-/** When somebody is told of what begins then: some time before, or as it begins where that is over. */
+/** The time of the reminder: some time before the start, or at the start if that has passed. */
 export function reminderAt(kind: RemindedKind, begins: Instant, now: Instant): Instant {
   const before = begins - remindBefore[kind]
   return before > now ? before : begins

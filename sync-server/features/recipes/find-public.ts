@@ -8,7 +8,7 @@ import type { Reader } from '../../db/db.ts'
 import type { PhotoType } from '../../../shared/business/photos.ts'
 import { withoutNulls } from './recipe-row.ts'
 
-/** What is at a public address, for whoever decides whether it is shown. */
+/** The content of a public address, with the data that decides whether to show it. */
 export interface FoundRecipe {
   /** Absent where its owner does not show it. */
   readonly recipe?: PublicRecipe
@@ -26,7 +26,7 @@ export async function findPublic(
     .select({ page: p, row: r, file: { hash: f.hash, type: f.type } })
     .from(p)
     .leftJoin(r, and(eq(r.cellarId, p.cellarId), eq(r.id, p.recipeId)))
-    // As it has come from the owner's own device: a hash in a row shows nobody's picture but theirs.
+    // Only a picture from the owner's own device: a hash in a row shows no other user's picture.
     .leftJoin(f, and(eq(f.ownerId, p.cellarId), eq(f.kind, 'photo'), eq(f.hash, r.photo)))
     .where(eq(p.id, id))
   if (!found) return undefined
@@ -41,7 +41,7 @@ export async function findPublic(
   }
 }
 
-/** What everyone with the link sees. */
+/** The recipe as anyone with the link sees it. */
 export async function findShown(
   reader: Reader,
   id: PublicRecipeId,

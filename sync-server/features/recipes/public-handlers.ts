@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Recipes that everyone with the link may see. What is closed, deleted or taken down is answered as
- * what never was, and nothing of it is kept on the way, so that closing holds at once.
+ * Recipes visible to anyone with the link. A closed, deleted or hidden one gets the same response
+ * as one that never existed. Responses are not cached, so that closing takes effect at once.
  */
 export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: Parts) {
   return {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import type { FindHead } from '../../http/page-head.ts'
 import { findShown } from './find-public.ts'
 
-/** What a link to a recipe says, as long as its owner shows it; nothing of any other. */
+/** The preview of a link to a recipe while its owner shares it; empty for any other. */
 export const recipeHead =
   ({ db }: { readonly db: Db }): FindHead =>
   async (id) => {

@@ -42,13 +42,13 @@ export interface SharingParts {
   readonly now?: () => number
 }
 
-/** Whom an invitation is for, as it is named: by the code of its link, or by its id. */
+/** An invitation, named by the code of its link, or by its id. */
 interface Which {
   readonly id?: Id | undefined
   readonly code?: string | undefined
 }
 
-/** Who is in a cellar: invitations, roles, and the ways out. Online only; rows follow by sync. */
+/** Members of a cellar: invitations, roles, and ways to leave. Online only; rows follow by sync. */
 export function sharingHandlers({
   db,
   limits,
@@ -87,7 +87,7 @@ export function sharingHandlers({
       if (email === user.email) refuse('bad_request', sharingRefusals.yourself)
       await limits.take('invite', user.id, tries.invite)
       if (email) await letterLimits.take(user.id, email)
-      // To an account whose address nobody has proven it does not show itself: the letter's link does.
+      // An account with an unproven address does not see the invitation; the mail's link shows it.
       const [known] = email
         ? await db
             .select()
@@ -147,7 +147,7 @@ export function sharingHandlers({
 
     'sharing.accept': handler(joinCellar, async ({ user, body }) => {
       const { id, cellarId, userId } = await mustFind(user, body)
-      // By its id it is meant for the address; the code of its link opens to whoever was given it.
+      // An id opens the invitation for its address only; the link's code opens it for any holder.
       if (body.code === undefined && !(await hasProvenAddress(db, user.id)))
         refuse('not_found', sharingRefusals.unprovenAddress)
       const invited = userId && userId !== user.id ? [userId] : []
@@ -212,7 +212,7 @@ export function sharingHandlers({
     return one
   }
 
-  /** Taken back or declined: nobody is asked any more, and their devices forget it. */
+  /** Withdrawn or declined: the invitation ends, and devices drop it. */
   async function end({ id, cellarId, userId }: typeof asked.$inferSelect): Promise<void> {
     await people(cellarId, userId ? [userId] : [], async ({ tx, uninvite }) => {
       await drop(tx, eq(asked.id, id))

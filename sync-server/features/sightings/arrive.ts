@@ -14,8 +14,8 @@ import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { lockSighting, publicIdOf, type SightingRow } from './rows.ts'
 
 /**
- * Brings what others see of a scout's reports in line with the reports, and the reports in line with
- * what became of them. It goes by how things stand: done twice, the second time changes nothing.
+ * Synchronizes public sightings with a scout's reports, and the reports with the sightings'
+ * results. It compares states: a repeat changes nothing.
  */
 export async function takeReports(
   parts: { readonly db: Db; readonly now?: () => Instant },
@@ -69,7 +69,7 @@ async function publish(
   if (expiresAt <= at) return 'over'
   const store = await storeOf(tx, report, at)
   const isAnnounced = at - seenAt < announcedWithin
-  // Whoever works there would earn by what their own store has.
+  // Staff would earn by their own store's bottles.
   const isOwnStore = store !== undefined && (await worksThere(tx, userId, store.id))
   const { bottleSightings: s } = tx.t
   const [row] = await tx
@@ -137,8 +137,8 @@ function onceKeyOf(
 }
 
 /**
- * Its scout has taken it back: it is as if it had never been. What was paid for or disputed stays known,
- * in no list.
+ * Its scout has withdrawn it, so it is removed. A paid or disputed one stays stored, but in no
+ * list.
  */
 async function takeBack(tx: DbTx, row: SightingRow, at: Instant): Promise<void> {
   const { bottleSightings: s, sightingAnswers: a } = tx.t

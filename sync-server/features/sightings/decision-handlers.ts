@@ -11,7 +11,7 @@ import { cardOf, lockSighting } from './rows.ts'
 import { confirm, reject } from './settle.ts'
 import type { SightingParts } from './sighting-parts.ts'
 
-/** What an admin sees of sightings, and decides of them. */
+/** An admin's view of sightings, and decisions on them. */
 export function decisionHandlers({ db, now = Date.now }: SightingParts) {
   return {
     'admin.sightings': handler(listDisputed, async ({ user, query: { after } }) => {

@@ -50,7 +50,7 @@ function readHandlers({ db, photoStorage }: SightingParts) {
 
     'sighting.get': handler(getSighting, async ({ user, params }) => {
       const [row] = await db.select().from(s).where(eq(s.id, params.sighting))
-      // What was rejected is for nobody to read but those who decide, and whoever has to know why.
+      // A rejected sighting is visible to admins, and to its scout, who needs the reason.
       if (!row || (row.verificationStatus === 'rejected' && row.scoutUserId !== user.id))
         return refuse('not_found')
       const isWished = wishedAmong(await wishesOf(db, user.id))
@@ -63,7 +63,8 @@ function readHandlers({ db, photoStorage }: SightingParts) {
       const [picture] = await db
         .select({ hash: f.hash, type: f.type })
         .from(s)
-        // As it has come from the scout's own device: a hash in a row shows nobody's picture but theirs.
+        // Only a picture from the scout's own device: a hash in a row shows no other user's
+        // picture.
         .innerJoin(f, and(eq(f.ownerId, s.scoutUserId), eq(f.kind, 'photo'), eq(f.hash, s.photo)))
         .where(and(eq(s.id, params.sighting), or(isNotNull(s.listedAt), isNotNull(s.disputedAt))))
       if (!picture) return refuse('not_found')
@@ -84,8 +85,8 @@ async function listed(db: Db, viewer: string, which: SQL | undefined, after: str
 }
 
 /**
- * The same of those that pass. Sightings that few pass are looked through so many at a time, so that
- * nobody's page reads all there are: one that is not full may have another after it.
+ * The same for matching rows. If few sightings match, they are filtered in batches of limited size,
+ * so that no page reads the whole table. A page can therefore be short and still have a successor.
  */
 async function sifted(
   db: Db,

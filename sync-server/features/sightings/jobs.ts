@@ -19,7 +19,7 @@ interface Parts {
 const reportArgs = z.object({ userId: idSchema, reports: z.array(idSchema) })
 const atOnce = 20
 
-/** What was reported becomes what others see, and time ends it. */
+/** Publishes reported sightings, and ends them in time. */
 export const sightingJobs = (parts: Parts) =>
   ({
     'sightings.report': {

@@ -4,7 +4,7 @@ import type { Reaction } from '../../sync/reaction.ts'
 /** So many reports are taken in one transaction: the rounds of their scout wait for it. */
 const atOnce = 20
 
-/** What a scout reports, or takes back, others see soon after. */
+/** A scout's report or withdrawal becomes public soon after. */
 export const sightingReaction: Reaction = async (tx, { userId, at, changed }) => {
   const ids = changed.filter(({ table }) => table === 'sightings').map(({ id }) => id)
   for (let from = 0; from < ids.length; from += atOnce)

@@ -16,7 +16,7 @@ import type { SightingParts } from './sighting-parts.ts'
 import { wishDatesOf } from './wish-dates.ts'
 import { isWished, wishesOf } from './wished.ts'
 
-/** What people say to sightings of others. */
+/** Replies to other users' sightings. */
 export function replyHandlers({ db, limits, traces, now = Date.now }: SightingParts) {
   return {
     'sighting.answer': handler(
@@ -91,11 +91,11 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingPa
   } satisfies Partial<Handlers>
 }
 
-/** What an admin has to decide, or has decided, people decide no more. */
+/** Replies no longer decide once an admin has to decide, or has decided. */
 const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
   verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
 
-/** Whether they looked for that bottle before it was reported: afterwards anybody could say so. */
+/** Whether the user's wish existed before the report. Later wishes do not count. */
 async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
   const fitting = (await wishesOf(tx, userId)).filter((wish) => isWished(wish, row))
   if (fitting.length === 0) return false

@@ -11,12 +11,12 @@ import type { ReplyRow, SightingRow } from './rows.ts'
 import { change } from './settle.ts'
 
 /**
- * Pays for a sighting that nobody found false in time: its scout, more where a wisher got the bottle,
- * and everybody who confirmed it. It runs once; what a cap does not allow is void.
+ * Pays for a sighting not found false in time: its scout, with more if a wisher got the bottle, and
+ * all who confirmed it. It runs once; points beyond a cap are void.
  *
- * An invented shop and a second account confirm anything. So the scout is paid for a store of the
- * directory, which can say that it is false, or where somebody unrelated has confirmed it; and what
- * somebody related says pays neither of them.
+ * A second account can confirm an invented shop. So the scout is paid only for a store of the
+ * directory, which can deny it, or after an unrelated user's confirmation. Confirmations by related
+ * users pay neither of them.
  */
 export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promise<void> {
   const { sightingAnswers: a } = tx.t

@@ -7,20 +7,20 @@ import type { DbTx, Reader } from '../../db/db.ts'
 export type SightingRow = Reader['t']['bottleSightings']['$inferSelect']
 export type ReplyRow = Reader['t']['sightingAnswers']['$inferSelect']
 
-/** The name by which others have what a scout reported: it leads to nobody. */
+/** The public id of a scout's report. It does not reveal the scout. */
 export const publicIdOf = (scout: Id, report: Id): Id<'sighting'> =>
   uuidFromHash(
     createHash('sha256').update(`sighting ${scout} ${report}`).digest(),
   ) as Id<'sighting'>
 
-/** The sighting, which nobody else changes until the transaction ends. */
+/** The sighting, locked until the transaction ends. */
 export async function lockSighting(tx: DbTx, id: string): Promise<SightingRow | undefined> {
   const { bottleSightings: s } = tx.t
   const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, id)))
   return row
 }
 
-/** What that person has said to these sightings. */
+/** That person's replies to these sightings. */
 export async function repliesOf(
   reader: Reader,
   userId: string,

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
 import type { ReplyRow, SightingRow } from './rows.ts'
 
-/** What follows from what people said: `dispute`, who confirms it, or nothing yet. */
+/** The result of the replies: `dispute`, the one who confirms it, or nothing yet. */
 export type Verdict = Verifier | 'dispute' | undefined
 
 /**
@@ -65,7 +65,9 @@ export const updateScout = async (
   await enqueue(tx, 'sightings.report', { userId, reports: [reportId] }, { at, id })
 }
 
-/** Counts what was said, and does what follows from it. What an admin has or will decide stays. */
+/**
+ * Counts replies and settles the sighting. An admin's decision, made or pending, has precedence.
+ */
 export async function settle(tx: DbTx, row: SightingRow, at: Instant): Promise<SightingRow> {
   const { sightingAnswers: a } = tx.t
   const said = await tx.select().from(a).where(eq(a.sightingId, row.id))
@@ -81,7 +83,9 @@ export async function settle(tx: DbTx, row: SightingRow, at: Instant): Promise<S
   return confirm(tx, { ...row, ...counted }, verdict, at, counted)
 }
 
-/** Confirms it, or says that somebody who knows better has; its price is told as new once. */
+/**
+ * Confirms it, or records the confirmation by a better source; its price is announced as new once.
+ */
 export async function confirm(
   tx: DbTx,
   row: SightingRow,
@@ -107,7 +111,7 @@ export async function confirm(
   return next
 }
 
-/** It was not so: it is shown no more, and nobody gets points for it. */
+/** It was false: it is hidden, and earns no points. */
 export async function reject(
   tx: DbTx,
   row: SightingRow,
@@ -135,7 +139,7 @@ export async function reject(
   )
 }
 
-/** Its time is over. What nobody has confirmed by then earns nothing. */
+/** Its time is over. Without a confirmation it earns nothing. */
 export async function expire(tx: DbTx, row: SightingRow, at: Instant): Promise<SightingRow> {
   await unlistSighting(tx, row.id)
   const isOpen = row.verificationStatus === 'pending'

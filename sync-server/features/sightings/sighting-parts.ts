@@ -4,7 +4,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { AccountTraces } from '../../loyalty/account-traces.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 
-/** What the handlers of sightings work with. */
+/** The parts that the handlers of sightings need. */
 export interface SightingParts {
   readonly db: Db
   readonly limits: RateLimits

@@ -9,8 +9,8 @@ import type { Reaction } from '../../sync/reaction.ts'
 const atOnce = 500
 
 /**
- * Dates each wish by the server's clock: from when it looks for the bottle that it looks for now. What a
- * backup or a device says of that counts nothing, and a wish for another bottle is dated again.
+ * Dates each wish by the server's clock, from the time it looks for its current bottle. Dates from
+ * a backup or a device do not count, and a wish for another bottle gets a new date.
  */
 export const wishDateReaction: Reaction = async (tx, { userId, at, changed }) => {
   const those = changed.filter(({ table }) => table === 'wishlist')
@@ -54,7 +54,7 @@ async function date(
   if (rows.length > 0) await tx.write(d, rows, 'replace')
 }
 
-/** What a wish looks for; one that is put aside looks for nothing. */
+/** A wish's search; a paused one has none. */
 const soughtBy = ({ bottleName, brand, vintage, sizeMl, isActive }: Wish): string =>
   createHash('sha256')
     .update(JSON.stringify([bottleName, brand ?? '', vintage ?? 0, sizeMl, isActive]))

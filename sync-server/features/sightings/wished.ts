@@ -13,7 +13,7 @@ type WishRow = Reader['t']['wishlist']['$inferSelect']
 /** The most wishes of one person that are held against sightings. */
 const maxWishes = 2_000
 
-/** What they look for, as it stands now. */
+/** The searches of their current wishes. */
 export async function wishesOf(reader: Reader, userId: string): Promise<WishRow[]> {
   const { wishlist: w } = reader.t
   const own = await reader
@@ -25,12 +25,15 @@ export async function wishesOf(reader: Reader, userId: string): Promise<WishRow[
   return own.filter(({ isActive }) => isActive)
 }
 
-/** Whether a sighting is what one of these wishes looks for, whatever it costs. */
+/** Whether a sighting matches one of these wishes, at any price. */
 export function isWished(wish: WishRow, row: SightingRow): boolean {
   return isSought(wantedOf(wish), offeredOf(row))
 }
 
-/** Tells of any sighting whether one of these wishes looks for it; they are read once, to be held against many. */
+/**
+ * Returns a test for sightings that match one of these wishes. The wishes are parsed once for many
+ * sightings.
+ */
 export function wishedAmong(wishes: readonly WishRow[]): (row: SightingRow) => boolean {
   // By its first word: of thousands of wishes a bottle is held against the few that begin with one of its own.
   const byWord = new Map<string, Compared[]>()

@@ -15,8 +15,8 @@ import { contributionOf } from './experts.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
 
 /**
- * Who wants to be listed with what they have contributed. Nobody is without having said so: each
- * review is told to everybody, what one person has said everywhere is not.
+ * The opt-in list of contributors. It is opt-in because it collects all public contributions of one
+ * person, although each review is public.
  */
 export function expertHandlers({ db, now = Date.now }: Pick<SocialProofParts, 'db' | 'now'>) {
   async function own(userId: Id<'user'>) {
@@ -37,7 +37,7 @@ export function expertHandlers({ db, now = Date.now }: Pick<SocialProofParts, 'd
         .innerJoin(u, eq(u.id, e.userId))
         .where(
           and(
-            // Who has contributed nothing is no expert, whatever they wish.
+            // A user without contributions is not listed.
             or(gt(e.reviews, 0), gt(e.recipes, 0)),
             from &&
               or(

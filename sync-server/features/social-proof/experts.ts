@@ -4,7 +4,7 @@ import { expertKinds } from '../../../shared/business/social-proof.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-/** What a person has contributed that others see, as it is now. */
+/** A person's current public contributions. */
 export async function contributionOf(reader: Reader, userId: string) {
   const { reviews: r, drops: d, publicRecipes: p } = reader.t
   const own = and(eq(r.userId, userId), isNull(r.hiddenAt), isOfOutsider(reader, r))
@@ -32,7 +32,9 @@ export async function contributionOf(reader: Reader, userId: string) {
   }
 }
 
-/** Counts anew what the next one listed has contributed. Gives whose it was; undefined after the last. */
+/**
+ * Recounts the contributions of the next listed expert. Returns their id; undefined after the last.
+ */
 export async function countExpert(db: Db, after: string): Promise<string | undefined> {
   const { experts: e } = db.t
   const [next] = await db

@@ -11,7 +11,7 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-/** What has been counted so far, and where the counting goes on. */
+/** The counts so far, and the position to continue from. */
 export interface Counting {
   readonly of: 'people' | 'bottles' | 'ratings'
   readonly after: readonly (number | string)[]
@@ -118,7 +118,7 @@ async function countBottles(db: Db, so: Counting): Promise<Counting> {
     .where(
       and(
         isNotNull(r.pickedUpAt),
-        // What a store sells to its own people praises nobody.
+        // Sales to the store's own staff are not counted.
         eq(r.isOfStaff, false),
         isOfOutsider(db, r),
         or(gt(r.pickedUpAt, afterAt), and(eq(r.pickedUpAt, afterAt), gt(r.id, afterId))),

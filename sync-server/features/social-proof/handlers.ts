@@ -8,7 +8,7 @@ import { storyHandlers } from './story-handlers.ts'
 import { storyModeration } from './story-moderation.ts'
 import { storyReportHandlers } from './story-reports.ts'
 
-/** What can be said of this installation because it is so. */
+/** True figures of this installation. */
 export function socialProofHandlers(parts: SocialProofParts) {
   return {
     'platform.stats': publicHandler(readPlatformFigures, async () => {

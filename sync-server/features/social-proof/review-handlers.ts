@@ -46,7 +46,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
           and(
             isNull(r.hiddenAt),
             isOfOutsider(db, r),
-            // As at the store itself, which is not there for anybody while it may not trade.
+            // As at the store itself, which is hidden while it may not trade.
             eq(s.status, 'approved'),
             gte(s.licenseExpiresOn, dayOf(now())),
             from &&
@@ -119,7 +119,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
       return db.transaction('mark a review as helpful', async (tx) => {
         const { helpfulMarks: m } = tx.t
         const review = await lockReview(tx, params.review)
-        // Nobody marks what they cannot read.
+        // Users can only mark reviews they can read.
         if (review.hiddenAt !== null || !mayTrade(await storeOf(tx, review.storeId), at))
           refuse('not_found')
         if (review.userId === user.id) refuse('not_now', socialProofCopy.ownReview)
@@ -143,7 +143,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
           .delete(m)
           .where(and(eq(m.reviewId, review.id), eq(m.userId, user.id)))
           .returning({ id: m.reviewId })
-        // Whether there is such a review, only who reads it or has marked it is told.
+        // Only its readers, and users who have marked it, learn whether the review exists.
         if (gone.length === 0 && review.hiddenAt !== null) refuse('not_found')
         return change(tx, review, -gone.length)
       }),

@@ -16,7 +16,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
 import { storiesReportedBy } from './story-reports.ts'
 
-/** What people tell of what they found here: one story of each, read by others while it is released. */
+/** Collectors' stories about their finds: one per person, public while it is released. */
 export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) {
   return {
     'story.list': handler(listStories, async ({ user, query: { after } }) => {
@@ -76,11 +76,11 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) 
         const [row] = await tx
           .insert(s)
           .values({ id: newId<'successStory'>(at), userId: user.id, createdAt: at, ...said })
-          // What an admin has hidden stays hidden, whatever it says now.
+          // A story hidden by an admin stays hidden after an edit.
           .onConflictDoUpdate({ target: s.userId, set: said })
           .returning()
         if (!row) throw new Error('a story that was saved is not there')
-        // In other words it may be reported anew; what waits goes on waiting.
+        // An edited story may be reported again; open reports stay open.
         if (before && (before.title !== title || before.text !== text) && row.reportedAt === null)
           await tx.delete(tx.t.storyReports).where(eq(tx.t.storyReports.storyId, row.id))
         return ownOf(row)

@@ -15,7 +15,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
 
-/** What an admin sees of success stories, and decides of them. */
+/** An admin's view of success stories, and decisions on them. */
 export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, 'db' | 'now'>) {
   return {
     'admin.stories': handler(listModeratedStories, async ({ query: { which, after } }) => {
@@ -25,7 +25,7 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
         { reported: 'reportedAt', released: 'releasedAt', hidden: 'hiddenAt' } as const
       )[which]
       const by = s[column]
-      // What waits longest comes first; of the others the newest is looked for most.
+      // Reported stories: oldest first. Others: latest first, because these are looked up most.
       const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
       const rows = await db
         .select({ story: s, name: u.name })
@@ -114,7 +114,7 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
   } satisfies Partial<Handlers>
 }
 
-/** However it is decided, what was reported until now waits no more. */
+/** Each decision settles all reports up to now. */
 const settled = { reports: 0, reportedAt: null } as const
 
 /** Why the first of those have reported it whose reports still wait. */

@@ -24,7 +24,7 @@ export function storyReportHandlers({ db, limits, now = Date.now }: SocialProofP
       await db.transaction('report a success story', async (tx) => {
         const { successStories: s, storyReports: r } = tx.t
         const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, params.story)))
-        // Nobody reports what they cannot read.
+        // A story can only be reported by its readers.
         if (!row || row.releasedAt === null || row.hiddenAt !== null) return refuse('not_found')
         if (row.userId === user.id) refuse('not_now', socialProofCopy.ownStory)
         const added = await tx

@@ -88,7 +88,7 @@ export async function converse(
   }
 }
 
-/** Of what was looked up, what the answer names. */
+/** The looked up items that the answer names. */
 function namedIn(text: string, mentions: readonly Mention[]): Mention[] {
   const folded = unaccented(text)
   return mentions.filter(({ name }) => folded.includes(unaccented(name))).slice(0, maxMentions)

@@ -29,7 +29,7 @@ export interface SommelierParts {
 /** The longest that one question may take, whatever the model does. */
 const maxLength = minute
 
-/** Nobody types faster; a program that does would only cost the operator. */
+/** Above typing speed; a faster program would only cost the operator. */
 const burst = { max: 12, within: minute }
 
 /** Questions to the operator's model. */
@@ -49,8 +49,8 @@ export function sommelierHandlers({
       const today = [dayOf(at - 12 * hour), dayOf(at), dayOf(at + 14 * hour)]
       if (!today.includes(body.askedOn)) refuse('bad_request', requestsCopy.notToday)
       await limits.take('sommelier burst', user.id, burst)
-      // The count of the day lets nobody ask more; this one stands behind it, for whoever sends the
-      // same question again or lives in two days at once.
+      // The daily count already limits questions. This one also counts repeats of the same question
+      // and users who span two days.
       const max = 2 * questionLimit(user.plan)
       await limits.take('sommelier', user.id, { max, within: day })
       const asked = await changeCellar(

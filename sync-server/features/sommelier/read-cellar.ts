@@ -16,7 +16,7 @@ import { countingOf } from '../../prices/newest-rates.ts'
 
 const shelf = classicRecipes((key) => uuidFromHash(createHash('sha256').update(key).digest()))
 
-/** The rows of one user that the rules read, and of nobody else. */
+/** One user's rows that the rules read. */
 export async function readCellar(db: Db, userId: string, today: Day): Promise<CellarContents> {
   const { bottles, recipes, wishlist } = db.t
   const own = <T extends typeof bottles | typeof recipes | typeof wishlist>(table: T) =>
@@ -50,7 +50,7 @@ export async function hidesAmounts(db: Db, userId: string): Promise<boolean> {
   return row?.hideAmounts ?? settings.fields.hideAmounts.default ?? false
 }
 
-/** Runs a rule so that a large cellar does not keep everybody else waiting. */
+/** Runs a rule in slices, so that a large cellar does not block other requests. */
 export async function inTimeSlices<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const until = performance.now() + 8
@@ -62,6 +62,6 @@ export async function inTimeSlices<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 const withoutNulls = <T>(row: Record<string, unknown>): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T

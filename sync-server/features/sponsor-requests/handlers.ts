@@ -185,7 +185,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** The request, which nobody else changes until the transaction ends. */
+/** The request, locked until the transaction ends. */
 async function locked(tx: DbTx, id: string): Promise<Row | undefined> {
   const { sponsorRequests: s } = tx.t
   const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, id)))

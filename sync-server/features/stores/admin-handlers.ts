@@ -173,7 +173,7 @@ interface Step {
   readonly from: StoreStatus
   readonly to: StoreStatus
   readonly reason?: string
-  /** What is said where the store stands elsewhere: somebody else was faster. */
+  /** The sentence for a store whose status has changed meanwhile. */
   readonly otherwise: string
   readonly letter: (store: string) => Omit<Letter, 'to'>
 }

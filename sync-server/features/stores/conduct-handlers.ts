@@ -11,7 +11,7 @@ import { isOfOutsider } from '../../reservations/works-there.ts'
 import type { StoreParts } from './store-parts.ts'
 import { findOpenStore } from './store-rows.ts'
 
-/** How a store has kept its word, for everybody. */
+/** A store's public conduct figures. */
 export function conductHandlers({ db, now = Date.now }: Pick<StoreParts, 'db' | 'now'>) {
   const known = remembered(conductLasts, now, (id) => conductOf(db, id, now() - conductOver))
   return {
@@ -47,12 +47,12 @@ const isOfOthers = (reader: Reader) => {
   return or(isNull(l.userId), isOfOutsider(reader, { userId: l.userId, storeId: l.chain }))
 }
 
-/** Counted in the log of the store, by the index that has its actions; what was taken back counts for nothing. */
+/** Counted in the store's log, by the index of its actions; undone acts do not count. */
 async function conductOf(reader: Reader, store: string, since: Instant) {
   const rows = await timesOf(reader, store, since)
   const times = new Map(rows.map((row) => [row.action, row.times]))
   const of = (action: (typeof counted)[number]) => times.get(action) ?? 0
-  // What is taken back may have been done before the time that is counted.
+  // The undone act may precede the counted period.
   const kept = (done: (typeof counted)[number], undone: (typeof counted)[number]) =>
     Math.max(0, of(done) - of(undone))
   const [cancelled, unsupplied] = [
@@ -87,7 +87,7 @@ interface Saying {
   readonly store: string
   readonly since: Instant
   readonly action: ComplianceAction
-  /** A part of the details, which are JSON: whatever somebody typed has its quotes escaped in it. */
+  /** A part of the details, which are JSON: quotes in typed text are escaped in it. */
   readonly says: string
   readonly not?: string
 }

@@ -14,7 +14,7 @@ import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-/** What everybody sees of the stores that may offer, and which of them one has marked. */
+/** The public list of stores that may offer, and the user's favorites among them. */
 export function directoryHandlers({
   db,
   sessions,
@@ -124,7 +124,7 @@ export interface StoreRating {
   readonly reviews: number
 }
 
-/** What people say of these stores, in one query. */
+/** The ratings of these stores, in one query. */
 export async function ratingsAmong(
   reader: Reader,
   rows: readonly StoreRow[],

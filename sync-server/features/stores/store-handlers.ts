@@ -130,7 +130,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
   } satisfies Partial<Handlers>
 }
 
-/** Stores in which one person works, at most; nobody works in more. */
+/** The maximum number of stores per team member, above any real case. */
 const maxWorkplaces = 200
 
 /** A licence that has run out is none. */

@@ -9,7 +9,7 @@ import { ratingsAmong, type StoreRating } from './directory-handlers.ts'
 import type { StoreParts } from './store-parts.ts'
 import { findOpenStore } from './store-rows.ts'
 
-/** What a link to a store says, as long as the store is in good standing. */
+/** The preview of a link to a store in good standing. */
 export const storeHead =
   ({ db, now = Date.now }: Pick<StoreParts, 'db' | 'now'>): FindHead =>
   async (id) => {
@@ -66,7 +66,7 @@ const openingsOf = (hours: string | null): Thing[] =>
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const minutesOfDay = 24 * 60
 
-/** `09:30`; what is beyond midnight is the next morning's, and closes before it opens. */
+/** `09:30`; a time beyond midnight is the next morning's, so it closes before it opens. */
 function clock(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

@@ -29,7 +29,7 @@ export const storeMap = ({
 /** Named instead of the one that is sought, so that no engine finds those by an index and sorts them. */
 const notOpen = storeStatuses.filter((status) => status !== 'approved')
 
-/** When somebody last wrote a review of those behind one id, up to another; the page shows it. */
+/** The date of the latest review of stores between two ids, since their pages show it. */
 async function reviewedAmong(reader: Reader, after: string, last: string | undefined) {
   const { stores: s, reviews: r } = reader.t
   if (last === undefined) return new Map<string, Instant>()

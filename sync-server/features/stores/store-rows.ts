@@ -16,7 +16,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
-/** What a user is in a store; undefined: nothing. One look by key. */
+/** A user's role in a store; undefined without one. One read by key. */
 export async function storeRoleOf(
   reader: Reader,
   userId: Id<'user'>,
@@ -33,7 +33,7 @@ const roleInStore = prepared<{ userId: string; storeId: string }, { role: StoreR
     where ${p.storeId} = ${value('storeId')} and ${p.userId} = ${value('userId')}`,
 )
 
-/** The store as everybody may see it; undefined while it may not offer. */
+/** The public view of the store; undefined while it may not offer. */
 export async function findOpenStore(
   reader: Reader,
   id: string,
@@ -44,7 +44,7 @@ export async function findOpenStore(
   return row && mayTrade(row, at) ? row : undefined
 }
 
-/** The store, which nobody else changes until the transaction ends. */
+/** The store, locked until the transaction ends. */
 export async function lockStore(tx: DbTx, id: string): Promise<StoreRow> {
   const { stores } = tx.t
   const [row] = await tx.lock(tx.select().from(stores).where(eq(stores.id, id)))

@@ -20,7 +20,7 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { StoreParts } from './store-parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
-/** Who works in a store: its owner asks by letter, and whoever got it accepts. */
+/** A store's team: its owner invites by mail, and the recipient accepts. */
 export function teamHandlers({
   db,
   limits,
@@ -135,7 +135,7 @@ export function teamHandlers({
         if (!invitation || invitation.expiresAt <= at)
           refuse('not_found', storesCopy.invitationOver)
         if (invitation.email !== user.email) refuse('not_now', storesCopy.otherAddress)
-        // Anybody may have joined with it, and the letter may have been passed on.
+        // An unproven address may be another person's, and the mail may have been forwarded.
         if (!(await hasProvenAddress(tx, user.id))) refuse('not_now', storesCopy.unprovenAddress)
         const store = await lockStore(tx, invitation.storeId)
         // The letter stays good: the store may be reinstated before it is over.

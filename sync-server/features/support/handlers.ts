@@ -52,7 +52,7 @@ interface Parts {
 
 type Row = Db['t']['supportRequests']['$inferSelect']
 
-/** What people write to the operator, and what they are answered. */
+/** Support requests to the operator, and the replies. */
 export function supportHandlers(parts: Parts) {
   const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = parts
 
@@ -129,7 +129,7 @@ export function supportHandlers(parts: Parts) {
           const change = {
             replies,
             status: 'open' as const,
-            // As it is now: whoever has become an Insider meanwhile comes first.
+            // Current rank: a new Insider moves ahead.
             rank: rankOf(user),
             waitsSince: row.waitsSince ?? at,
           }
@@ -282,10 +282,10 @@ const writeDown = (tx: DbTx, { action, by, row: { id, userId }, at }: Decided) =
     at,
   })
 
-/** Within this somebody is to be answered. */
+/** The promised time to reply. */
 const promised = brand.replyWithinHours * hour
 
-/** What is true of a request that nobody has said anything to. */
+/** The state of a request without replies. */
 const unanswered = { replies: null, answers: 0, answersInTime: 0 } as const
 
 const rankOf = (user: SessionUser) => (mayUse(user.plan, 'priority') ? 0 : 1)

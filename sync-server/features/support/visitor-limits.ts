@@ -5,8 +5,8 @@ import { SlowDown } from '../../http/problem.ts'
 import type { Limit, RateLimits } from '../../http/rate-limits.ts'
 
 /**
- * Counts a request of somebody without an account. The narrowest comes first, so that what was refused
- * there takes nothing of what everybody shares.
+ * Counts a request without an account. The narrowest limit comes first, so that a refusal there
+ * uses nothing of the shared limit.
  */
 export async function takeOfVisitor(
   limits: RateLimits,
@@ -22,7 +22,7 @@ export async function takeOfVisitor(
         : error
     }
   }
-  // This machine is a person in local mode, or a proxy that stands before everybody.
+  // In local mode this address is a person; otherwise it is a proxy in front of all users.
   if (!isThisMachine(address)) {
     await take('network', networkOf(address), visitorRequests.ofNetwork)
     await take('block', blockOf(address), visitorRequests.ofBlock)

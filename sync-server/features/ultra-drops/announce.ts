@@ -9,13 +9,13 @@ import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { type News, notify } from '../../notices/notify.ts'
 import type { UltraDropRow } from './rows.ts'
 
-/** What many are told of: it is announced, live, closes soon, has closed, is drawn, was called off. */
+/** Announcements to many users: planned, live, closing soon, closed, drawn, cancelled. */
 const announcements = ['teaser', 'reminder', 'final', 'closed', 'drawn', 'off'] as const
 type Announcement = (typeof announcements)[number]
 
 export const announcementArgs = z.object({ ultraDropId: idSchema, what: z.enum(announcements) })
 
-/** So many people are told in one transaction. */
+/** Recipients per transaction. */
 const peopleAtOnce = 25
 
 export const askToAnnounce = (
@@ -32,8 +32,8 @@ export const askToAnnounce = (
   )
 
 /**
- * Tells many people, some in one transaction. What is told has the moment of its date, so a batch that is
- * done twice tells nobody twice.
+ * Notifies many users, a batch per transaction. A notice carries the time of its date, so a
+ * repeated batch sends no duplicates.
  */
 export async function announce(
   { db }: { readonly db: Db },

@@ -12,7 +12,10 @@ import type { EntryRow } from './rows.ts'
 
 export const compensationArgs = z.object({ userId: idSchema, entryId: idSchema })
 
-/** Has a job give what is written down for an entry: its person is locked before any ultra drop. */
+/**
+ * Queues a job that gives an entry's credit, because the person must be locked before any ultra
+ * drop.
+ */
 export const askToCompensate = async (
   tx: DbTx,
   { id: entryId, userId }: EntryRow,

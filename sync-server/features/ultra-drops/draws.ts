@@ -22,8 +22,8 @@ interface Order {
 }
 
 /**
- * The turns of what is drawn. They are nowhere kept: secret and frozen list give them, by the one function
- * that everybody who checks them runs.
+ * The turns of a draw. They are not stored: secret and frozen list give them, by the same function
+ * that verifiers run.
  */
 export interface Draws {
   orderOf(row: UltraDropRow): Promise<Order>
@@ -51,7 +51,7 @@ export function openDraws(db: Db): Draws {
     const order = drawOrder({ secret, listHash, codes })
     let turns: ReadonlyMap<string, number> | undefined
     const turnOf = (code: string) => {
-      // Made when somebody asks: giving the bottles goes by the order alone.
+      // Computed on demand: offering bottles needs only the order.
       turns ??= new Map(order.map((one, i) => [one, i + 1]))
       return turns.get(code)
     }

@@ -62,7 +62,7 @@ const footing = prepared<{ id: string; storeId: string; userId: string }, Footin
   },
 )
 
-/** Why somebody may neither ask nor enter, whenever they would. */
+/** Permanent reasons why a user cannot request or enter. */
 export function hindranceOf(
   row: UltraDropRow,
   person: Footing,

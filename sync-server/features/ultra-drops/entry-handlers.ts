@@ -35,7 +35,7 @@ import { log } from './steps.ts'
 import { ofPerson, passOver } from './turns.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
-/** What a person does with an ultra drop: asks, enters, accepts a bottle or leaves it. */
+/** A person's acts on an ultra drop: request, enter, accept a bottle or leave it. */
 export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) {
   const { isAdmin } = sessions
 
@@ -74,7 +74,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
       return db.transaction(
         'enter an ultra drop',
         async (tx) => {
-          // Held against being closed: who is given a code is in the list that is frozen, and nobody else.
+          // Locked against closing: exactly the entries with a code are in the frozen list.
           const found = await holdUltraDrop(tx, params.ultraDrop)
           const { row, person } = await seenBy(tx, found, user.id, at)
           const { commitment } = row
@@ -112,7 +112,8 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
         if (entry.passed !== null) return 'passed'
         const until = entry.offerUntil ?? 0
         if (entry.status !== 'offered' || until <= at) refuse('not_now', ultraDropCopy.notYourTurn)
-        // A role gained since the offer: what is written down for it must stay, so it is refused below.
+        // A role gained since the offer. The record of the offer must stay, so the refusal comes
+        // below.
         const why = await passReasonOf(tx, row, user.id, runsIt)
         if (why !== undefined) {
           await passOver(tx, row, entry, { turn: entry.turn, why, at })

@@ -21,7 +21,7 @@ interface Parts {
 
 const atOnce = 20
 
-/** What time brings about for ultra drops, and who is told. */
+/** Time-driven changes of ultra drops, with their notices. */
 export const ultraDropJobs = (parts: Parts) =>
   ({
     'ultra.tend': {

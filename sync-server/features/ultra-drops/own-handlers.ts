@@ -37,7 +37,10 @@ import { given, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from 
 import { callOff, dueOf, log, save } from './steps.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
-/** What a store does with its ultra drops. Every act is written into its log; the secret it never sees. */
+/**
+ * A store's management of its ultra drops. Every act is written into its log; the store never sees
+ * the secret.
+ */
 export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropParts) {
   return {
     'ultraDrop.create': handler(createUltraDrop, async ({ user, params, body, requestKey }) => {
@@ -107,7 +110,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
         const store = await storeOf(tx, params.store)
         if (before.status === 'cancelled') return ownOf(before, store)
         const mayStill = ['scheduled', 'requesting', 'live', 'closed'].includes(before.status)
-        // What is due and not done yet counts as done: who knows the hour knows no more than others.
+        // A due step counts as done, even before its job ran.
         if (!mayStill || before.drawingAt <= at) refuse('not_now', ultraDropCopy.drawn)
         const off = await callOff(tx, before, { reason, actorId: user.id, at })
         const row = { ...before, ...off }
@@ -233,9 +236,9 @@ const withDue = (row: UltraDropRow, at: Instant): UltraDropRow => ({
   dueAt: dueOf(row, at),
 })
 
-/** What its form says; refuses dates that do not follow each other. */
+/** The values of its form; refuses dates that do not follow each other. */
 function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
-  // What was announced stays so.
+  // A published date does not change.
   const scheduledAt =
     before && before.scheduledAt <= at ? before.scheduledAt : Math.max(form.scheduledAt ?? at, at)
   const { liveStartsAt, liveEndsAt, drawingAt, pickupFrom, pickupUntil } = form
@@ -252,7 +255,7 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
   if (drawingAt > at + maxPlannedAhead) refuse('bad_request', times.far)
   if (pickupUntil !== undefined && pickupUntil <= Math.max(drawingAt, pickupFrom ?? 0))
     refuse('bad_request', times.pickup)
-  // A winner must not wait for ever for what is reserved and paid.
+  // A winner must be able to pick up a paid bottle in reasonable time.
   if ((pickupFrom ?? 0) > drawingAt + maxPickupDelay) refuse('bad_request', times.pickupLate)
   if ((pickupUntil ?? 0) > drawingAt + 2 * maxPickupDelay) refuse('bad_request', times.pickupLate)
   return {

@@ -16,7 +16,7 @@ import { hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
 import { cardOf, given, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
-/** What anybody sees of ultra drops, once they are announced. */
+/** The public part of announced ultra drops. */
 export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropParts) {
   const { isAdmin } = sessions
 

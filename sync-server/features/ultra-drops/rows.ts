@@ -13,7 +13,9 @@ export type UltraDropRow = Reader['t']['ultraDrops']['$inferSelect']
 export type EntryRow = Reader['t']['ultraDropEntries']['$inferSelect']
 export type RequestRow = Reader['t']['ultraDropRequests']['$inferSelect']
 
-/** The ultra drop, which nobody else changes until the transaction ends. Behind the person, before the drop. */
+/**
+ * The ultra drop, locked until the transaction ends. Lock order: after the person, before the drop.
+ */
 export async function lockUltraDrop(tx: DbTx, id: string): Promise<UltraDropRow | undefined> {
   const [row] = await tx.run(locked, { id })
   return row
@@ -52,7 +54,7 @@ const found = preparedRows<{ id: string }, 'ultraDrops'>(
     select ${columns} from ${u} where ${u.id} = ${value('id')}`,
 )
 
-/** It is drawn, and the secret is everybody's. */
+/** It is drawn, and the secret is public. */
 export const isDrawn = ({ status }: Pick<UltraDropRow, 'status'>): boolean =>
   status === 'drawn' || status === 'completed'
 
@@ -86,7 +88,7 @@ export const cardOf = (row: UltraDropRow, store: Seller): UltraDropCard => ({
   }),
 })
 
-/** What its page says to everybody; the secret once it is drawn. */
+/** Its public page, with the secret after the draw. */
 export const pageOf = (
   row: UltraDropRow,
   store: Seller,
@@ -127,6 +129,6 @@ const rulesOf = (row: UltraDropRow) => ({
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
-/** Without what is null. */
+/** Without null values. */
 export const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>

@@ -83,8 +83,8 @@ async function goLive(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes
 }
 
 /**
- * Freezes the list. Whoever enters holds the row, so that all who were in time are committed; who comes
- * after finds it closed.
+ * Freezes the list. An entry locks the row, so entries in time are committed and later ones find it
+ * closed.
  */
 async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
   const codes = await codesOf(tx, row.id)
@@ -103,12 +103,12 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
 /** Publishes the secret, and makes the drop of which winners reserve. */
 async function draw(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes> {
   const { at } = step
-  // Before the secret is written anywhere: that of what is called off stays one.
+  // Before the secret is written anywhere: the secret of a cancelled ultra drop stays hidden.
   await holdLog(tx, row.storeId)
   if (!mayTrade(await storeOf(tx, row.storeId), at))
     return callOff(tx, row, { reason: reservingCopy.storeGone, at })
   const secret = step.drawSecrets.open(row.secret)
-  // Without it nobody could check the draw.
+  // Without it the draw could not be verified.
   if (secret === undefined) return callOff(tx, row, { reason: ultraDropCopy.secretLost, at })
   await log(tx, row, 'ultra_drop.drawn', at, { secret, list: row.listHash })
   const { id, storeId, title, description, picture, category, brand } = row
@@ -133,7 +133,7 @@ async function draw(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes> {
     isAllocated: true,
     holdFor: holdWhilePaying.usual,
     startsAt: at,
-    // Over for everybody but those whose turn it is.
+    // Closed to everyone except the user whose turn it is.
     endsAt: at,
     endedAt: at,
     listedUntil: at,
@@ -196,7 +196,7 @@ export function dueOf(row: UltraDropRow, at: Instant): Instant | null {
   }
 }
 
-/** What is counted while it grows. */
+/** Counts that still grow. */
 async function counted(reader: Reader, row: UltraDropRow): Promise<Changes> {
   if (row.status !== 'requesting' && row.status !== 'live') return {}
   const { ultraDropRequests: r, ultraDropEntries: e } = reader.t

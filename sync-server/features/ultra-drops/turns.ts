@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Gives the bottles of what is drawn from turn to turn: what nobody accepted or fetched in time is offered
- * to the next. It goes by how things stand, a turn in a transaction, and may run twice or late.
+ * Offers drawn bottles turn by turn: one not accepted or picked up in time goes to the next. It
+ * works from the current state, one transaction per turn, and may run twice or late.
  */
 export async function giveTurns({ db, draws, isAdmin, now = Date.now }: Parts, id: string) {
   for (;;) {
@@ -37,15 +37,15 @@ export async function giveTurns({ db, draws, isAdmin, now = Date.now }: Parts, i
       .from(e)
       .where(and(eq(e.ultraDropId, id), eq(e.code, code)))
     if (!next) throw new Error('an entry of a frozen list is gone')
-    // Asked before the locks: who runs an installation stands elsewhere.
+    // Read before the locks, because admins are named elsewhere.
     const runsIt = next.userId !== null && (await isAdmin(next.userId))
     await db.transaction('offer a turn', (tx) => offer(tx, row, next.id, runsIt, now()))
   }
 }
 
 /**
- * Ends what was not accepted or fetched in time. Gives the ultra drop where a bottle is free and a turn is
- * left; completes it where nothing can become of it any more.
+ * Ends turns that were not accepted or picked up in time. Returns the ultra drop if a bottle is
+ * free and a turn is left; completes it if no turn can succeed any more.
  */
 async function settle(tx: DbTx, id: string, at: Instant): Promise<UltraDropRow | undefined> {
   const row = await lockUltraDrop(tx, id)
@@ -109,10 +109,10 @@ function standsAt(
     // Its clerk can still take it back.
     return at < (reservation.pickedUpAt ?? 0) + undoHandOver ? 'waits' : 'fetched'
   if (reservation.holdsUnits) return 'waits'
-  // Also before its fee was paid: what its store cannot supply is promised to nobody else.
+  // Also before the fee was paid: an unsupplied bottle is not offered again.
   if (reservation.status === 'cancelled')
     return reservation.cancelledBy === 'store' ? 'unsupplied' : 'over'
-  // Its owner can still hand over what was missed.
+  // The owner can still hand over a missed bottle.
   if (reservation.status === 'no_show' && at < (reservation.missedAt ?? 0) + lateHandOver)
     return 'waits'
   return 'over'
@@ -133,13 +133,13 @@ async function lapse(
     .where(eq(e.id, entry.id))
   await log(tx, row, 'ultra_drop.lapsed', at, { turn: entry.turn, credit }, ofPerson(entry))
   if (credit > 0) await askToCompensate(tx, entry, at)
-  // Of a reservation they hear by itself.
+  // Reservations send their own notices.
   if (entry.status !== 'offered' || entry.userId === null) return
   const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }
   await notify(tx, { ...told, kind: 'ultra_lapsed' }, at)
 }
 
-/** Offers the next turn, or passes it over; somebody else may have been faster. */
+/** Offers the next turn, or skips it; another process may have been faster. */
 async function offer(
   tx: DbTx,
   seen: UltraDropRow,

@@ -45,13 +45,13 @@ export const ultraDropHead =
       path: routes.ultraDrop.path.replace(':id', id),
       data: [productOf(row, store, linkTo)],
       ...(picture !== null && {
-        // As it is written anew when it comes in.
+        // Re-encoded on upload.
         picture: { path: getDropPicture.path.replace('{hash}', picture), type: 'image/webp' },
       }),
     }
   }
 
-/** The bottle, and what its store asks of whoever's turn comes. */
+/** The bottle, and its price for winners. */
 function productOf(row: UltraDropRow, store: StoreRow, linkTo: LinkTo): Thing {
   const { title, description, brand, category, status, liveStartsAt, liveEndsAt, sizeMl } = row
   return {
@@ -80,7 +80,7 @@ function productOf(row: UltraDropRow, store: StoreRow, linkTo: LinkTo): Thing {
   }
 }
 
-/** Nobody can enter any more, nor ever again. */
+/** Entries have ended for ever. */
 const isOver = (status: UltraDropStatus): boolean =>
   ['drawn', 'completed', 'cancelled', 'failed'].includes(status)
 

@@ -10,7 +10,7 @@ export interface BottleName extends Compared {
   readonly named: NamedAs
 }
 
-/** Changes whenever `matching.ts` reads names otherwise: all bottles are then named anew. */
+/** Changes with every change of how `matching.ts` reads names: all bottles are then named again. */
 export const readingOfNames = '3'
 
 /** The name of a bottle; undefined where it says nothing. */

@@ -4,8 +4,8 @@ import { middle } from '../../../shared/features/value/middle.ts'
 import type { Reader } from '../../db/db.ts'
 
 /**
- * What collectors paid for one bottle: how many they are, and the prices that stand in the middle.
- * Without any one of them, whoever it is, the middle one is among these.
+ * Prices that collectors paid for one bottle: their count and the middle prices. Without any one
+ * collector, the median is still among these.
  */
 export interface Collectors {
   readonly count: number
@@ -13,7 +13,7 @@ export interface Collectors {
   readonly middles: readonly [number, number, number]
 }
 
-/** Of each of these keys that enough collectors paid for: what they paid. */
+/** The prices paid, for each of these keys with enough collectors. */
 export async function collectorsOf(
   reader: Reader,
   keys: readonly string[],
@@ -30,14 +30,14 @@ export async function collectorsOf(
       .offset(Math.floor(size / 2) - 1)
       .limit(3)
     const [below, at, above] = found.map(({ price }) => price)
-    // Somebody left between the two queries: whoever comes next sees it as it is.
+    // A row was removed between the two queries; the next call reads a consistent state.
     if (below === undefined || at === undefined || above === undefined) continue
     collectors.set(key, { count: size, middles: [below, at, above] })
   }
   return collectors
 }
 
-/** How many collectors paid for each of these; those that nobody paid for are missing. */
+/** The number of collectors who paid for each of these; bottles without one are missing. */
 export async function collectorCounts(
   reader: Reader,
   keys: readonly string[],
@@ -52,7 +52,7 @@ export async function collectorCounts(
   return new Map(counted.map((one) => [one.key, one.count]))
 }
 
-/** What somebody paid themselves, by cellar and key with a slash. */
+/** Prices the user paid, by cellar and key with a slash. */
 export async function ownPrices(
   reader: Reader,
   cellars: readonly string[],
@@ -67,7 +67,7 @@ export async function ownPrices(
   return new Map(rows.map(({ key, cellarId, price }) => [`${cellarId}/${key}`, price]))
 }
 
-/** What others paid, and how many they are; undefined where they are too few. */
+/** The others' price and their number; undefined if they are too few. */
 export function othersPaid(
   { count: all, middles: [below, at, above] }: Collectors,
   own: number | undefined,

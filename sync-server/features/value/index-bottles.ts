@@ -32,7 +32,7 @@ export function indexed(
         bottleId: id,
         nameId: name.id,
         key: name.key,
-        // The market is in US dollars: what was paid in another currency says nothing of it.
+        // The market is in US dollars: prices in other currencies do not count.
         paid: currencyOf(bottle) === usDollars ? bottle.purchasePrice || null : null,
       },
     }
@@ -43,10 +43,10 @@ export const isSameIndex = (one: NamedBottle | undefined, other: NamedBottle | u
   one?.nameId === other?.nameId && one?.paid === other?.paid
 
 /**
- * Brings the index of names up to these bottles, under the locked heads of whose they are: which
- * bottle has which name, and what their owners paid.
- * @param wanted how each of them has to stand there
- * @param known how each of them stands there
+ * Updates the index of names for these bottles, under the locked heads of their owners: each
+ * bottle's name and its paid price.
+ * @param wanted the new entry of each bottle
+ * @param known the stored entry of each bottle
  */
 export async function indexBottles(
   tx: DbTx,
@@ -94,8 +94,8 @@ export async function indexBottles(
 }
 
 /**
- * Names that nobody had before are held against the prices at once, and again soon after: a price
- * that comes in at the same moment may not see them yet.
+ * New names are matched with the prices at once, and again soon after: a price added at the same
+ * moment may not see them yet.
  */
 async function makeNames(tx: DbTx, names: readonly BottleName[], now: Instant): Promise<void> {
   const { bottleNames, bottleNameWords } = tx.t
@@ -131,7 +131,7 @@ async function makeNames(tx: DbTx, names: readonly BottleName[], now: Instant): 
   )
 }
 
-/** What a collector paid is the middle one of what they paid for each bottle of the kind. */
+/** A collector's price is the median of their prices for each bottle of the kind. */
 async function keepPaid(
   tx: DbTx,
   touched: readonly { readonly cellarId: string; readonly key: string }[],

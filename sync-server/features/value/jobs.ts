@@ -11,8 +11,8 @@ import { type TrendsAt, trendsBatch } from './trends.ts'
 const revalueArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
 
 /**
- * Bottles are valued when they change, and when something has changed that they may be valued by:
- * prices soon after they have come in, what others paid once a day, and what has grown old by itself.
+ * Bottles are valued after their own changes, and after changes of their inputs: prices soon after
+ * import, other users' paid prices once a day, and values that have grown old.
  */
 export const valueJobs = (parts: RevalueParts) =>
   ({
@@ -62,7 +62,7 @@ export const valueJobs = (parts: RevalueParts) =>
     'value.prices': {
       lane: 'upkeep',
       every: pricesLookedForEvery,
-      // Where it has come to stands with what has changed.
+      // The position is stored with the change.
       async run(_, { isOver }) {
         while (await bringNearer(parts)) if (await isOver()) return { next: null }
         return undefined

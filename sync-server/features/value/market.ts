@@ -10,10 +10,10 @@ import type { BottleName } from './bottle-name.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-/** What the market says of a bottle, as the bottle carries it. */
+/** The market's fields of a bottle. */
 export type Market = Pick<Bottle, 'marketValue' | 'marketSource' | 'marketCount' | 'marketOn'>
 
-/** What stores say of a name. */
+/** Store prices of a name. */
 export interface StoreMarket {
   readonly marketValue: number
   readonly marketCount: number
@@ -21,9 +21,9 @@ export interface StoreMarket {
 }
 
 /**
- * What stores say of each of these names, by its id: the middle one of what such bottles were sold for
- * in drops within 90 days, else of the newest prices that lists had for them in that time. Names of
- * which they say nothing are not among them.
+ * Store prices of each of these names, by its id: the median price of such bottles sold in drops
+ * within 90 days, else of the newest prices in lists in that time. Names without prices are
+ * missing.
  */
 export async function storeMarkets(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function storeMarkets(
       const listing = listings.get(id)
       if (listing && isSameBottle(name, listing)) all.push(listing)
     }
-    // What bottles were sold for says more than what is asked for them.
+    // Sold prices are better evidence than asked prices.
     const sold = all.flatMap(({ sales }) => sales)
     const prices = sold.length > 0 ? sold : all.flatMap(({ asked }) => asked)
     if (prices.length === 0) return
@@ -68,7 +68,7 @@ const wordsOfListings = ({ t: { listingWords: w } }: Reader) => ({
 })
 
 interface Listing extends Compared {
-  /** Of a price list, what is asked; of a drop nothing: what nobody has paid is no value. */
+  /** Asked prices of a price list. A drop has none: without a sale it gives no value. */
   readonly asked: readonly Price[]
   /** Of a drop, what each reservation that was picked up has paid for a bottle. */
   readonly sales: readonly Price[]
@@ -94,7 +94,7 @@ async function listingsById(
       .where(
         and(
           inArray(listings.id, some),
-          // What somebody saw is no price of a store's own.
+          // A price from a sighting is not a price from the store.
           ne(listings.source, 'sighting'),
           // A drop is over before its last bottles are picked up.
           or(gte(listings.pricedOn, firstDayThatCounts(now)), isNotNull(listings.dropId)),
@@ -106,10 +106,10 @@ async function listingsById(
   return byId
 }
 
-/** What was asked before this day says nothing any more. */
+/** Older prices no longer count. */
 export const firstDayThatCounts = (now: Instant): string => dayOf(now - storePricesHold)
 
-/** What bottles of these drops were sold for lately: reservations that were picked up. */
+/** Recent sale prices of bottles in these drops: reservations that were picked up. */
 async function salesOf(
   reader: Reader,
   rows: readonly ListingRow[],

@@ -28,15 +28,15 @@ export interface RevalueParts {
 }
 
 /**
- * So many bottles are revalued together: one batch with its commit is what whoever asks meanwhile
- * waits for. Bottles of anybody, of names that lie far apart, take some milliseconds each with
- * 100,000 people on SQLite; those of one cellar share its head, its index and mostly its pages.
+ * Bottles per batch. Other requests wait for one batch with its commit. Bottles of many users, with
+ * names far apart in the index, take some milliseconds each with 100,000 people on SQLite. Bottles
+ * of one cellar share its head, its index and mostly its pages.
  */
 export const revalueBatch = { ofAnybody: 4, ofOneCellar: 10 } as const
 
 /**
- * Holds bottles against the market, whosever they are, and keeps what has changed of their value with
- * its day. It goes by how things stand: done twice, the second time changes nothing.
+ * Compares bottles of any owner with the market and stores changed values with their day. It
+ * compares states: a repeat changes nothing.
  */
 export async function revalueBottles(
   parts: RevalueParts,
@@ -44,7 +44,7 @@ export async function revalueBottles(
 ): Promise<void> {
   const { db, now = Date.now } = parts
   const at = now()
-  // Most stand as they should, and nobody's head is taken for them.
+  // Most are current, so their users' heads are not locked.
   const stale = (await heldAgainstMarket(db, refs, at)).filter(isStale)
   if (stale.length === 0) return
   const looked = stale.map(({ ref }) => ref)
@@ -67,7 +67,7 @@ export async function revalueBottles(
     })
 }
 
-/** A bottle and all that its value hangs on. */
+/** A bottle with all inputs of its value. */
 interface BottleAtMarket {
   readonly ref: BottleRef
   /** Undefined where it is gone. */
@@ -81,7 +81,7 @@ interface BottleAtMarket {
   readonly history: string | undefined
 }
 
-/** What has changed cannot be valued before it is in the index. */
+/** A changed bottle cannot be valued before it is indexed. */
 const isStale = ({ bottle, market, isIndexed, history }: BottleAtMarket): boolean =>
   !isIndexed || history !== undefined || (bottle !== undefined && differs(bottle, market))
 
@@ -117,7 +117,7 @@ async function heldAgainstMarket(
   })
 }
 
-/** What the market says of bottles as they are named: stores first, then others. */
+/** The market values of bottles, by name: store prices first, then other buyers'. */
 async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Instant) {
   const { bottleNames: n } = reader.t
   const markets = new Map<string, { market: Market; isOfOthers: boolean }>()
@@ -154,7 +154,7 @@ async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Insta
       marketCount: paid.count,
       marketOn: dayOf(at),
     }
-    // When others bought is theirs; what is known is known today.
+    // Hides the date of the others' purchases: the value has today's date.
     markets.set(`${cellarId}/${bottleId}`, { market, isOfOthers: true })
   }
   return markets
@@ -172,7 +172,7 @@ async function bringIndex(tx: DbTx, refs: readonly BottleRef[], at: Instant): Pr
 async function rowsToWrite(held: readonly BottleAtMarket[], tx: DbTx): Promise<CellarRow[]> {
   const { paidKeys } = tx.t
   const told = [...new Set(held.flatMap(({ key }) => key ?? []))]
-  // Whoever was told what others paid has to hear when that is no longer so.
+  // Users who saw other buyers' prices get an update when these no longer count.
   if (told.length > 0)
     await tx
       .update(paidKeys)
@@ -202,7 +202,7 @@ function nextHistory(
 const fields = ['marketValue', 'marketSource', 'marketCount', 'marketOn'] as const
 
 const differs = (bottle: Bottle, market: Market | undefined): boolean =>
-  // What others paid is known since the day on which it was first known.
+  // The first day on which the others' price was known.
   fields.some((field) => {
     const isDay = field === 'marketOn' && market?.marketSource === 'others'
     return !isDay && bottle[field] !== market?.[field]

@@ -14,16 +14,16 @@ import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottl
 import { firstDayThatCounts, storeMarkets } from './market.ts'
 
 /*
- * What has changed is valued, and nothing else:
+ * Only changed prices and bottles are valued:
  *
  *   a price changes        → a mark, in the same transaction
  *   a price grows old      → a mark, once a day
  *   a mark                 → the names of bottles that it may fit are to be checked
- *   a name is checked      → where stores say something else of it, its bottles are to be looked at
- *   what somebody paid     → once a day, the bottles of all who have the same are to be looked at
+ *   a name is checked      → if the stores' prices changed, its bottles are queued
+ *   a paid price           → once a day, the bottles of all owners of the same one are queued
  *
- * Each step takes a few rows, and takes their token away only where nobody has put another one there
- * meanwhile; so any number of processes may do this at once, and one that dies has lost nothing.
+ * Each step takes a few rows, and removes their token only if it is unchanged. So any number of
+ * processes can run this at once, and a crash loses nothing.
  */
 
 /** So many marks, names or keys make a batch. */
@@ -87,7 +87,7 @@ async function namesById(db: RevalueParts['db'], ids: ReadonlySet<string>) {
   return names
 }
 
-/** Asks anew what stores say of names. */
+/** Reads the stores' prices of names again. */
 async function checkSomeNames({ db, now = Date.now }: RevalueParts): Promise<boolean> {
   const { bottleNames: n } = db.t
   const names = await db.select().from(n).where(isNotNull(n.check)).orderBy(asc(n.id)).limit(atOnce)
@@ -167,13 +167,16 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
       await tx
         .update(n)
         .set(last === undefined ? { spread: null, spreadAfter: '' } : { spreadAfter: last })
-        // Where it changed once more, it begins anew.
+        // A change in between starts the spread again.
         .where(and(eq(n.id, id), eq(n.spread, spread), eq(n.spreadAfter, after)))
   })
   return true
 }
 
-/** Tells of what collectors paid since it was last looked: once a day, so that nobody is named by it. */
+/**
+ * Queues bottles whose collectors' paid prices changed since the last check. It runs once a day, so
+ * that a change does not reveal one person's price.
+ */
 export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
   const { paidKeys: k, bottleNames: n } = db.t
   const keys = await db.select().from(k).where(isNotNull(k.check)).orderBy(asc(k.key)).limit(atOnce)
@@ -192,7 +195,7 @@ export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
         )
         .orderBy(asc(n.id)),
     )
-    // Those that are done first: then what is counted is not older than the token.
+    // Counts these first, so that the counts are not older than the token.
     const mine = new Map<string, boolean>()
     for (const { key, check } of keys) {
       const done = await tx
@@ -233,13 +236,13 @@ export type Daily = Since &
     | { readonly at: 'paid' | 'bottles' }
   )
 
-/** What counted at the one moment and counts no more at the other is marked. */
+/** Prices that counted at the first moment and no longer count at the second are marked. */
 interface Since {
   readonly from: Instant
   readonly until: Instant
 }
 
-/** One batch of what is done once a day, because prices grow old by themselves. */
+/** One batch of the daily revaluation, since prices also change by age. */
 export async function dailyBatch(
   parts: RevalueParts,
   at: Daily | undefined,
@@ -328,7 +331,7 @@ async function markOldLists({ db }: RevalueParts, since: Since, [day, id]: After
         gte(l.pricedOn, first),
         lt(l.pricedOn, firstDayThatCounts(until)),
         or(gt(l.pricedOn, first), gt(l.id, id)),
-        // Of a drop, what counts is what was picked up.
+        // Of a drop, only picked up bottles count.
         isNull(l.dropId),
       ),
     )

@@ -1,6 +1,6 @@
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 
-/** A row as a device has it, out of the columns of its table: what is not set is absent. */
+/** A row as a device has it, from the columns of its table: unset fields are absent. */
 export function rowOf<E extends Entity>(entity: E, columns: object): Row<E> {
   const stored = columns as Readonly<Record<string, unknown>>
   const row: Record<string, unknown> = { id: stored['id'] }

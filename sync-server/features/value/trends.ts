@@ -26,12 +26,12 @@ export type TrendsAt = { readonly today: number } & (
 
 /** Listings that are read together with all of their prices. */
 const listingsAtOnce = 10
-/** Of what is read without prices. */
+/** Rows per read without prices. */
 const atOnce = 200
 
 /**
- * One batch of the trends of the market, which are the same for everybody: how the price of each
- * listing has moved, and the middle one of these for each kind of drink and period.
+ * One batch of the market's trends, which are the same for all users: each listing's price change,
+ * and the median of these for each kind of drink and period.
  */
 export async function trendsBatch(
   parts: RevalueParts,
@@ -52,7 +52,7 @@ export async function trendsBatch(
   }
 }
 
-/** Nobody compares what was last priced before this day. */
+/** Prices before this day are not compared. */
 const maxAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
 
 async function changeSome(

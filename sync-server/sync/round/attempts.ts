@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Runs a round in a transaction, and gives what it gave when that is durable. It begins again where
- * the heads of others are needed, too, and where its mutations cannot be written together.
+ * Runs a round in a transaction, and returns its result once it is durable. It starts again if it
+ * also needs other users' heads, or if its mutations cannot be written together.
  */
 export function inTransaction<T>(
   { db, steps }: { readonly db: Db; readonly steps: RoundSteps },

@@ -1,4 +1,4 @@
-/** What becomes of a round that one of its mutations broke off. */
+/** Handles a round that one of its mutations aborted. */
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/db.ts'
@@ -17,7 +17,7 @@ export interface DefectParts {
   readonly steps: RoundSteps
 }
 
-/** Counts it for the device, and gives what the round ends with. */
+/** Counts it for the device, and returns the error that ends the round. */
 export async function afterDefect(
   parts: DefectParts,
   input: RoundInput,

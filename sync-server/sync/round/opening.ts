@@ -1,4 +1,4 @@
-/** What a round finds when it begins, before it does anything. */
+/** The data that a round reads when it begins. */
 import type { Plan } from '../../../shared/business/plans.ts'
 import { refusalsCopy } from '../../../shared/copy/refusals.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -48,7 +48,7 @@ export async function readOpening(
 export interface LockedOpening extends RoundOpening {
   readonly head: UserHead
   readonly device: DeviceRow
-  /** What the log has of the uids of this round already. */
+  /** The log's entries for the uids of this round. */
   readonly outcomes: ReadonlyMap<string, LoggedOutcome>
   /** Whose heads are also locked; undefined: none. */
   readonly shared: Shared | undefined

@@ -18,7 +18,7 @@ export interface RespondWith {
   readonly head: Head
   readonly confirmed: Position
   readonly rejections: Rejection[]
-  /** What this round has written, and need not read again. */
+  /** The rows that this round has written, and need not read again. */
   readonly changed?: readonly ChangedRow[]
   /** There is nothing else above this version. */
   readonly since?: number
@@ -42,7 +42,7 @@ export async function respond(
   }
 }
 
-/** What the log rejected above what the device has seen confirmed. */
+/** The log's rejections above the device's last confirmed number. */
 export async function unseenRejections(
   reader: Reader,
   device: DeviceRow | undefined,

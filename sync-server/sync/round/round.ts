@@ -32,11 +32,11 @@ export interface RoundParts {
 }
 
 /**
- * One round: what a device did goes in, what changed for its user comes out.
+ * One round: a device's mutations go in, its user's changes come out.
  * @param waitFor seconds to wait, where the user sends more rounds than may be: the round is
  *   checked and then refused with SlowDown
  * @throws Refusal (`account_deleted`, `foreign_device`), PastDiffers, SlowDown, DatabaseAway, and
- *   whatever was a defect of the server, after it has been counted
+ *   any defect of the server, after it has been counted
  */
 export type Round = (
   userId: Id<'user'>,

@@ -26,7 +26,7 @@ export interface RoundSteps {
   ): Promise<void>
   /** Each mutation above the log once, in order. */
   notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMutation[]
-  /** What the log has for these uids, under whichever device of the user. */
+  /** The log's entries for these uids, under any device of the user. */
   outcomesByUid(
     tx: DbTx,
     userId: Id<'user'>,

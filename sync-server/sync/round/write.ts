@@ -26,13 +26,13 @@ export interface WriteParts {
   readonly counts: RowCounts
 }
 
-/** What a round leaves: true as soon as its transaction is committed. */
+/** The result of a round: valid once its transaction is committed. */
 export interface WrittenRound {
   readonly response: RoundResponse
   /** The version that each reader of its rows has now. */
   readonly versions: ReadonlyMap<string, number>
   readonly room: Room
-  /** Of what it brought, those that were refused. */
+  /** Its mutations that were refused. */
   readonly rejected: readonly Rejection[]
 }
 
@@ -134,7 +134,7 @@ async function save(
   return { confirmed, versions }
 }
 
-/** What follows from rows is for whose they are. */
+/** Reactions to rows run for their owners. */
 async function react(
   tx: DbTx,
   reacts: Reaction | undefined,

@@ -71,7 +71,7 @@ function askQuestions() {
   console.table(table)
 }
 
-/** The part of the goals that is missed by what readers were written for fails the run. */
+/** A missed goal fails the run only in the part that the readers were written for. */
 const areMissed = ({ rows, right, wrong, accepted }: TableRates) =>
   right < rows * 0.95 || wrong > 0 || accepted > 0
 

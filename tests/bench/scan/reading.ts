@@ -65,7 +65,7 @@ export async function readPhotos(only = ''): Promise<SetRead[]> {
 const typeOf = ({ file }: CodePhoto) =>
   file.endsWith('.jpg') ? 'image/jpeg' : `image/${file.split('.').at(-1)}`
 
-/** What a camera sees: how long after its first frame the scanner told the code. */
+/** A camera film: the time from its first frame to the scanner's code. */
 export interface FilmRead {
   readonly file: string
   /** Undefined without a result in time. */

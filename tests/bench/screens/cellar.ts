@@ -131,7 +131,7 @@ function aRecipe(number: number): Put {
   return { entity: recipes, row }
 }
 
-/** What happens on one day of the past: two uses of one bottle, and another that moves and comes back. */
+/** The events of one past day: two uses of one bottle, and another that moves and returns. */
 function aDay(number: number, count: number): Put[] {
   const at = Date.now() - (number + 1) * day
   const bottleId = aBottle((number * 13) % count).id

@@ -6,7 +6,7 @@ import type { RealApp } from '../real-app.ts'
 export interface Opened {
   /** From the navigation to the frame that shows what the screen holds. */
   readonly painted: number
-  /** Of those after the page's own frame was there; 0 where none was long enough to be told. */
+  /** The longest frame after the page's first; 0 if none was long enough to be reported. */
   readonly maxFrame: number
 }
 

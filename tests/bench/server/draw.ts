@@ -17,16 +17,18 @@ import lendPostgres from '../../support/postgres-lender.ts'
 import { median, percentile } from './figures.ts'
 
 /**
- * The server's work for an ultra drop, beside the plainest equivalent.
+ * The server's work for an ultra drop, compared with the plainest equivalent.
  *
- * - Entering: a crowd enters at the same moment, each once, beside a plain conditional insert of
+ * - Entering: a crowd enters at the same moment, each once, compared with a plain conditional
+ *   insert of
  *   each by the bare driver, without network, checks, notices or answers.
  * - Closing and drawing 100,000 entries: the list is frozen and hashed, the secret published, and
- *   the order of all turns known, beside a loop that reads all codes by the bare driver and hashes
+ *   the order of all turns known, compared with a loop that reads all codes by the bare driver and
+ *   hashes
  *   each.
  *
  *   node --import ./sync-server/import-cache.ts tests/bench/server/draw.ts [--runs 3] [--only
- * sqlite|postgres]
+ *   sqlite|postgres]
  */
 const wanted = { entering: 0.4, drawing: 2 } as const
 const crowd = 2_000

@@ -39,7 +39,7 @@ export interface LoadResult {
   readonly busy: number
 }
 
-/** Many devices at once, each of another user, in a process beside the server's. */
+/** Many devices at once, each of another user, in a separate process. */
 process.once('message', (load: Load) => {
   run(load).then(
     (result) => process.send?.(result, () => process.disconnect()),

@@ -15,8 +15,8 @@ import { median, percentile } from './figures.ts'
 import { type Person, settle } from './people.ts'
 
 /**
- * How long a clerk waits from the scan to the answer, beside a plain read and write by key on the
- * same engine, each durable; the three take turns, one at a time, like a counter.
+ * How long a clerk waits from the scan to the answer, compared with a plain read and write by key
+ * on the same engine, each durable; the three take turns, one at a time, like a counter.
  *
  *   node tests/bench/server/pickup.ts [--times 200] [--only sqlite|postgres]
  */

@@ -33,7 +33,7 @@ interface Imported {
   readonly waited: readonly Waited[]
   /** Milliseconds of each list. */
   readonly lists: readonly number[]
-  /** What the server said of jobs that failed. */
+  /** The server's messages about failed jobs. */
   readonly failures: readonly string[]
 }
 

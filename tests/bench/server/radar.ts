@@ -10,8 +10,9 @@ import { median } from './figures.ts'
 import { aServer } from './throughput.ts'
 
 /**
- * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, beside a tenth of
- * them: all of it, one category, around a ZIP code, a state, sightings alone, and the second page.
+ * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, compared with a
+ * tenth of them: all of it, one category, around a ZIP code, a state, sightings alone, and the
+ * second page.
  *
  *   node --import ./sync-server/import-cache.ts tests/bench/server/radar.ts
  */

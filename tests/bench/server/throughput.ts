@@ -16,8 +16,8 @@ import type { Load, LoadResult } from './load.ts'
 import { settle } from './people.ts'
 
 /**
- * Mutations a second that the server takes from many devices at once, beside the bare driver's
- * writes of the same rows and log entries; all contestants take turns.
+ * Mutations a second that the server takes from many devices at once, compared with the bare
+ * driver's writes of the same rows and log entries; all contestants take turns.
  *
  *   node tests/bench/server/throughput.ts [--runs 3] [--seconds 5] [--users 200]
  *     [--only sqlite|postgres]
@@ -175,7 +175,7 @@ export function aServer(place: DbAddress, dataDir: string): Promise<Server> {
   })
 }
 
-/** Starts a process of this folder, tells it what to do, and answers with what it found. */
+/** Starts a process of this folder, sends it its task, and returns its result. */
 export async function tell<Told extends object, Found>(file: string, told: Told): Promise<Found> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)))
   child.send(told)
@@ -210,7 +210,8 @@ export function lineOf(
 /** How long the others wait for their rounds while one of them brings a huge import. */
 export interface Fairness {
   /**
-   * Milliseconds of a round of ten, each device pausing for a second: alone, and beside the import.
+   * Milliseconds of a round of ten, each device pausing for a second: without and during the
+   * import.
    */
   readonly alone: { readonly p50: number; readonly p99: number }
   readonly besideImport: { readonly p50: number; readonly p99: number }

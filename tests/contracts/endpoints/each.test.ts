@@ -21,7 +21,7 @@ let door: Door
 let own: Keeper
 let other: Person
 let db: Db
-/** Somebody with what the rows ask for, owner, clerk and collector in one. */
+/** A user with all required belongings: owner, clerk and collector in one. */
 const withThings = (some: readonly Row[], person: Person, admin: Person) =>
   keeperFor(some, { door, db, admin, owner: person, clerk: person, collector: person })
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     const who = row.may === 'admin' ? own : fresh
     const before = await doneByAdmin()
     expect((await send(who, row, fresh)).status).toBe(row.answers)
-    // Whatever an admin changes stands in the log of the operator, or in that of a store.
+    // Every change by an admin is in the operator's log, or in a store's.
     if (row.may === 'admin' && row.method !== 'GET')
       expect((await doneByAdmin()) - before, 'lines in the log').toBe(
         changesNothing.has(name) ? 0 : 1,
@@ -79,7 +79,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
   const { another, bodyLimit } = row
   if (another === 'gets their own')
     test('as another user, who gets their own', async () => {
-      // With an id of somebody else's, too, they have their own afterwards.
+      // With another user's id, too, the sender's row is stored as the sender's.
       const answer = await send(await door.person(`Other ${name}`), row, own)
       expect(answer.status).toBe(200)
       expect(answer.bodyUsed ? '' : await answer.text()).not.toContain(own.id)

@@ -3,8 +3,8 @@ import { belongings } from './keeper.ts'
 import type { Side } from './world.ts'
 
 /**
- * Rows of all tables but those that a refusal may write: counts of requests, who looks at a drop, and, unless they are
- * asked for, when sessions were last seen.
+ * Rows of all tables except those that a refusal may write: request counts, current viewers of a
+ * drop and, unless asked for, the time of each session's last request.
  */
 export async function everything(
   db: Db,
@@ -15,14 +15,14 @@ export async function everything(
     if (['rateLimits', 'serverMeta', 'dropViewers'].includes(name)) continue
     const all = (await db.select().from(table as typeof db.t.drops)) as Record<string, unknown>[]
     found[name] = all
-      // Whoever tries has a place for versions of their own, which is empty.
+      // The sender has an empty version record.
       .filter((one) => name !== 'syncHeads' || one['version'] !== 0)
       .map((one) => JSON.stringify(stable(name, one)))
       .sort()
   }
   const kept = (await db.select().from(db.t.sessions)).map(({ id, userId }) => `${id} ${userId}`)
   found['sessions'] = sessions ? kept.sort() : undefined
-  // Work of the clock goes on beside it, and letters go out.
+  // Scheduled work continues meanwhile, and mail is sent.
   found['jobs'] = (await db.select().from(db.t.jobs)).map(({ id }) => id).filter(isAsked)
   return found
 }

@@ -8,9 +8,9 @@ import { rows } from './rows.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
- * [P2] What a page of another site can make a browser send, with the cookies of who is signed in:
- * every origin × what the browser says of the site × every kind of body × every method, to each
- * endpoint that changes something. Nothing changes.
+ * [P2] Requests that a page of another site can make a browser send with the user's cookies: every
+ * origin × every Sec-Fetch-Site × every kind of body × every method, to each endpoint that changes
+ * data. Nothing changes.
  */
 const inside = vi.hoisted(() => ({ answer: undefined as unknown }))
 // Tens of thousands of requests come in past the port.
@@ -49,7 +49,9 @@ const types = [
 ]
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'HEAD']
 
-/** What a browser says when the app itself asks, or the person does, and what comes from no browser. */
+/**
+ * The headers of requests from the app, from the address bar, and from clients that are no browser.
+ */
 const isOwn = (site: string | undefined, origin: string | undefined): boolean =>
   site === 'same-origin' ||
   ((site === 'none' || site === undefined) && (origin === ownOrigin || origin === undefined))
@@ -79,7 +81,7 @@ function* product(): Generator<Forged> {
         for (const type of types) yield { endpoint, method, site, origin, type, nth: nth++ }
 }
 
-/** Sends it as whoever may most, each in turn. */
+/** Sends it as the most privileged user, each in turn. */
 async function send({ endpoint, method, site, origin, type, nth }: Forged) {
   const { first } = world.collectors
   const people = [first, world.people.owner, world.people.admin]
@@ -116,7 +118,7 @@ async function firstThatChanges(requests: readonly Forged[]): Promise<Forged | u
   return (
     (await firstThatChanges(requests.slice(0, half))) ??
     (await firstThatChanges(requests.slice(half))) ??
-    // What it changed cannot be changed twice.
+    // A change can be made only once.
     requests[0]
   )
 }
@@ -142,7 +144,7 @@ test(`no page of another site changes anything by ${changing.length} endpoints`,
   expect.fail(`something has changed: ${JSON.stringify(await firstThatChanges([...product()]))}`)
 }, 300_000)
 
-test('what does change something is noticed among many, and named', async () => {
+test('a request that changes data is noticed among many, and named', async () => {
   const some = [...product()].filter(({ endpoint }) => endpoint.name === 'token.create')
   const [one] = some
   if (!one) throw new Error('there is no such endpoint')

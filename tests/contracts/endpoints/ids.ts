@@ -4,19 +4,19 @@ import { type Belonging, belongings, type Keeper } from './keeper.ts'
 import { type JsonSchema, shapeOf } from './odd-requests.ts'
 import type { Row } from './row.ts'
 
-/** What the request of a row names. */
+/** Names in the request of a row. */
 export interface Named {
-  /** Which thing stands for each name in the path; undefined: none of anybody’s. */
+  /** The belonging for each name in the path; undefined if it has no owner. */
   readonly params: Readonly<Record<string, Belonging | undefined>>
-  /** The same of what is asked for behind the path. */
+  /** The same for the query. */
   readonly query: Readonly<Record<string, Belonging | undefined>>
   /** The same of the fields of the body. */
   readonly fields: Readonly<Record<string, Belonging | undefined>>
-  /** All things that are named, and `person` where it is who asks. */
+  /** All named belongings, and `person` for the sender. */
   readonly names: readonly (Belonging | 'person')[]
 }
 
-/** Found by asking about things that can be told from everything else. */
+/** Found by requests about unmistakable things. */
 export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
   const mark = (name: string) => `<${name}>`
   const things = Object.fromEntries(belongings.map((name) => [name, mark(name)]))
@@ -43,17 +43,17 @@ export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
   }
 }
 
-/** What stands in paths and is nobody's: it names content. */
+/** Path parameters without an owner: they name content. */
 const contents = [
   'catalogue.page hash',
   'catalogue.code gtin',
   'photo.put hash',
-  // Sealed: it says who, and nobody makes one up.
+  // Sealed: it names the user and cannot be forged.
   'letters.unsubscribe key',
   'letters.openUnsubscribeLink key',
 ]
 
-/** Fields of bodies that are words, choices of who asks, or proofs of who they are. */
+/** Body fields that are text, choices of the sender, or proofs of the sender's identity. */
 const words = new Set([
   'name',
   'email',
@@ -119,14 +119,14 @@ const words = new Set([
   'month',
 ])
 
-/** What only a device makes up for its own, or carries more than one sign of who asks. */
+/** Made by the device for its own rows, or with more than one proof of the sender. */
 const ofTheDevice = [
   'recipe.create photo',
   'recipe.create importId',
   'chat.ask id',
   'pour.log id',
   'support.askAsVisitor id',
-  // Whoever has the link has the code.
+  // The link contains the code.
   'sharing.look code',
   'sharing.accept code',
   'sharing.decline code',
@@ -147,7 +147,7 @@ function mayName(kind: JsonSchema): boolean {
   return kind.type === undefined || kind.type === 'string'
 }
 
-/** What an endpoint can name by its schemas and no thing of the rows stands for. */
+/** Ids in an endpoint's schemas without a belonging in the rows. */
 export function unnamed(endpoint: Endpoint, row: Row): string[] {
   const { params, query, fields } = whatIsNamed(endpoint, row)
   const inPath = Object.keys(params).filter((name) => params[name] === undefined)

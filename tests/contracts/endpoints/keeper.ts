@@ -12,7 +12,7 @@ import { reservedIn } from '../../features/pickup/reserved.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import type { Door, Person } from '../../http/door.ts'
 
-/** The names of all things that somebody can have, in the order in which they are made. */
+/** Names of all belongings of a person, in the order of creation. */
 export const belongings = [
   ...([
     'store',
@@ -126,8 +126,8 @@ export const belongings = [
 export type Belonging = (typeof belongings)[number]
 
 /**
- * What a request can be about, by the names that rows ask for it. Each is a thing that exists, in the
- * state in which the request is a good one; things of a store belong to the store of `has`.
+ * Belongings that a request can name, by the names that rows use. Each exists in the state in which
+ * the request succeeds; those of a store belong to the store of `has`.
  */
 const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> = {
   /** An approved store. */
@@ -149,7 +149,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await put(making.db, 'storeFavorites', { userId, storeId, createdAt: Date.now() })
     return storeId
   },
-  /** Somebody who works in the store. */
+  /** A user on the store's team. */
   async colleague({ door, db, has }) {
     const { id } = await door.person(`Colleague ${randomUUID()}`)
     await put(db, 'storePeople', {
@@ -160,7 +160,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
-  /** Somebody was asked to work in the store. */
+  /** An open invitation to the store's team. */
   teamInvitation: (making) => asked(making, `${randomUUID()}@example.com`, newSecret()),
   /** The secret of the letter that asks the collector to work in the store. */
   async teamSecret(making) {
@@ -197,7 +197,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** Announced, and not begun. */
   ultraDrop: (making) => anUltraDrop(making),
-  /** One of which the collector wants to be told before it begins. */
+  /** An ultra drop with a reminder of the collector. */
   async remindedUltraDrop(making) {
     const subjectId = await anUltraDrop(making)
     const at = Date.now()
@@ -262,16 +262,16 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     seated(making, { status: 'pending', isOffer: true, holdUntil: Date.now() + day }),
   attendedEvent: (making) => seated(making),
   leftEvent: (making) => seated(making),
-  /** One that has begun, and what is shown at its door. */
+  /** An event that has begun, with the code shown at its door. */
   doorEvent: async (making) => (await atDoor(making)).eventId,
   seatCode: async (making) => shownCode((await atDoor(making)).code),
-  /** One in which nobody of these works. */
+  /** A store where none of these users works. */
   strangersStore: (making) => strangersStore(making, { status: 'approved' }),
-  /** What the collector asks of the store of `has`; of one person and store one is open at most. */
+  /** The collector's request to the store of `has`; at most one is open per person and store. */
   sponsorRequest: (making) => aSponsorRequest(making),
   declinedSponsorRequest: (making) =>
     aSponsorRequest(making, { status: 'declined', reason: 'No time.', processedAt: Date.now() }),
-  /** What a week in the cellar book has earned. */
+  /** Points for a week in the cellar book. */
   async loyaltyEntry({ db, collector }) {
     const id = randomUUID()
     await put(db, 'loyaltyEntries', {
@@ -290,13 +290,13 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** A reservation of the collector at the store, not paid yet. */
   pending: (making) => reserved(making, pending()),
-  /** The same of somebody who has a free reserve. */
+  /** The same for a user with a free reserve. */
   async free(making) {
     const { db, collector } = making
     await put(db, 'reservers', { userId: collector.id, freeReserves: 1 })
     return reserved(making, pending())
   },
-  /** The same of somebody who has credit for the fee. */
+  /** The same for a user with credit for the fee. */
   async credited(making) {
     const { db, collector } = making
     await db.transaction('credit', (tx) =>
@@ -332,19 +332,19 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await good(await making.owner.post(`/api/stores/${making.has.store}/payouts/refresh`, {}))
     return reserved(making)
   },
-  /** What is shown at the counter for one. */
+  /** The pickup code of a reservation. */
   async code(making) {
     const pickupCode = newPickupCode(randomBytes(8))
     await reserved(making, { pickupCode })
     return shownCode(pickupCode)
   },
-  /** What the collector says of a pickup, and everybody reads at the store. */
+  /** The collector's review of a pickup, public at the store. */
   review: async (making) => (await reviewed(making)).comment,
   /** The same by its id. */
   reviewed: async (making) => (await reviewed(making)).id,
-  /** What somebody else says, who has left since. */
+  /** A review by another user, now deleted. */
   othersReview: async (making) => (await reviewed(making, { userId: null })).id,
-  /** What somebody has reported. */
+  /** A reported review. */
   async reportedReview(making) {
     const { id } = await reviewed(making, { reportedAt: Date.now(), reports: 1 })
     await put(making.db, 'reviewReports', {
@@ -355,7 +355,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
-  /** The review, of somebody who has left since, that the collector has reported. */
+  /** The collector's report of a review by another user, now deleted. */
   async report(making) {
     const { id } = await reviewed(making, { userId: null, reportedAt: Date.now(), reports: 1 })
     await put(making.db, 'reviewReports', {
@@ -499,7 +499,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     if (!answer.ok) throw new Error(await answer.text())
     return id
   },
-  /** The secret of the letter by which a password is chosen anew. */
+  /** The secret from the password reset mail. */
   async resetToken({ db, collector }) {
     const token = newSecret()
     const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
@@ -524,7 +524,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return token
   },
-  /** Where a browser is told something. */
+  /** The address for push messages to a browser. */
   async pushAddress({ db, collector }) {
     const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${newSecret()}`
     await put(db, 'pushSubscriptions', {
@@ -538,7 +538,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return endpoint
   },
 
-  /** What the collector wrote to the operator, and nobody has answered. */
+  /** The collector's support request, not yet answered. */
   async supportRequest({ db, collector }) {
     const id = randomUUID()
     await put(db, 'supportRequests', {
@@ -554,7 +554,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return id
   },
 
-  /** A review, of somebody who has left since, that the collector found helpful. */
+  /** A review by another user, now deleted, marked as helpful by the collector. */
   async helpfulReview(making) {
     const [id, storeId, at] = [randomUUID(), randomUUID(), Date.now()]
     const dropId = await aDropOf({ ...making, has: { store: storeId } }, { listedUntil: at })
@@ -574,7 +574,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
-  /** A piece of news that anybody may read; it is nobody's. */
+  /** A news item. It is public and has no owner. */
   newsItem: ({ db }) => someNews(db),
   /** One that the collector has saved. */
   async savedNews({ db, collector }) {
@@ -615,7 +615,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await put(db, 'exchangeRates', { day: on, ...rates, takenAt: Date.now() })
     return on
   },
-  /** Somebody else who wants to be listed. */
+  /** Another user who wants to be listed. */
   async listedExpert({ db }) {
     const id = randomUUID()
     const counted = { reviews: 2, helpful: 3, recipes: 1, kinds: ['Whiskey'] }
@@ -623,13 +623,13 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await put(db, 'experts', { userId, id, ...counted, createdAt: Date.now() })
     return id
   },
-  /** What the collector lets others read. */
+  /** The collector's released story. */
   successStory: ({ db, collector }) => aStoryOf(db, collector.id),
-  /** The same of somebody else. */
+  /** The same by another user. */
   releasedStory: async ({ db }) => aStoryOf(db, await somebody(db)),
   reportedStory: async ({ db }) =>
     aStoryOf(db, await somebody(db), { reportedAt: Date.now(), reports: 1 }),
-  /** The story of somebody else that the collector has reported. */
+  /** The collector's report of another user's story. */
   async storyReport({ db, collector }) {
     const id = await aStoryOf(db, await somebody(db), { reportedAt: Date.now(), reports: 1 })
     await put(db, 'storyReports', {
@@ -643,7 +643,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   hiddenStory: async ({ db }) =>
     aStoryOf(db, await somebody(db), { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' }),
 
-  /** What somebody else has seen. */
+  /** A sighting by another user. */
   sighting: ({ db }) => aSightingOf(db, {}),
   /** The same with a picture, which is the collector's. */
   async pictured(making) {
@@ -661,17 +661,17 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   disputedSighting: ({ db }) =>
     aSightingOf(db, { verificationStatus: 'disputed', disputedAt: Date.now() }),
 
-  /** The account of somebody who has nothing to do with the others. */
+  /** The account of a user with no relation to the others. */
   account: ({ db }) => somebody(db),
 
-  /** Somebody was asked into the collector's cellar. */
+  /** An invitation into the collector's cellar. */
   cellarInvitation: ({ collector }) => invited(collector, everybodysGuest),
-  /** The collector was asked into the cellar of somebody. */
+  /** An invitation to the collector into another user's cellar. */
   async invited({ door, db, collector }) {
     await prove(db, collector)
     return invited(await door.person(`Host ${randomUUID()}`), collector.email)
   },
-  /** Somebody who is in the collector's cellar. */
+  /** A member of the collector's cellar. */
   async member({ door, db, collector }) {
     const member = await door.person(`Guest ${randomUUID()}`)
     await prove(db, member)
@@ -690,20 +690,20 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** An Insider who pays. */
   subscription: ({ collector }) => subscribed(collector),
-  /** One who has cancelled. */
+  /** A cancelled subscription. */
   async endingSubscription({ collector, has }) {
     const id = has.subscription ?? (await subscribed(collector))
     await good(await collector.post('/api/subscription/cancel', {}))
     return id
   },
 
-  /** A private group of the collector's: who is not in it reads nothing of it. */
+  /** A private group of the collector's; only members can read it. */
   group: (making) => aGroup(making, 'owner'),
   /** One in which they are a member. */
   joinedGroup: (making) => aGroup(making, 'member'),
-  /** One that everybody may join. */
+  /** A public group. */
   publicGroup: (making) => aGroup(making),
-  /** Somebody who waits to be let into the collector's group. */
+  /** An applicant to the collector's group. */
   async groupApplicant(making) {
     const { db, door, has } = making
     const groupId = has.group ?? (await aGroup(making, 'owner'))
@@ -724,17 +724,17 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const answer = await collector.fetch('/api/community/pictures', { method: 'POST', body })
     return (await good<{ picture: string }>(answer)).picture
   },
-  /** What they said in their group, with a picture. */
+  /** Their post in their group, with a picture. */
   groupPost: async (making) =>
     aPost(making, { picture: making.has.postPicture ?? (await makers.postPicture(making)) }),
   groupComment: (making) => aComment(making),
-  /** What somebody who has left said in the collector's group. */
+  /** A post in the collector's group by a former user. */
   othersPost: (making) => aPost(making, { authorId: null }),
   othersComment: (making) => aComment(making, { authorId: null }),
-  /** What somebody has hidden, of the collector's. */
+  /** The collector's post, hidden by a moderator. */
   hiddenPost: (making) => aPost(making, hidden()),
   hiddenComment: (making) => aComment(making, hidden()),
-  /** Somebody who takes part. */
+  /** A user who takes part in the community. */
   acquaintance: (making) => aPerson(making),
   async blockedPerson(making) {
     const otherId = await aPerson(making)
@@ -765,14 +765,14 @@ async function aSponsorRequest(
   return id
 }
 
-/** Somebody whom the community knows. */
+/** A user with a community profile. */
 async function aPerson({ db, door }: Making): Promise<string> {
   const { id: userId, name } = await door.person(`Takes Part ${randomUUID()}`)
   await put(db, 'communityPeople', { userId, name, nameKey: name.toLowerCase() })
   return userId
 }
 
-/** A group that is private where the collector is in it, and everybody's where they are not. */
+/** Private where the collector is a member, otherwise public. */
 async function aGroup({ db, collector }: Making, role?: 'owner' | 'member'): Promise<string> {
   const [id, at] = [randomUUID(), Date.now()]
   await put(db, 'groups', {
@@ -908,12 +908,12 @@ async function shown({ collector }: Making): Promise<string> {
   return publicIdOf(collector.id, (await good(answer)).id)
 }
 
-/** Whoever has the things of one side: the same person may be all of them. */
+/** Holds all belongings of one side. One person may fill several roles. */
 export interface Having {
   /** Of the store. */
   readonly owner: Person
   readonly clerk: Person
-  /** Who has everything that is a person's own. */
+  /** Has every personal belonging. */
   readonly collector: Person
 }
 
@@ -924,9 +924,9 @@ export interface Keeper extends Person, Readonly<Record<Belonging, string>> {}
 export interface Making extends Having {
   readonly door: Door
   readonly db: Db
-  /** Who approves. */
+  /** The approving admin. */
   readonly admin: Person
-  /** What these people have already. */
+  /** The belongings that these people already have. */
   readonly has: Partial<Record<Belonging, string>>
 }
 
@@ -948,7 +948,7 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
   string
 >
 
-/** What nobody has two of. */
+/** Belongings that exist only once per owner. */
 export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
   'sponsorRequest',
   'store',
@@ -962,7 +962,7 @@ export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
   'endingSubscription',
 ])
 
-/** What is made without a store. */
+/** Belongings that need no store. */
 const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'alert',
   'watch',
@@ -1120,7 +1120,7 @@ async function anotherStore(making: Making, changes: object): Promise<string> {
   return id
 }
 
-/** Of nobody who is known here. */
+/** A store with an unrelated owner. */
 async function strangersStore({ db, has }: Making, changes: object = {}): Promise<string> {
   const [store] = await db
     .select()
@@ -1188,7 +1188,7 @@ async function anEventOf({ db, has }: Making, changes: object = {}): Promise<str
   return id
 }
 
-/** The seat at an event that has begun, which is asked for by both of its names. */
+/** The seat at an event that has begun. Requests ask for it by id and by code. */
 async function atDoor(making: Making): Promise<{ eventId: string; code: string }> {
   const { db, has } = making
   const { eventRegistrations: r } = db.t
@@ -1272,7 +1272,7 @@ async function entered(making: Making, changes: object, entry: object = {}): Pro
 
 async function won(making: Making): Promise<string> {
   const turn = { turn: 1, status: 'offered', isWinner: true, offerUntil: Date.now() + day }
-  // Whoever works at its store wins nothing.
+  // Staff of the store cannot win.
   const storeId = await strangersStore(making)
   const listHash = '0'.repeat(64)
   const drawn = { storeId, status: 'drawn', listHash, drawnAt: Date.now(), nextTurn: 2 }
@@ -1304,13 +1304,13 @@ function aReservation({ db, collector, has }: Making, changes: Partial<Reservati
   return reservedIn(db, {
     store: has.store ?? '',
     user: collector.id,
-    // Nothing becomes due by itself.
+    // Nothing becomes due during the test.
     changes: { pickupUntil: Date.now() + 900 * day, dueAt: null, ...changes },
     drop: { listedUntil: Date.now() + 900 * day, quantity: 6, priceListedAt: Date.now() },
   })
 }
 
-/** One that nobody else has. */
+/** A unique picture. */
 const aPicture = (): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
   return sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })

@@ -16,21 +16,23 @@ import { send } from './send.ts'
 import { openWorld, type Side, type World } from './world.ts'
 
 /**
- * What is read. Two sides have everything: neither reads a row of the other, wherever lists are asked
- * for their pages, or public pages for what is somebody's own.
+ * Reads. Two sides have every belonging. Neither reads a row of the other in paged lists, or finds
+ * personal data on public pages.
  */
 const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
 const rowOf = ({ name }: Endpoint): Row => rows[name as EndpointName]
 const isRead = ({ method, media }: Endpoint) =>
   method === 'GET' && !media?.includes('text/event-stream')
 
-/** What somebody reads of their own, and what anybody reads of one store: the others have no part in it. */
+/** Personal pages and pages of one store. Nothing of the other side appears there. */
 const isOfOneSide = (endpoint: Endpoint) => {
   const { may, path } = endpoint
   if (may === 'user') return !rowOf(endpoint).ofMembers
   return ['staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))
 }
-/** What is found by everybody who is signed in, whoever made it: `features/community/community.test.ts`. */
+/**
+ * Found by all signed-in users, independent of the creator: `features/community/community.test.ts`.
+ */
 const isFoundByAll = ({ name }: Endpoint) => name === 'community.groups'
 const read = all.filter(
   (one) => isRead(one) && !isFoundByAll(one) && (isOfOneSide(one) || rowOf(one).also),
@@ -44,7 +46,7 @@ const readerOf = (side: Side, endpoint: Endpoint) => {
   return { anyone, user, staff: side.clerk, owner: side.owner }[endpoint.may as 'user']
 }
 
-/** All that somebody gets who reads there. */
+/** Everything a reader gets from that endpoint. */
 async function answerTo(side: Side, endpoint: Endpoint, about = side.keeper): Promise<string> {
   const row = rowOf(endpoint)
   const who = readerOf(side, endpoint)
@@ -58,7 +60,7 @@ async function answerTo(side: Side, endpoint: Endpoint, about = side.keeper): Pr
     expect(answer.status, endpoint.name).toBe(row.answers)
     const text = await answer.text()
     texts.push(text)
-    // What the keeper has longest stands on a later page.
+    // The keeper's oldest rows are on a later page.
     const next = /"next":"([^"]+)"/.exec(text)?.[1]
     if (next !== undefined) answers.push(await who.fetch(behind(answer.url, next)))
   }
@@ -84,7 +86,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     })
     afterAll(() => world.close())
 
-    /** Ids that stand in rows of the other, and in none of theirs. */
+    /** Ids in rows of the other side, and in none of theirs. */
     async function foreignTo(side: Side, other: Side) {
       const own = idsIn(await rowsOf(world.db, side))
       return [...idsIn(await rowsOf(world.db, other))].filter((id) => !own.has(id))
@@ -124,7 +126,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const plural = belongings.filter((name) => !singular.has(name))
       await world.more(second, plural)
       expect(await readBy(first)).toEqual(before)
-      // And what is their own they do read.
+      // Readers do get their own rows.
       await world.more(first, plural)
       const after = await readBy(first)
       const same = Object.keys(before).filter((name) => after[name] === before[name])
@@ -163,7 +165,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
       const before = await readAll()
       expect(Object.keys(before).length).toBeGreaterThan(20)
-      // Some places name a thing of others; what is read there does not.
+      // Some addresses name another side's belonging. The answer must not.
       const found = JSON.stringify(Object.values(before))
       for (const side of Object.values(world.sides))
         for (const id of idsIn(await rowsOf(world.db, side)))
@@ -217,7 +219,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
       // The same pages of everything that one can do something with.
       const things = [about.drop, about.soldOut]
-      /** What is told to somebody, and to nobody who is not signed in. */
+      /** The part of the answer that only a signed-in user gets. */
       const ownPartOf = async (who: Pick<Browser, 'fetch'>) => {
         const parts: Record<string, unknown> = {}
         for (const endpoint of pages)

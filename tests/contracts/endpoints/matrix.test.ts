@@ -24,10 +24,10 @@ import { rows } from './rows.ts'
 import { type Actor, openWorld, type World } from './world.ts'
 
 /**
- * [Q1] Every endpoint of the registry × everybody × every thing that it names, each of one side, of
- * the other, or nobody's, crossed. Who may not is refused as the contract says, and nothing at all has
- * changed afterwards; then the very same request, about what is all of one side, is answered to whom it
- * is meant for, and nothing has changed of the other side.
+ * [Q1] Every endpoint of the registry × every actor × every named belonging: of one side, of the
+ * other, of none, crossed. An unauthorized actor is refused as the contract says, and no row has
+ * changed afterwards. Then the same request, all about one side, is answered to an authorized
+ * actor, and no row of the other side has changed.
  */
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => world.close())
 
 const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
 
-/** Rows of somebody in which something stands that is of the second side alone. */
+/** Rows of one side that contain an id of the second side. */
 async function mixed(fresh: Keeper): Promise<string[]> {
   const { first, second } = world.sides
   const ofFirst = idsIn(await rowsOf(world.db, first))
@@ -53,7 +53,7 @@ describe.each(all)('$name, for $may', (endpoint) => {
 
   const cases = casesOf(endpoint, row)
   const refused = refusedIn(cases)
-  /** They name what is another's, and it is done with their own. */
+  /** Requests that name the other side's id and change only the sender's rows. */
   const harmless = cases.filter(
     ({ refusal, whose, actor }) =>
       !refusal &&
@@ -94,10 +94,10 @@ describe.each(all)('$name, for $may', (endpoint) => {
       )
       expect(status, `${actor} about ${JSON.stringify(whose)}`).toBe(row.answers)
     }
-    // What follows from these by itself is theirs, too: a bottle is valued.
+    // Follow-up work belongs to the same side: a bottle is valued.
     await world.rest()
     const ofOthers = withoutMovedCounts(await rowsOf(world.db, second))
-    // What is new there is of who asked, and has the id that they named.
+    // New rows belong to the sender and have the id from the request.
     for (const [table, all] of Object.entries(first))
       expect(ofOthers[table]).toEqual(expect.arrayContaining(all))
 
@@ -108,7 +108,8 @@ describe.each(all)('$name, for $may', (endpoint) => {
     if (neverWell[endpoint.name] === undefined) expect(status).toBeLessThan(400)
     await world.rest()
     expect(withoutMovedCounts(await rowsOf(world.db, second))).toEqual(ofOthers)
-    // Nothing of theirs has got into what is another's, as a payment to the wrong store would.
+    // Nothing of the sender's is in the other side's rows, as a payment to the wrong store would
+    // be.
     if (harmless.length === 0) expect(await mixed(fresh)).toEqual([])
   })
 })
@@ -118,7 +119,7 @@ test('every endpoint listed as always refusing is in the table, and refuses', ()
     expect(rows[name as keyof typeof rows].answers).toBeGreaterThanOrEqual(400)
 })
 
-/** Counts that everybody moves who opens, reports or registers for what another has published. */
+/** Counters that any reader moves by opening, reporting or registering for a published item. */
 const movedByReaders: Readonly<Record<string, RegExp>> = {
   events: /"currentAttendees":\d+/,
   newsItems: /"heat":\d+/,
@@ -133,7 +134,7 @@ const withoutMovedCounts = (found: Readonly<Record<string, string[]>>) =>
     }),
   )
 
-test('the matrix sees what changes', async () => {
+test('the matrix sees changes', async () => {
   const before = await everything(world.db)
   const ofSecond = await rowsOf(world.db, world.sides.second)
   const { drop } = world.collectors.first

@@ -1,8 +1,8 @@
-/** What the requests of rows need of the keeper: what none of them names is not made. */
+/** The belongings that rows need from the keeper: unnamed ones are not made. */
 import { belongings, haveThings, type Keeper, type Making } from './keeper.ts'
 import type { Row } from './row.ts'
 
-/** The people with what the rows ask for; what none of them asks for is not made. */
+/** The people with the belongings that the rows need; others are not made. */
 export async function keeperFor(
   rows: readonly Row[],
   making: Omit<Making, 'has'> & Partial<Pick<Making, 'has'>>,
@@ -12,7 +12,7 @@ export async function keeperFor(
   return haveThings(asked, making)
 }
 
-/** Which belongings, and what of the person, the requests of these rows name. */
+/** Belongings and personal rows that the requests of these rows name. */
 export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
   const named = new Set<string>()
   const watched = new Proxy({} as Keeper, {

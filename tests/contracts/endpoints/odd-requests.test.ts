@@ -58,7 +58,7 @@ test(`[R2] none of ${requests} odd requests breaks anything, reveals internals o
     if (answer.status >= 400) {
       const body = JSON.parse(text) as Record<string, unknown>
       expect(Object.keys(body).sort(), sentence).toEqual(['code', 'message'])
-      // What was sent is not said again.
+      // The response does not repeat the request.
       expect(text, sentence).not.toContain(mark)
     }
     expect(text, sentence).not.toMatch(/node_modules|\bat \S+ \(|SQLITE_|sync-server\//)
@@ -69,10 +69,10 @@ test(`[R2] none of ${requests} odd requests breaks anything, reveals internals o
         if (email !== own) expect(text, `${sentence} tells of ${email}`).not.toContain(email)
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-  // They came so far as to mean something: what fits was answered, and much was refused by its form.
+  // The requests were meaningful: valid ones were answered, and many were refused by their form.
   expect(heard.get(200) ?? 0).toBeGreaterThan(requests / 20)
   expect(heard.get(400) ?? 0).toBeGreaterThan(requests / 20)
-  // And nobody had to note a fault: level 50 and above.
+  // No fault was logged: level 50 and above.
   const lines = world.door.log().split('\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(requests)
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
@@ -81,7 +81,7 @@ test(`[R2] none of ${requests} odd requests breaks anything, reveals internals o
 /** An owner reads the addresses of their people, and an admin those of stores. */
 const mayReadAddresses = ({ name, may }: Endpoint) => may === 'admin' || name.startsWith('team.')
 
-/** What a person may never set about something, whatever it is called in any table. */
+/** Fields that a person may never set, under their name in any table. */
 const serverOwned = [
   'userId',
   'ownerId',
@@ -128,12 +128,12 @@ const serverOwned = [
   'emailVerified',
 ]
 
-/** What the body itself has a field for. */
+/** Fields of the body itself. */
 const given = (schema: z.core.$ZodType) => new Set(Object.keys(shapeOf(schema)))
 
 const withBody = all.filter(({ body }) => body !== undefined)
 
-/** Older clients send the whole form of joining to each of these; what does not belong there is left out. */
+/** Older clients send the whole sign-up form to each of these; extra fields are ignored. */
 const leavingOut = [
   'account.signUp',
   'account.signIn',

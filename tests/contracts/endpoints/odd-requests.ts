@@ -5,7 +5,7 @@ import type { Chance } from '../../simulation/chance.ts'
 /** A mark in everything odd that is sent: no refusal says it again. */
 export const mark = 'zqx-sent-by-a-stranger'
 
-/** A request as nobody should send it, made from the contract of an endpoint. */
+/** A malformed request, made from the contract of an endpoint. */
 export interface OddRequest {
   readonly path: string
   readonly method: string
@@ -13,7 +13,7 @@ export interface OddRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the contract asks for, as far as its schemas say; and what they leave out. */
+/** A request by the contract's schemas, with gaps where they leave something out. */
 export function oddRequest(
   chance: Chance,
   { path, method, query, body, keyed, media }: Endpoint,
@@ -100,7 +100,7 @@ function oddQuery(chance: Chance, schema: z.core.$ZodType, asked: string | undef
   return search.toString()
 }
 
-/** What looks like the place in a list where one stopped. */
+/** Text that looks like a cursor of a list. */
 const cursor = (chance: Chance): string =>
   Buffer.from(
     chance.is(0.5) ? JSON.stringify([any(chance), any(chance)]) : chance.bytes(20),

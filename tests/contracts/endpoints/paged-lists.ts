@@ -25,15 +25,15 @@ import { storesPerPage } from '../../../shared/business/stores.ts'
 import type { Belonging, Keeper } from './keeper.ts'
 import type { Side, World } from './world.ts'
 
-// Which lists come in pages, and what holds of their pages.
+// The paged lists, and the rules of their pages.
 
 /** A list that comes in pages. */
 export interface Paged {
-  /** What one of its rows is. */
+  /** The kind of one row. */
   readonly thing: Belonging
   /** Rows of a page at most. */
   readonly size: number
-  /** `member`: whoever is signed in, and finds the same as others. */
+  /** `member`: any signed-in user, with the same result as others. */
   readonly may: 'collector' | 'clerk' | 'owner' | 'admin' | 'member'
   readonly place: (own: Keeper) => string
 }
@@ -383,7 +383,10 @@ export const pagedLists: readonly { readonly name: string; readonly list: Paged 
       : some.map((list) => ({ name: `${name}, of ${list.thing}`, list })),
   )
 
-/** Each row stands on one page, there is no page after the last, and another's cursor leads nowhere else. */
+/**
+ * Each row is on one page, there is no page after the last, and a cursor works only for its own
+ * list.
+ */
 export async function mustComeInPages(
   world: World,
   list: Paged,
@@ -404,7 +407,7 @@ export async function mustComeInPages(
   expect(new Set(ids).size).toBe(ids.length)
   if (may === 'admin' || may === 'member') return
 
-  // Where another's page ends, one's own go on, or are over.
+  // After the other owner's page ends, the reader's own pages continue or are complete.
   await add(size + 1, other)
   const { next } = await pageOf(other)
   expect(next).toBeDefined()

@@ -7,9 +7,9 @@ import type { Refused, Row } from './row.ts'
 import { mustRefuse, send } from './send.ts'
 import { type Actor, actors, type World } from './world.ts'
 
-// Who is refused what, by whom they are and by whose the things are that a request names.
+// Expected refusals, by the sender's role and by the owner of the named belongings.
 
-/** Whose a thing is: of the side that asks well, of the other one, of nobody. */
+/** The owner of a belonging: the sender's side, the other side, or none. */
 const subjects = ['first', 'second', 'absent'] as const
 export type Subject = (typeof subjects)[number]
 
@@ -19,7 +19,7 @@ export type Whose = Readonly<Partial<Record<Belonging | 'person', Subject>>>
 const nothingHere: Refused = { status: 404, code: 'not_found' }
 const signedOut: Refused = { status: 401, code: 'signed_out' }
 
-/** Why somebody is refused; undefined: they are not, by whom they are and by what they have. */
+/** The expected refusal, by the sender's role and belongings; undefined if accepted. */
 export function refusalOf(
   endpoint: Endpoint,
   row: Row,
@@ -60,19 +60,21 @@ const collectorOf: Partial<Record<Subject, Actor>> = {
   second: 'other collector',
 }
 
-/** What people are to the store of that side: an admin is nobody there. */
+/** Roles at that side's store. An admin has none. */
 const roles: Partial<Record<Subject, Partial<Record<Actor, 'owner' | 'clerk'>>>> = {
   first: { owner: 'owner', clerk: 'clerk' },
   second: { 'owner of another store': 'owner', 'clerk of another store': 'clerk' },
 }
 
-/** What everybody may name: the market shows it, and whoever knows a payment's name may pay it. */
+/**
+ * Belongings that any user may name. The market shows them, or the payment's name is enough to pay.
+ */
 export const isOpen = (name: Belonging | 'person') =>
   ['store', 'drop', 'soldOut', 'othersReview', 'payment', 'publicGroup', 'acquaintance'].includes(
     name,
   )
 
-/** What somebody hears who asks for themselves about what is another's; undefined: it is done for them. */
+/** The refusal for a request about the other side's belongings; undefined if it succeeds. */
 const strangersOf = ({ another }: Row): Refused | undefined =>
   typeof another === 'object' ? another : undefined
 
@@ -97,7 +99,7 @@ export interface Case {
   readonly refusal: Refused | undefined
 }
 
-/** Everybody, about each thing of each side. */
+/** All actors with each belonging of each side. */
 export const casesOf = (endpoint: Endpoint, row: Row): Case[] =>
   crossings(endpoint, row).flatMap((whose) =>
     actors.map((actor) => ({ whose, actor, refusal: refusalOf(endpoint, row, actor, whose) })),
@@ -114,7 +116,7 @@ export const withoutNotes = (
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
 
-/** Somebody who would send the request about just these things. */
+/** A sender for a request about exactly these belongings. */
 export function about(whose: Whose, { first, second }: World['collectors']): Keeper {
   const things = Object.entries(whose).map(([name, subject]) => {
     const key = name as Belonging
@@ -161,8 +163,8 @@ export const actorFor = ({ may }: Endpoint): Actor =>
   may === 'owner' || may === 'admin' ? may : meantFor[may]
 
 /**
- * What cannot be answered well here, and why. Who may not is told apart even so: a refusal by whom
- * they are has another status.
+ * Endpoints that cannot succeed here, with the reason. Refusals by role can still be told apart by
+ * their status.
  */
 export const neverWell: Readonly<Record<string, string>> = {
   'passkey.begin': 'the address of this server is a number, to which no passkey can belong',

@@ -3,31 +3,30 @@ import sharp from 'sharp'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import type { Belonging, Keeper } from './keeper.ts'
 
-/** What is known of an endpoint by somebody who has read its contract, and is held against it. */
+/** Facts about an endpoint, written from its contract and tested against it. */
 export interface Row {
   readonly method: string
   /** A request that the endpoint would answer, about what the keeper has. */
   readonly ask: (own: Keeper) => Ask
-  /** Other addresses of a list, at which whoever asks gets what is of their side alone. */
+  /** Other addresses of a list. They also return only the reader's own side. */
   readonly also?: (own: Keeper) => readonly string[]
   readonly may: Endpoint['may']
   /** The status for whom it is meant. */
   readonly answers: number
-  /** What another user, who sends the very same request, gets; or why that means nothing. */
+  /** The result for another user with the same request; or why there is none. */
   readonly another: Refused | 'gets their own' | 'who asks plays no part'
-  /** Whoever is signed in reads there what others let them read: it is of nobody's side. */
+  /** Signed-in users read what others share with them, so it belongs to no side. */
   readonly ofMembers?: true
   readonly bodyLimit?: number
-  /** What who asks has to have, though the request does not name it. */
+  /** Belongings that the sender needs, although the request does not name them. */
   readonly has?: readonly Belonging[]
-  /** What of their own whoever reads it finds in the answer, by its id. */
+  /** Belongings of the reader that appear in the answer, by id. */
   readonly shows?: readonly (Belonging | 'id')[]
   /**
-   * What somebody for whom it is meant hears of a thing of another side; as `another`, or
-   * `not_found`, where nothing is said.
+   * The refusal for a belonging of the other side; by default the one of `another`, or `not_found`.
    */
   readonly crossed?: Refused & { readonly tells?: RegExp }
-  /** What they hear of a thing that nobody has; the same where nothing is said. */
+  /** The refusal for a belonging that does not exist; by default the same. */
   readonly absent?: Refused
   /** The same where that thing alone is another's. */
   readonly crossedBy?: Readonly<Partial<Record<Belonging | 'person', Refused>>>

@@ -30,7 +30,7 @@ import { ultraDropRows } from './rows/ultra-drops.ts'
 import { valueRows } from './rows/value.ts'
 import { wishlistRows } from './rows/wishlist.ts'
 
-/** The endpoints of the features, and what is in no feature's contract. */
+/** The endpoints of the features, and those outside of any feature's contract. */
 export type Name =
   | EndpointName
   | 'server.health'

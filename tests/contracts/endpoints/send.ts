@@ -3,7 +3,7 @@ import type { Browser } from '../../http/door.ts'
 import type { Keeper } from './keeper.ts'
 import type { Row } from './row.ts'
 
-/** Sends the request of the row about what the keeper has, with what is changed about it. */
+/** Sends the row's request about the keeper's belongings, with the given changes. */
 export async function send(
   who: Pick<Browser, 'fetch'>,
   row: Row,

@@ -9,8 +9,8 @@ import { about, actorFor, ask, casesOf, mustAnswer, refusedIn, withoutNotes } fr
 import { rows } from './rows.ts'
 import { openWorld, type World } from './world.ts'
 
-// [Q1] One stranger at each endpoint, drawn by lot, is refused; then whoever it is meant for is answered.
-// Every stranger at every endpoint is the matrix: `npm run deep -- --only matrix`.
+// [Q1] One randomly drawn stranger at each endpoint is refused; then an authorized user is
+// answered. Every stranger at every endpoint is the matrix: `npm run deep -- --only matrix`.
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(() =>
 const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>).map((endpoint, at) => {
   const row = rows[endpoint.name as keyof typeof rows]
   const refused = refusedIn(casesOf(endpoint, row))
-  // That visitors are refused is the same everywhere: somebody who is signed in tells more.
+  // Visitors are refused in the same way everywhere, so prefer a signed-in stranger.
   const signedIn = refused.filter(({ actor }) => actor !== 'visitor')
   const [drawn] = sampleOf(signedIn.length > 0 ? signedIn : refused, 1, at)
   return { name: endpoint.name, endpoint, row, drawn }
@@ -77,7 +77,7 @@ test.each(answeredElsewhere ? [] : all)(
   },
 )
 
-test('what changes would be seen', async () => {
+test('a change would be seen', async () => {
   const before = await everything(world.db)
   const alert = { bottle: 'Yquem', targetPrice: 1 }
   await world.people['other collector'].post('/api/alerts/price', alert)

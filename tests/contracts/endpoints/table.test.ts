@@ -70,7 +70,7 @@ test('[Q4] a route that is in no contract does not exist', async () => {
 test('[Q1] every id in a path or body belongs to an existing row', () => {
   const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
   expect(all.flatMap((one) => unnamed(one, rows[one.name as EndpointName]))).toEqual([])
-  // What names nothing of anybody's is noticed, and so is a field that nobody has spoken of.
+  // A request without an owner's id is noticed, and so is an undeclared field.
   const { 'drop.edit': edit } = endpoints
   const hard: Row = {
     ...rows['drop.edit'],

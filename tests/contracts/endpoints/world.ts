@@ -13,7 +13,7 @@ import { type Belonging, belongings, haveThings, type Having, type Keeper } from
 import { keeperFor } from './needs.ts'
 import type { Row } from './row.ts'
 
-/** Everybody whom a contract tells apart, by what they are to the first of two stores. */
+/** All actors of the contracts, by their relation to the first of two stores. */
 export const actors = [
   'visitor',
   'collector',
@@ -31,7 +31,7 @@ export interface Side extends Having {
   readonly keeper: Keeper
 }
 
-/** Things of which nobody may have more than so many. */
+/** Belongings with a limit per user. */
 const limited: Readonly<Partial<Record<Belonging, number>>> = {
   token: maxTokens,
   passkey: maxPasskeys,
@@ -42,23 +42,23 @@ const limited: Readonly<Partial<Record<Belonging, number>>> = {
   pending: maxOpenReservations('insider'),
 }
 
-/** Two sides, both of which have everything; the second as much of it as anybody may have. */
+/** Two sides with every belonging; the second has as many as allowed. */
 export interface World {
   readonly door: Door
   readonly db: Db
   readonly people: Readonly<Record<Actor, Browser & { readonly id?: string }>>
   readonly sides: Readonly<Record<'first' | 'second', Side>>
-  /** Who has everything of that side. */
+  /** Has all belongings of that side. */
   readonly collectors: Readonly<Record<'first' | 'second', Keeper>>
   /** New people with a store of their own, and with these things. */
   side(name: string, things: readonly Belonging[]): Promise<Side>
-  /** Somebody new, with what the rows ask for at the first store. */
+  /** A new user with the belongings that the rows need at the first store. */
   fresh(rows: readonly Row[], name: string): Promise<Keeper>
   /** One more of each of these for a side. */
   more(side: Side, names: readonly Belonging[]): Promise<Keeper>
-  /** Its clock stands still, but for the milliseconds that go by here. */
+  /** The clock stops, apart from these milliseconds. */
   letPass(time: number): void
-  /** Does what is due, and waits for what the server does itself. */
+  /** Runs due jobs and waits for the server's own work. */
   rest(): Promise<void>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export const noProvider = {
   OIDC_NAME: 'Lodge',
 }
 
-/** What a server needs so that every endpoint has a good answer. */
+/** The settings with which every endpoint can succeed. */
 export const openEverything = {
   MODEL_URL: 'http://127.0.0.1:9/v1',
   MODEL_NAME: 'away',
@@ -79,7 +79,7 @@ export const openEverything = {
   INSIDER_OFFER: 'first-month-1-dollar',
 }
 
-/** @param things what both sides have; everything, where nothing is said */
+/** @param things belongings of both sides; by default all */
 export async function openWorld(
   engine: 'SQLite' | 'PostgreSQL' = 'SQLite',
   things: readonly Belonging[] = belongings,
@@ -96,9 +96,9 @@ export async function openWorld(
   // In local mode the first account is the admin.
   const admin = await door.person('Ada Admin')
   const makingOf = (people: Having) => ({ door, db, admin, ...people })
-  // What asks for any row, and not for its own, comes upon those of the second side first.
+  // Made first, so that a query without an owner finds rows of the second side first.
   const second = await side('Two', things)
-  // What others have counts against nobody.
+  // Belongings of other users do not count toward a limit.
   const limits = Object.entries(limited).filter(([name]) => things.includes(name as Belonging))
   for (const [name, most] of limits)
     for (let count = 1; count < most; count++)
@@ -107,7 +107,7 @@ export async function openWorld(
         has: { store: second.keeper.store },
       })
   const first = await side('One', things)
-  // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
+  // The clock stops here, so nothing becomes due however long a test takes.
   const now = Date.now()
   stopped = now
   await atRest(door.running, db, () => now)
@@ -159,7 +159,7 @@ export async function openWorld(
       await tx
         .insert(storePeople)
         .values({ storeId: store, userId: clerk.id, role: 'staff', addedAt })
-      // Whoever confirms an age does so for nobody else.
+      // An age confirmation applies to one user only.
       await tx.update(users).set({ ageConfirmedAt: null }).where(eq(users.id, clerk.id))
     })
     const people = { owner, clerk, collector }

@@ -36,7 +36,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           ...(what === 'plan' && { method: 'PUT' }),
         })
       const isIn = async (who: Person) => (await who.fetch('/api/auth/user')).status === 200
-      /** What the log says of that person, the newest first. */
+      /** The log's entries about that person, newest first. */
       const logged = async (name?: string) => {
         const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=user')
         const all = activity as {
@@ -66,7 +66,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await names(typed)).toContain(`Zoë ${mark}`)
         expect(await names(`élise ${mark}`)).toEqual([`Élise ${mark}`])
         expect(await names(`Élise ${mark}`)).toEqual([`Élise ${mark}`])
-        // What stands for anything elsewhere stands for itself.
+        // Wildcards are matched literally.
         expect(await names(`100%_${mark}`)).toEqual([`100%_${mark}`])
         expect(await names(`1%${mark}`)).toEqual([])
         expect(await names(zoe.email.toUpperCase())).toEqual([`Zoë ${mark}`])
@@ -122,7 +122,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
         const page = sql`select * from ${u} where ${u.id} < 'f' order by ${u.id} desc limit 21`
         expect(await planOf(market.db, page)).not.toMatch(/Sort|B-TREE|Seq Scan/)
-        // What has to be noticed is.
+        // The check notices a slow plan.
         const slow = sql`select id from ${u} where ${u.name} like '%oe%' limit 1001`
         expect(await planOf(market.db, slow)).not.toMatch(/users_(email|name)/)
       })

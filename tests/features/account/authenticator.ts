@@ -81,7 +81,9 @@ const credential = (id: string, response: object) => ({
   response,
 })
 
-/** Flags of the authenticator: present and verified; present, whoever it was; the data holds a key. */
+/**
+ * Flags of the authenticator: user present and verified; user present only; the data holds a key.
+ */
 const userWasThere = 0b101
 export const somebodyWasThere = 0b001
 const hasKey = 0b1000000

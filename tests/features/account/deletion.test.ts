@@ -149,17 +149,17 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         const as = keptIn[name]
         return as !== null && kept[as].afterwards === 'gone'
       })
-      // These name nobody: counts under a keyed hash, which last a day, and names of bottles, which
-      // go once no cellar has one of them (`named-bottles.test.ts`).
+      // These are not personal: counts under a keyed hash, kept for a day, and names of bottles,
+      // deleted with the last bottle (`named-bottles.test.ts`).
       const ofBottles = ['priceMarks', 'bottleNames', 'bottleNameWords', 'paidKeys']
       expect(saidToGo.filter((name) => !all.includes(name))).toEqual(['rateLimits', ...ofBottles])
-      // The letter with its link is made beside the answer.
+      // The mail with its link is made in parallel to the response.
       const missing = async () => {
         const [found, others] = [await tablesWith(ann.id), await tablesWith(zoe.id)]
         return all.filter((name) => !found.includes(name) || !others.includes(name))
       }
       await expect.poll(missing, { timeout: limitMs(30_000) }).toEqual([])
-      // What is told to her comes by a job; nothing of hers changes after it but by the deletion.
+      // Notices to her come by a job; after it only the deletion changes her rows.
       const due = async () =>
         ((await rowsWith(zoe.id))['jobs'] ?? []).filter(
           (job) => (job as { runAt: number }).runAt <= Date.now(),
@@ -182,9 +182,9 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const late = await add(ann, deviceId, hashOf(own))
       expect(late.status).toBe(410)
       expect(await late.json()).toMatchObject({ code: 'account_deleted' })
-      // The store that they ran, the log of it, and that theirs was the first account, which nobody
-      // inherits, keep an id without a person; so does what tells others that the cellar is gone.
-      // A job that tells others of it names her until it is done.
+      // The store that they ran, its log, and the mark of the first account, which cannot be
+      // inherited, keep an id without a person; so does the record that the cellar is gone. A job
+      // that notifies others names her until it is done.
       const left = async () => (await tablesWith(ann.id)).sort()
       await expect
         .poll(left, { timeout: limitMs(30_000) })
@@ -210,7 +210,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         email: null,
       })
       expect(await tablesWith(ann.email)).toEqual([])
-      // Whoever has the same keeps all of it.
+      // Another owner of the same photo keeps it.
       const after = await rowsWith(zoe.id)
       for (const [name, rows] of Object.entries(before)) {
         const kept = after[name] ?? []
@@ -229,9 +229,9 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const again = await door.person('Eve')
       expect(again.id).not.toBe(eve.id)
 
-      // A job that had begun for her finds nobody, and leaves nothing.
+      // A job already running for her finds no user and leaves no rows.
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
-      // What is told to others meanwhile, by jobs, changes their version.
+      // Notices to others, sent by jobs meanwhile, change their version.
       const heads = async () =>
         (await db.select().from(db.t.syncHeads)).map(({ userId }) => userId).sort()
       const others = await heads()
@@ -277,7 +277,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
   })
 }
 
-/** Rows of a cellar and of its rounds: something is written into them by what is done meanwhile. */
+/** Rows of a cellar and of its rounds, which other work changes meanwhile. */
 const movesOn = (row: object): boolean => 'cellarId' in row || 'tombstoneFloor' in row
 
 /** Mutations after which every synced table has a row. */
@@ -327,7 +327,7 @@ function oneOfEach(photo: string) {
   ]
 }
 
-/** Not yet old: what is old is dropped beside the test, by the job that keeps tables short. */
+/** Not yet old: a parallel job drops old rows. */
 const tomorrow = Date.now() + day
 
 /** A row in each table of ways to the account. */
@@ -387,8 +387,8 @@ const asked = (cellarId: string) => ({
   expiresAt: tomorrow,
 })
 
-/** What only the server writes. */
-/** What is kept of a bottle's value, and of the market. */
+/** Rows that only the server writes. */
+/** Stored rows about a bottle's value and the market. */
 async function aValueOf(tx: DbTx, cellarId: string) {
   const id = randomUUID()
   await tx.insert(tx.t.valuations).values({ cellarId, id, history: '[]' })
@@ -398,8 +398,8 @@ async function aValueOf(tx: DbTx, cellarId: string) {
   await tx.insert(tx.t.trends).values({ cellarId, id, category: 'Wine', period: '30d', ...figures })
 }
 
-/** An approved store of somebody who is an admin, too, with all that can hang on one. */
-/** What somebody reserved, waits for, paid, reviewed and handed over. */
+/** An approved store of a user with the admin role, with every possible dependent row. */
+/** A user's reservations, waiting list entries, payments, reviews and handovers. */
 async function oneOfEachReserved(tx: DbTx, userId: string) {
   const { reservations, reviews, reviewReports, dropWaits, reservers } = tx.t
   const { freeReserves, handOvers, payments } = tx.t

@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     ['2026-11-21T20:30:15Z', 'Europe/Berlin', '2026-11-22T08:00:00Z'],
     ['2026-11-21T04:10:00Z', 'Asia/Kolkata', '2026-11-21T04:10:00Z'],
     ['2026-11-21T16:10:00Z', 'Asia/Kolkata', '2026-11-22T03:30:00Z'],
-    // Somewhere is what counts where nobody said where, or a place that nobody knows.
+    // For an unset or unknown place, the time zone of "somewhere" applies.
     ['2026-11-22T02:00:00Z', undefined, '2026-11-22T14:00:00Z'],
     ['2026-11-22T02:00:00Z', 'Mars/Olympus', '2026-11-22T14:00:00Z'],
   ])('letters due at %s in %s go out at %s', (ready, zone, out) => {
@@ -145,11 +145,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
       keys: pushKeys(),
     })
-    /** The function with ways that note what goes through them. */
+    /** The function with ways that record their messages. */
     function telling(now: string, answers: Record<string, Pushed> = {}, provesAddresses = false) {
       const letters: Letter[] = []
       const pushed: [PushTarget['endpoint'], unknown][] = []
-      // So late that the server beside leaves it alone.
+      // So late that the server in parallel skips it.
       const waiting = { db, secret: 'of the test', now: () => at('2999-01-01T12:00:00Z') }
       const jobs = openJobs({
         ...waiting,
@@ -322,7 +322,7 @@ test('a notification is encrypted, signed for its push service, and its outcome 
   // [T2] Nor where a push service leads to.
   expect(await send('/elsewhere')).toBe('failed')
   expect(asked.map(({ url }) => url)).not.toContain('/inside')
-  // Elsewhere nothing is asked, whatever a row says.
+  // Other addresses get no request, whatever a row says.
   const before = asked.length
   expect(await push.send({ endpoint: 'http://127.0.0.1:1/', ...keys }, 'x')).toBe('gone')
   expect(asked.length).toBe(before)

@@ -79,7 +79,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(gone?.status).toBe(204)
       const others = crowd.filter((who) => who !== admin)
       expect(await Promise.all(others.map(rolesOf))).toEqual(others.map(() => []))
-      // Nor does whoever joins with the address of the one who left.
+      // Nor does a new user with the address of the deleted one.
       expect(await rolesOf(await local.person(admin?.name ?? ''))).toEqual([])
       await local.close()
       await own?.drop()
@@ -226,7 +226,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(first.headers).not.toContain('set-cookie')
         const letter = await until(() => door.letters('known@example.com')[0])
         expect(letter).toContain('Subject: You already have an account')
-        // Nothing has changed for the one who was there.
+        // The existing account is unchanged.
         const kept = await door.visitor().post('/api/auth/sign-in/email', joining('Known'))
         expect(kept.status).toBe(200)
         const foreign = await door.visitor().post('/api/auth/sign-in/email', known)

@@ -53,7 +53,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           ),
         )
       }
-      /** What a browser keeps besides the session. */
+      /** The browser's cookies without the session. */
       const knownOnly = (who: Browser) => {
         const own = door.visitor()
         own.takeCookie(
@@ -107,7 +107,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(await signIn(door.visitor(), bob.email, bob.password, home)).toBe(200)
       })
 
-      test('who forge or move the cookie are strangers', async () => {
+      test('a forged or moved cookie does not count', async () => {
         const cat = await door.person('Cat')
         const dan = await door.person('Dan')
         await flood(cat)
@@ -159,7 +159,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         for (let time = 0; time < tries.signInOfBrowser.max - 1; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(other, fay.email, password, home)).toBe(200)
-        // That one is known anew; the others are one again.
+        // That browser has its own count again; the others share one.
         for (let time = 0; time <= tries.signInOfBrowser.max; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(phone, fay.email, password, home)).toBe(429)

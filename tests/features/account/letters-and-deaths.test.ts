@@ -37,13 +37,13 @@ describe.concurrent('a letter that must arrive', { timeout: 240 * second }, () =
         const { called, letGo } = mail.hold()
         const to = await join('Ann')
         await called
-        // Nobody answers at the mail server: a stop that waited for it would never come to its end.
+        // The mail server does not answer: a stop that waited for it would never end.
         await server[ends]()
         expect(mail.letters(to)).toEqual([])
         letGo()
         await server.start()
         expect(await until(() => mail.letters(to)[0])).toContain('Finish joining')
-        // What was sent twice would come before the next.
+        // A duplicate would arrive before the next mail.
         const other = await join('Ben')
         await until(() => mail.letters(other)[0])
         expect(mail.letters(to)).toHaveLength(1)

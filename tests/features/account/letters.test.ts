@@ -55,11 +55,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(answer.status).toBe(429)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await answer.json()).toEqual({ code: 'slow_down', message: limitsCopy.letters })
-      // Neither a letter nor what it would have told of.
+      // Neither the mail nor its cause.
       await door.running.work()
       expect(door.letters('one-too-many@example.org')).toEqual([])
       expect(await cancelAll(ann)).toBe(lettersAtOnce.max)
-      // A link that somebody gives away themselves is no letter.
+      // A link passed on by its owner is not sent by mail.
       expect((await ann.post('/api/sharing/invitations', { role: 'viewer' })).status).toBe(200)
 
       at += lettersAtOnce.within

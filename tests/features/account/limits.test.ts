@@ -28,7 +28,7 @@ describe('[P4] guessing is slowed down', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300)
     expect(await refused.json()).toMatchObject({ code: 'slow_down' })
-    // Nobody is locked out of their account by others.
+    // Other people's guesses do not lock a user out.
     expect((await signIn(ann.email, ann.password, '198.51.100.7')).status).toBe(200)
   })
 
@@ -68,9 +68,9 @@ describe('[P4] guessing is slowed down', () => {
           )),
         )
       expect(guesses.filter((status) => status === 401)).toHaveLength(tries.signInOfBlock.max)
-      // Not even with the right password: else guesses would be told from right ones.
+      // Not even with the right password; otherwise guesses could be told from right ones.
       expect((await signIn(gus.email, gus.password, from(200))).status).toBe(429)
-      // Without a cookie, from a network that nobody has seen.
+      // Without a cookie, from an unknown network.
       expect((await signIn(gus.email, gus.password, elsewhere)).status).toBe(200)
     },
   )
@@ -127,7 +127,7 @@ test('strangers behind an unconfigured proxy do not lock out a person at the mac
     const signIn = async (password: string, headers: Record<string, string>) =>
       (await door.visitor().post('/api/auth/sign-in/email', { ...ann, password }, headers)).status
     const claims = (index: number) => ({ 'X-Forwarded-For': `203.0.113.${index}` })
-    // Whoever they say they are, they are one.
+    // Under any claimed name they count as one.
     for (let index = 0; index < tries.signIn.max; index++)
       expect(await signIn('a guess', claims(index))).toBe(401)
     expect(await signIn('a guess', claims(200))).toBe(429)
@@ -146,7 +146,8 @@ test('strangers behind an unconfigured proxy do not lock out a person at the mac
 
 test('two processes on the same data agree on how often something was tried', async () => {
   const first = await openDoor()
-  // Whoever opens a database that is being written waits so that nobody else in this process goes on.
+  // Opening a database during a write blocks this process, so the first server finishes its work
+  // before.
   await first.running.work()
   const second = await openDoor({ env: { DATA_DIR: first.dataDir } })
   const ann = await first.person('Ann')

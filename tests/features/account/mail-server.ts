@@ -7,9 +7,12 @@ export interface MailServer {
   readonly url: string
   /** Whole letters to that address, oldest first, with soft line ends undone. */
   letters(to: string): string[]
-  /** Refuses the next so many letters for now. */
+  /** Refuses this many of the next mails for now. */
   refuse(times: number): void
-  /** Takes calls and says nothing, until it is let go. Answers when somebody waits. */
+  /**
+   * Accepts connections without a reply until released. `called` resolves with the first
+   * connection.
+   */
   hold(): { readonly called: Promise<void>; letGo(): void }
   /** Takes letters and does not say so, until it is let go. Answers when it has taken one. */
   holdYes(): { readonly taken: Promise<void>; letGo(): void }

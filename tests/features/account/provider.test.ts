@@ -54,7 +54,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         }
       }
 
-      /** Somebody whom the provider knows. */
+      /** A user of the provider. */
       let many = 0
       function somebody(told: Told = {}): { subject: string; email: string } {
         const subject = `subject-${engine}-${++many}`
@@ -110,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
             roles: [],
             hasProvenAddress: true,
           })
-          // Nobody has asked for their age: the server does, before it reserves anything.
+          // Their age is not yet confirmed: the server asks before the first reservation.
           const row = await inData((db) =>
             db
               .select()
@@ -302,7 +302,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await nobody(who, await comeBack(who, place), 'refused')
         })
 
-        test('a person who cancelled at the provider sees so', async () => {
+        test('a person who cancelled at the provider sees a message', async () => {
           const who = door.visitor()
           await nobody(who, await signIn('nobody there', who), 'cancelled')
         })
@@ -446,7 +446,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
 
       describe('proving oneself by it again', () => {
-        /** Somebody who came by the provider, and has no password. */
+        /** A user who joined by the provider, and has no password. */
         async function lodger() {
           const { subject } = somebody()
           const who = door.visitor()
@@ -529,7 +529,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await prove(who, subject)
           const proof = /undercroft_proven=[^;]+/.exec(who.cookie())?.[0] ?? ''
           const [session] = who.cookie().split('; undercroft_proven')
-          // The session alone, as somebody has it who copied it before.
+          // The session alone, as an attacker has it after copying it earlier.
           const thief = browser(door.origin)
           thief.takeCookie(session ?? '')
           expect(await me(thief)).toBeDefined()
@@ -564,7 +564,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         })
       })
 
-      describe('a provider with troubles of its own', () => {
+      describe('a failing provider', () => {
         test.each<[string, Fault]>([
           ['an error', { says: { status: 500, body: 'oh' } }],
           ['what nobody understands', { says: { status: 200, body: '<html>' } }],

@@ -52,7 +52,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         })
       ).status === 200
 
-    /** All that opens the account to somebody else, or keeps its owner out. */
+    /** Every action that opens the account to another person, or locks its owner out. */
     const guarded: readonly (readonly [
       string,
       (of: Given) => string,
@@ -82,7 +82,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     }
 
     describe.each(guarded)('%s', (what, placeOf, bodyOf, done) => {
-      test('only after the password, or a passkey of their own', async () => {
+      test('only after the password, or a passkey of the user', async () => {
         const name = `Ann ${guarded.findIndex(([one]) => one === what)}`
         const { who, id, show } = await withPasskey(name)
         const other = await withPasskey(`Other ${name}`)
@@ -100,8 +100,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         const shown = await show()
         const [first, second] = [await ask({ passkey: shown }), await ask({ passkey: shown })]
         expect(first.status).toBe(done)
-        // Shown once, it proves once; where the passkey or the person is gone, nobody is asked, nor
-        // for more letters than an hour has.
+        // A proof is good for one use. Without the passkey or the account there is no request, and
+        // the hourly limit of mails applies.
         expect([400, 401, 404, 429]).toContain(second.status)
       })
 
@@ -129,7 +129,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
-    /** Somebody who has every way in, and a browser that shows their notifications. */
+    /** A user with every way in, and a browser that shows their notifications. */
     async function everywhere(name: string) {
       const { who, key } = await withPasskey(name)
       const made = await who.post('/api/account/tokens', { ...aToken, password: who.password })

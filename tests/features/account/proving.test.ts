@@ -147,7 +147,7 @@ describe('with a mail server, a new account must prove its address first', () =>
     expect([(await confirm()).status, (await confirm()).status]).toEqual([200, 400])
     expect(await isProven()).toBe(true)
     expect((await own.post('/api/account/prove-address', {})).status).toBe(400)
-    // The address is as before, so nobody is told that it was changed.
+    // The address is unchanged, so there is no notice of a change.
     expect(mail.letters(dan.email).filter((one) => one.includes('was changed'))).toHaveLength(1)
   })
 
@@ -192,12 +192,12 @@ describe('with a mail server, a new account must prove its address first', () =>
       const told = mail.letters(given.email).join('')
       for (const word of [email, 'about to change', 'has a new address now', store.name])
         expect(told.includes(word), word).toBe(isProven)
-      // What was done to the account itself is told in any case, and names nothing of it.
+      // The export names every action on the account itself, without its details.
       expect(told).toContain('password')
     },
   )
 
-  test('nothing lies in the outbox', () => {
+  test('the outbox is empty', () => {
     expect(existsSync(path.join(door.dataDir, 'outbox'))).toBe(false)
   })
 })

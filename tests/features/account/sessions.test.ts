@@ -58,7 +58,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const stolen = thief(ann.cookie())
       expect(await isKnown(stolen)).toBe(true)
       expect((await ann.post('/api/auth/logout', {})).status).toBe(200)
-      // What is left says that somebody came in here before, and opens nothing.
+      // The remaining cookie marks an earlier sign-in, and grants no access.
       expect(ann.cookie()).toMatch(/^undercroft_known_[^;]+$/)
       expect(await isKnown(ann)).toBe(false)
       expect(await isKnown(stolen)).toBe(false)
@@ -245,7 +245,7 @@ test('with TLS the cookie travels by TLS only', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Secure-undercroft\.session_token=.*; Secure/i,
   )
-  // In production nobody becomes an admin by being the first.
+  // In production the first user does not become an admin.
   expect(await answer.json()).toMatchObject({ user: { roles: [] } })
   expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
   await door.close()
@@ -266,7 +266,7 @@ test('operators are named by the settings, and their address has to be proven', 
       ((await (await who.fetch('/api/auth/user')).json()) as { roles: string[] }).roles
     expect(await rolesOf(boss)).toEqual([])
 
-    // The letter comes to the address, so whoever has its link has the address.
+    // The mail is sent to the address, so its link proves the address.
     await door.visitor().post('/api/auth/request-password-reset', { email: boss.email })
     const letter = await until(() => door.letters(boss.email)[0])
     const token = /token=([^\s&]+)/.exec(letter)?.[1]

@@ -30,7 +30,7 @@ test.each([
   expect(nameInLetter(name)).toBe(told)
 })
 
-test('what others wrote stays on one line, without a link, and ends somewhere', () => {
+test('text by others stays on one line, without a link, and is cut', () => {
   expect(quotedInLetter('Pappy, 15;\r\n\r\nSubject: x\u2028y')).toBe('Pappy, 15; Subject: x y')
   expect(quotedInLetter('See https://evil.example/a?b and evil.example/c now')).toBe(
     'See … and … now',
@@ -42,7 +42,7 @@ test('what others wrote stays on one line, without a link, and ends somewhere', 
   expect(quotedInLetter(`${'a.'.repeat(100_000)}`)).toHaveLength(200)
 })
 
-/** What these name is a thing: a bottle, a store, or the first of several. */
+/** The first words of these name a thing: a bottle, a store, or the first of several. */
 const quotedWhereMade = ['findSubject', 'findsSubject', 'daySubject', 'weekSubject']
 const ofStores = ['approved', 'rejected', 'suspended', 'reinstated', 'invited']
 const aboutThings = [...quotedWhereMade, ...ofStores.map((name) => `${name}Subject`)]
@@ -66,7 +66,7 @@ test('no subject of a letter about the account has a word of others in it, and n
     }
     if (typeof one !== 'function' || name === 'noticeText' || name === 'owedText') continue
     const written = (one as (...words: string[]) => string)(word, word, word)
-    // Links and roles are ours; where one stands first, the sentence before it is what counts.
+    // Links and roles are our text; if one comes first, only the sentence before it counts.
     expect(firstSentence(written).replace(/\. Zanzibar$/, '.'), name).not.toContain(word)
   }
   for (const write of [mailCopy.noticeText, mailCopy.owedText])
@@ -80,7 +80,7 @@ describe.each(languages)('in %s', (language) => {
     inLanguage(language, () =>
       subjectOf({ title: saidInWords(said, String).title, store: said.store }),
     )
-  /** What is about no thing, but about the person. */
+  /** Kinds about the person alone. */
   const aboutOneself = ['paused', 'test']
 
   test('the subject of a notice names the thing it is about, behind words of ours', () => {

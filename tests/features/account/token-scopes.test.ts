@@ -27,7 +27,7 @@ onEachDoor('scopes of access tokens', (door) => {
   const tokenWith = async (scopes: readonly TokenScope[]) =>
     ((await (await make(scopes)).json()) as { token: string }).token
 
-  /** The request itself may be a bad one: who may ask is told before that. */
+  /** The request itself may be invalid: the permission is checked before that. */
   async function ask({ method, path: named }: Endpoint, token: string) {
     const place = named.replace('{hash}', '0'.repeat(64)).replace(/\{\w+\}/g, randomUUID())
     const answer = await fetch(new URL(place, door().origin), {
@@ -61,7 +61,7 @@ onEachDoor('scopes of access tokens', (door) => {
         return [name, wanted === scope ? 'open' : tokenScopesCopy.refused(wanted)]
       })
       expect(found).toEqual(Object.fromEntries(expected))
-      // Nothing is asked for that opens nothing.
+      // There is no scope without an endpoint.
       expect(Object.values(found)).toContain('open')
     }
   })

@@ -84,7 +84,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await press(link)).status).toBe(204)
         expect(await state(ann)).toEqual(after)
         expect((await state(bob))[0]).toBe(true)
-        // Who chooses letters again gets them, and the link ends them as before.
+        // After opting in again, mail is sent, and the link ends it as before.
         await round(ann, { mailNotices: true })
         expect((await press(link)).status).toBe(204)
         expect((await state(ann))[0]).toBe(false)

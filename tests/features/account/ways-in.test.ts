@@ -22,7 +22,7 @@ const send = (who: Browser, method: string, place: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** How a database is made to take no letter, and to take letters again. */
+/** Statements that make a database refuse mail, and accept it again. */
 const noLetters = {
   SQLite: [
     [
@@ -76,7 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       return new URL(/http:\S+/.exec(letter)?.[0] ?? '')
     }
 
-    /** Runs while the database takes no letter. */
+    /** Runs while the database refuses mail. */
     async function withoutLetters<T>(run: () => Promise<T>): Promise<T> {
       const all = async (...statements: string[]) =>
         await inData((db) =>
@@ -235,7 +235,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const list = async (who: Browser) =>
         (await read<Listed>(await who.fetch('/api/account/devices'))).devices
 
-      test('are listed with what and when, and one of them is signed out', async () => {
+      test('are listed with browser and time, and one of them is signed out', async () => {
         const gil = await door.person('Gil')
         const phone = door.visitor()
         await phone.fetch('/api/auth/sign-in/email', {
@@ -381,7 +381,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(await signIn({})).toBe(200)
       })
 
-      test('an account is deleted with a passkey of its own, and not with another', async () => {
+      test('an account is deleted with its passkey, and not with another', async () => {
         const [pia, quy] = [await door.person('Pia'), await door.person('Quy')]
         const [ofPia, ofQuy] = [anAuthenticator(origin), anAuthenticator(origin)]
         await add(pia, ofPia)

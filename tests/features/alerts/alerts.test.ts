@@ -54,9 +54,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   let ada: Id<'user'>
   let phone: WireDevice
   const failed: unknown[] = []
-  /** What went out of the house; while it is night, nothing does. */
+  /** Messages that were sent; at night there are none. */
   let letters: Message[]
-  /** To whom they went, in order. */
+  /** Their recipients, in order. */
   let readers: Id<'user'>[]
   let night: DeliveryResult | undefined
   beforeEach(async () => {
@@ -104,7 +104,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     pricedOn: today(),
     ...own,
   })
-  /** An operator's list comes in, and what it asks for is done. */
+  /** Imports an operator's list, and runs the follow-up jobs. */
   async function listed(...lines: PriceLine[]) {
     const told = await importPrices(database.db, lines, () => server.now)
     await jobs.runDue()
@@ -120,7 +120,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   }
   const alert = (own: object = {}) =>
     adds('alert.add', { bottle: 'Blantons', targetPrice: 85_00, ...own })
-  /** What lies in the inbox, oldest first, as the device has it after a round. */
+  /** The inbox, oldest first, as the device has it after a round. */
   async function inbox(): Promise<Notice[]> {
     await phone.sync()
     const found = rowsOf('notices') as unknown as Notice[]
@@ -165,7 +165,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await listed(line({ price: 80_00 }))
     expect(readers.toSorted()).toEqual([ada, bob].toSorted())
     for (const letter of letters) expect(letter.title).toContain('Blanton')
-    // What Bob alone waits for, he alone hears of.
+    // Only Bob waits for it, so only he gets the notice.
     later(day)
     await listed(line({ name: 'Weller 12 Year', price: 40_00, pricedOn: today() }))
     expect(readers.slice(2)).toEqual([bob])
@@ -290,7 +290,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).at(-1)).toMatchObject({ store: 'A', price: 80_00, more: 0 })
     expect((await inbox()).at(-1)).not.toHaveProperty('isElsewhere')
     expect(alertRow(id)).toMatchObject({ currentPrice: 80_00 })
-    // Something at hers is cheap enough: what is cheaper far away is no news.
+    // A listing in her place is cheap enough, so a cheaper one far away is no news.
     later(day)
     await boston(30_00)
     expect(await inbox()).toHaveLength(2)
@@ -313,7 +313,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const told = (await inbox()).at(-1)
     expect(told).toMatchObject({ store: 'A', more: 0 })
     expect(told).not.toHaveProperty('isElsewhere')
-    // Both were told of at once: none of them comes again.
+    // Both were in one message: neither is sent again.
     later(day)
     await listed(line({ store: 'A', place: 'Atlanta, GA', zip: '30311', price: 70_00 }))
     expect(await inbox()).toHaveLength(2)
@@ -442,7 +442,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   describe('for more people than one batch has room for', () => {
-    /** More than a page of each kind; every second one is about what nobody sells. */
+    /** More than a page of each kind; every second one is about an item without listings. */
     async function everybodyWants(wish: object): Promise<Id[]> {
       const fitting: Id[] = []
       for (let person = 0; person < 2; person++) {
@@ -495,7 +495,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(await told()).toEqual([...fitting, ...fitting].sort())
     })
 
-    test('each wish hears once in its time, also where a process dies at each of them', async () => {
+    test('each wish gets one notice in its time, even if a process dies at each of them', async () => {
       await everybodyWants({ notificationPreference: 'weekly' })
       await listed(line({ price: 80_00 }))
       later(day)
@@ -567,7 +567,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await changeCellar(parts, ada, async ({ rows }) => {
       for (const one of made) await rows.put(notices, one)
     })
-    // Older ones of somebody else are in nobody's way.
+    // Older rows of another user change nothing.
     await changeCellar(parts, await server.addUser(), async ({ rows }) => {
       for (const one of made.slice(0, 10)) await rows.put(notices, { ...one, at: 0 })
     })

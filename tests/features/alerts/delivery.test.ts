@@ -11,7 +11,7 @@ const notice = (alertId: string, at: number, readAt?: number) => ({
   ...(readAt !== undefined && { readAt }),
 })
 
-describe('what an inbox has to tell outside of the app', () => {
+describe('a delivery from the inbox', () => {
   test('lists unread and unsent finds, oldest first', () => {
     const inbox = [notice('b', now), notice('a', now - hour), notice('c', now, now)]
     expect(dueNotices(inbox, [], now)).toEqual({

@@ -62,7 +62,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(await foundBy(['ten'], ['oogling'])).toEqual([[], ['1']])
     })
 
-    test('of an older day is history, and says nothing of how it stands', async () => {
+    test('of an older day is history, and does not change the current state', async () => {
       await takes('1')
       expect(
         await takes('1', { pricedOn: dayOf(now - day), price: 1_00, name: 'Older' }),

@@ -29,7 +29,7 @@ const json = (body: unknown) => ({
 const change = (place: string, body: unknown) =>
   ada.fetch(place, { method: 'PATCH', ...json(body) })
 
-test('an alert is set once, changed, found, told of and deleted', {
+test('an alert is set once, changed, found, delivered and deleted', {
   timeout: limitMs(60_000),
 }, async () => {
   const id = randomUUID()

@@ -44,7 +44,7 @@ type Row = Readonly<Record<string, unknown>>
 type Name = keyof Tables
 const id = (row: Row) => row['id']
 
-/** By what a row of the person is found in the copy. */
+/** The value by which a person's row is found in the copy. */
 const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   users: id,
   sessions: id,
@@ -77,9 +77,9 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   newsSaves: ({ itemId }) => itemId,
 }
 
-/** Why no row of that table stands in the copy as it is. */
+/** The reason why rows of that table are not copied as they are. */
 const isNotThere: Partial<Record<Name, string>> = {
-  // Told with the account, the subscription and what may be reserved.
+  // Included with the account, the subscription and the reservation limits.
   accounts: 'a hash of the password',
   accountTraces: 'left out: access',
   wishDates: 'left out: what is worked out of wishes.json',
@@ -92,9 +92,9 @@ const isNotThere: Partial<Record<Name, string>> = {
   customers: 'told in subscription.json',
   subscriptions: 'told in subscription.json',
   experts: 'told in expert.json',
-  // Of the cellars of others it is in `cellars.json`, of one’s own in sharing.json.
+  // Other users' cellars are in `cellars.json`, the user's own in sharing.json.
   cellarMembers: 'both ends are told, by the people',
-  // What opens something, or is of use to nobody else.
+  // Secrets, or of no use elsewhere.
   verifications: 'links',
   rateLimits: 'counted under a hash',
   newsReads: 'left out: news',
@@ -127,7 +127,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   deliveryCounts: 'left out: waiting',
   jobs: 'left out: waiting',
   storedFiles: 'the photos themselves are there',
-  // What of the community is one’s own.
+  // The user's own data in the community.
   groups: 'told in community-groups.json, where one is in them',
   communityPeople: 'the name, as others see it',
   postLikes: 'left out: community',
@@ -220,9 +220,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         for (const row of theirs) expect(copy.all, name).toContain(String(handle(row)))
         if (theirs.length > 0) looked.push(name)
       }
-      // In whose cellar they are a guest is told by the rows of the device, and nothing more of the host.
+      // The device's rows name the cellars where they are a guest, without other data of the host.
       expect(copy.all).not.toContain(first.keeper.cellar)
-      // Whoever owns a store or works there looks below.
+      // Store owners and staff are tested below.
       const ofStores = ['storePeople', 'stores']
       expect(looked.sort()).toEqual(
         Object.keys(isFoundBy)
@@ -231,7 +231,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('of two who both have everything nothing of the other comes into the copy', async () => {
+    test('the copy has no rows of another user with the same kinds of rows', async () => {
       const { first, second } = world.sides
       for (const [side, other] of [
         [first, second],
@@ -316,7 +316,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [own] = JSON.parse(text('server/payments.json')) as { amount: number }[]
       expect(Number(payment.split(',')[amount]) * 100).toBe(own!.amount)
       expect(text('server/reviews.csv')).toContain(`"'=HYPERLINK`)
-      // What is no table of theirs, or has no rows, has none.
+      // Other tables and empty ones have no file.
       expect(names).not.toContain('server/support.csv')
       signedIn = world.sides.first.clerk
       const { names: few } = await copyOf(signedIn)
@@ -355,7 +355,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         signedIn = side.collector
       })
 
-      /** The same, but for what comes of one endpoint the second time that it is asked. */
+      /** The same, except for one endpoint's second response. */
       const breaking =
         (name: string, error: Error): Network['call'] =>
         async (endpoint, given) => {

@@ -46,7 +46,7 @@ const bytesOf = (text: string) => strToU8(text) as Uint8Array<ArrayBuffer>
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const [here, elsewhere] = [bytesOf('photo one'), bytesOf('photo two')]
 
-/** A cellar with something of each kind, a photo that lies here and one that lies on the server. */
+/** A cellar with a row of each kind, a photo on the device and one on the server. */
 async function aFullDevice() {
   const device = await deviceOf(1)
   const { store } = device
@@ -182,7 +182,7 @@ describe('a backup', () => {
     expect(outcome.refusal).toBeUndefined()
     expect((await free.rows('bottles')).length).toBe(30)
     expect((await free.rows('pours')).map((row) => row.id)).toEqual([id(101)])
-    // Whoever asks past the plan is refused by the change itself.
+    // Beyond the plan's limit the mutation itself is refused.
     const { refusal } = await free.doAll([
       {
         name: 'backup.restore',

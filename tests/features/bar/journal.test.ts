@@ -217,7 +217,7 @@ test('the place of many changes in one mutation, each with an entry that undoes 
   expect((await cellar.bottle()).location).toBe('Cellar')
 })
 
-test('a place that is renamed takes its bottles with it, and none that stands elsewhere by now', async () => {
+test('a renamed place takes its bottles with it, and none that has moved since', async () => {
   const cellar = aCellar({}, { id: idOf(2), location: 'Office' })
   await cellar.does('place.rename', { ids: [idOf(1), idOf(2)], from: 'Home Bar', to: 'Parlour' })
   expect((await cellar.bottle()).location).toBe('Parlour')

@@ -341,7 +341,7 @@ describe('changes to a bottle', () => {
     }
   })
 
-  test('a move to where it stands is none; to a place alone it has no bin', async () => {
+  test('a move to the same place is none; to a place without a bin it has none', async () => {
     const cellar = aCellar({ location: 'Attic', bin: 'A' })
     await cellar.does('bottle.move', { id: bottleId, eventId, at: 1, location: 'Attic', bin: 'A' })
     expect(await cellar.event(eventId)).toBeUndefined()
@@ -389,7 +389,7 @@ describe('changes to a bottle', () => {
     await uses(1, 9)
     await uses(2, 7)
     await uses(2, 99)
-    // Nothing is poured from what is finished.
+    // Finished bottles cannot be poured.
     expect(await cellar.bottle()).toMatchObject({ useCount: 2, lastUsedAt: 9, fillLevel: 50 })
     await cellar.does('pour.remove', { id: idOf(201) })
     expect(await cellar.bottle()).toMatchObject({ useCount: 1, lastUsedAt: 7 })

@@ -13,7 +13,7 @@ const bars = (text: string, way: number, lines = 20, at = middle): CodeReading =
   at,
 })
 
-/** What is told after each picture. */
+/** The result after each picture. */
 function told(...pictures: (readonly CodeReading[])[]) {
   const agree = openAgreement()
   return pictures.map((found) => agree(found))

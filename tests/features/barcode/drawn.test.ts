@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { barsOf, barsOfEan8, barsOfUpcE, withAddOn } from '../../support/bars.ts'
 import { held, openScanner } from './held.ts'
 
-// Every kind of code that stands on bottles and beside them, however it is held.
+// Every kind of code on bottles and on their packaging, at any angle.
 
 let read: Awaited<ReturnType<typeof openScanner>>
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export async function held(bars: string, degrees = 0, blur = 0.6): Promise<Array
   return Uint8Array.from(points).buffer
 }
 
-/** What the scanner tells of it, and after how many pictures. */
+/** The scanner's result, and the number of pictures it took. */
 export async function openScanner(): Promise<
   (rgba: ArrayBuffer) => Promise<[text: string | undefined, pictures: number]>
 > {

@@ -69,7 +69,7 @@ async function screenOf(text: string, side: number): Promise<Buffer> {
 const quick = { compressionLevel: 0 }
 const table = '#6e6e6e'
 
-/** What the camera sees of a screen that lies on a table. */
+/** The camera's picture of a screen that lies on a table. */
 async function seen(screen: Buffer): Promise<CameraPicture['rgba']> {
   const { buffer } = new Uint8ClampedArray(
     await sharp({ create: { width, height, channels: 3, background: table } })

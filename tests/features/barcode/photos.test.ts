@@ -11,7 +11,7 @@ import { decoderHere } from '../../support/wasm-reader.ts'
 // agree. Only what a browser gives is played here, the canvas and the workers' threads. All of them, in a
 // real browser, are the bench's: `npm run bench -- --only scan`.
 
-/** What one look reads wrongly: a reader that does not wait for another one is noticed by them. */
+/** Photos misread in a single picture: they detect a reader that does not wait for a second one. */
 const misleading = [
   'ean13-1/35.webp',
   'ean13-1/37.webp',
@@ -32,7 +32,7 @@ const misleading = [
 const sample = (every: number): readonly CodePhoto[] =>
   photosOfCodes().filter(({ file }, at) => at % every === 0 || misleading.includes(file))
 
-/** What the canvas holds: the photo, as large as it is drawn. */
+/** The content of the canvas: the photo in its drawn size. */
 let drawn: { bytes: Buffer; width: number; height: number }
 
 /** Plays a worker: `wasm-worker.ts` if there is WebAssembly, and `read-worker.ts`. */

@@ -22,12 +22,12 @@ export interface PayingDoor extends Door {
   /** Absent with the test gateway. */
   readonly stripe: StripeDouble
   now(): number
-  /** Milliseconds go by, and what is due is done. */
+  /** Advances the clock by milliseconds, and runs due work. */
   wait(time: number): Promise<void>
-  /** The clock shows that moment, or one so many milliseconds beside it, and what is due is done. */
+  /** Sets the clock to that moment, or that many milliseconds from it, and runs due work. */
   waitUntil(at: number | null | undefined, by?: number): Promise<void>
   payer(name: string): Promise<Payer>
-  /** What a person was told of their subscription, in order. */
+  /** A person's notices about their subscription, in order. */
   toldTo(person: Pick<Person, 'id'>): Promise<ToldOf[]>
 }
 
@@ -42,7 +42,7 @@ export interface Payer extends Person {
   cardNumber: string
   state(): Promise<BillingState>
   begin(interval?: 'month' | 'year'): Promise<ToConfirm | { kind: 'nothing' }>
-  /** What the person does in the form. */
+  /** The person's act in the form. */
   confirm(secret: string, card?: TestCard): Promise<unknown>
   check(): Promise<BillingState>
   act(what: 'cancel' | 'resume' | 'card' | 'refund'): Promise<{ status: number; body: never }>

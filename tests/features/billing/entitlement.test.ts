@@ -37,7 +37,7 @@ const aState = (given: Partial<SubscriptionState> = {}): SubscriptionState => ({
   ...given,
 })
 
-/** On which of these days somebody is an Insider: the last one, or never. */
+/** The last of these days with Insider, or never. */
 const lastDay = (state: SubscriptionState): number | undefined => {
   const until = insiderUntil(state)
   return until === undefined ? undefined : (until - now) / day

@@ -34,7 +34,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       door.stripe.world.get('subscription', (await rowOf(payer)).gatewayId)
     const ofStripe = () => door.stripe.world.all('subscription')
 
-    /** Stripe could not take what was due. */
+    /** Stripe could not collect the payment. */
     async function failPayment(payer: Payer) {
       const { world } = door.stripe
       const subscription = await atStripe(payer)
@@ -50,7 +50,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     const failed = async () =>
       (await door.db.select().from(door.db.t.jobs)).filter(({ attempts }) => attempts > 0)
 
-    /** Stripe tells, and what it told is worked off. */
+    /** Sends Stripe's events, and handles them. */
     async function tell(events: readonly StripeEvent[]) {
       const statuses = await door.stripe.deliver(door.origin, events, { at: door.now() })
       expect(new Set(statuses)).toEqual(new Set([204]))
@@ -66,7 +66,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         await expect(ann.begin()).rejects.toMatchObject({ status: 502, body: { code: 'payment' } })
         expect(await ann.state()).toMatchObject({ plan: 'free' })
         mend()
-        // A fault is what Stripe repeats to the same key; a new one is asked with when it is old.
+        // Stripe repeats a fault for the same key; once it is old, the server uses a new key.
         if (how === 'fault_after') await door.wait(25 * hour)
         const state = await ann.become()
         expect(state).toMatchObject({ plan: 'insider', subscription: { status: 'trialing' } })
@@ -227,7 +227,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
-    test('another card pays what could not be paid, though its owner never comes back to the page', async () => {
+    test('another card settles a failed payment, though its owner never returns to the page', async () => {
       const lea = await door.payer('Lea')
       await lea.become()
       await door.wait(31 * day)
@@ -242,14 +242,14 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await atStripe(lea))['default_payment_method']).toBe(
         given.data.object['payment_method'],
       )
-      // One that was given elsewhere is nobody's here.
+      // A card added elsewhere is unknown here.
       await tell([
         { ...given, id: 'evt_elsewhere', data: { object: { ...given.data.object, id: 'seti_x' } } },
       ])
       expect(await failed()).toEqual([])
     })
 
-    test('whom the operator deletes at Stripe has no subscription any more', async () => {
+    test('a customer deleted at Stripe by the operator has no subscription any more', async () => {
       const max = await door.payer('Max')
       await max.become()
       const { world } = door.stripe
@@ -341,7 +341,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         offer: { name: 'none' },
         subscription: { status: 'canceled' },
       })
-      // Nor while nobody has ended it: it gives nothing before.
+      // Nor while its cancellation is pending: the plan stays free.
       const hal = await door.payer('Hal')
       hal.cardNumber = fay.cardNumber
       const begun = await hal.begin()
@@ -424,7 +424,7 @@ describe('the offers', () => {
       const listed = await ann.fetch('/api/subscription/invoices')
       const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
       expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 1_00])
-      // A year has no such month, and nobody has the favour twice.
+      // A year has no such month, and the favour is given once.
       const bob = await door.payer('Bob')
       expect(await bob.become('year')).toMatchObject({ moneyBack: { amount: 96_00 } })
       await door.close()

@@ -112,7 +112,7 @@ describe('by the front door', () => {
     expect(await refused(insider, name, limit + 1, argsOf)).toBe(0)
   }
 
-  /** What a device does by itself is tried there, with both plans, by a story of that name. */
+  /** Limits on the device are tried there, with both plans, by a story of that name. */
   async function isTriedInBrowser(name: PromiseName) {
     const stories = readSources(projectFolder, ['tests/stories'])
       .map(({ text }) => text)

@@ -88,7 +88,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
         .from(subscriptions)
         .where(eq(subscriptions.userId, bob.id))
       expect(rows).toHaveLength(1)
-      // Both tabs confirm it: the second is told that it is done.
+      // Both tabs confirm it: the second learns that it is already done.
       const [first] = begun
       if (!first || first.kind === 'nothing') throw new Error('nothing to confirm')
       await bob.confirm(first.clientSecret)
@@ -143,7 +143,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
         subscription: { nextPaymentAt: subscription?.trialEndsAt },
       })
       await dee.act('cancel')
-      // To the millisecond, whenever somebody last looked through all of them.
+      // To the millisecond, independent of the last sweep.
       await door.waitUntil(subscription?.trialEndsAt, -1)
       expect(await planOf(dee.id)).toBe('insider')
       await door.wait(1)
@@ -183,11 +183,11 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
     })
 
-    test('its owner hears when it begins, before it is paid, of each payment, and of its end', async () => {
+    test('its owner gets a notice of its start, before a payment, of each payment, and of its end', async () => {
       const [pia, ron] = [await door.payer('Pia'), await door.payer('Ron')]
       const { trialEndsAt } = (await pia.become()).subscription ?? {}
       await ron.become()
-      // Whoever has cancelled need not be warned of a payment.
+      // A cancelled subscription needs no payment warning.
       await ron.act('cancel')
       const begun = { kind: 'subscribed', until: trialEndsAt }
       await door.waitUntil(trialEndsAt, -3 * day - 1)
@@ -222,7 +222,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
         })
         return { http: answer.status, ...((await answer.json()) as object) }
       }
-      // A preview holds for ten minutes, and nobody thinks up one of another day.
+      // A preview holds for ten minutes, and cannot be forged for another day.
       const old = await look()
       const tooOld = { http: 409, code: 'not_now', message: billingCopy.previewOld }
       await door.wait(old.at + 10 * minute + 1 - door.now())
@@ -347,7 +347,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
           .where(eq(testGateway.id, row?.gatewayId ?? ''))
         expect(kept?.object).toMatchObject({ status: 'canceled' })
       }
-      // What was still to be looked at is done with, and fails nobody.
+      // The remaining jobs complete.
       await door.wait(40 * day)
       const left = await door.db.select().from(door.db.t.jobs)
       expect(left.filter(({ args }) => JSON.stringify(args).includes(row?.id ?? ''))).toEqual([])

@@ -197,7 +197,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(statuses.at(-1)).toBe(429)
       expect(statuses.filter((status) => status === 200)).toHaveLength(lookupsOfUser.max)
       expect(asked).toHaveLength(lookupsOfUser.max)
-      // What is known already costs nothing.
+      // A known code does not count.
       expect((await lookUp(lagavulin, greedy)).status).toBe(200)
     })
   })

@@ -26,7 +26,7 @@ const asked = {
 describe('a bottle as sums count it', () => {
   test('has price, own value and the market in one currency', () => {
     const bottle = aBottle({ purchasePrice: 12_000, currency: 'JPY', quantity: 2, ...asked })
-    // What was paid in yen is no gain on what the market says in dollars, until both are euros.
+    // A price in yen and a market value in dollars give no gain until both are euros.
     expect([worth(bottle), gain(bottle)]).toEqual([25_00, undefined])
     const own = counted(bottle, inEuros)
     expect(valueOf(own)).toEqual({ each: 10_00, currency: 'EUR', source: 'stores' })

@@ -164,7 +164,7 @@ describe('days', () => {
     expect(readDay(cell, order)).toBe(day),
   )
 
-  test('what proves an order', () => {
+  test('evidence for an order', () => {
     expect(dateOrderOf(['12/12/2020', '12-12-20'])).toBeUndefined()
     expect(dateOrderOf([' 13/1/20'])).toBe('dmy')
     expect(dateOrderOf(['1-13-2020 x'])).toBe('mdy')
@@ -873,7 +873,7 @@ describe('Vivino', () => {
     expect(deriveVivino('vivino-wishes', cellsOf(since), {}).state).toBe('wished')
   })
 
-  test('one name stands for the other, and none is none', () => {
+  test('one name replaces the other, and a row without any is invalid', () => {
     expect(deriveVivino('vivino-cellar', cellsOf({ Winery: 'Lur' }), {}).fields).toMatchObject({
       name: 'Lur',
       brand: 'Lur',

@@ -5,7 +5,7 @@ import { proposedOptions } from '../../../shared/features/collection/import/prop
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 
-/** Reads a table as the desk does when nobody has said anything about it yet. */
+/** Reads a table like the desk before any question is answered. */
 function read(text: string, given: ReadOptions = {}) {
   const table = openText('list.csv', text)
   if (typeof table === 'string') throw new Error(table)
@@ -149,7 +149,7 @@ describe('codes', () => {
   })
 })
 
-describe('rows that are hardly what they seem', () => {
+describe('misleading rows', () => {
   const head = 'Name,Brand,Type,Vintage,Price,Notes'
   test.each([
     ['a sum', 'total', 'Total,,,,120,'],

@@ -27,7 +27,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const importId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** The bottles of one user: what the mutators leave, without a plan's limit. */
+/** The bottles of one user as the mutators leave them, without a plan's limit. */
 class Shelf {
   readonly live = new Map<string, Bottle>()
   readonly removed = new Map<string, Bottle>()
@@ -124,7 +124,7 @@ describe('amounts that name no currency', () => {
     const table = csv(['Name', 'Brand', 'Type', 'Price'], ['Ten', 'Ardbeg', 'Whiskey', 50])
     await shelf.import(table, 1, { given: { ownCurrency: 'EUR' } })
     expect(currencyOf(shelf, 'Ten')).toBe('EUR')
-    // It stays what was paid when the person counts in another.
+    // It stays the price paid, whatever the user's currency.
     for (const given of [{ ownCurrency: 'CHF' }, {}]) {
       const { plan } = shelf.plan(table, { given })
       expect([verdicts(plan), plan.updates]).toEqual([['same'], 0])
@@ -134,7 +134,7 @@ describe('amounts that name no currency', () => {
 
     const other = new Shelf()
     await other.import(list, 1, { given: { ownCurrency: 'EUR' } })
-    // What the file says of one amount is meant for all.
+    // The currency of one amount in the file applies to all.
     expect([currencyOf(other, 'Ten'), currencyOf(other, 'Twelve')]).toEqual(['GBP', 'GBP'])
   })
 
@@ -183,7 +183,7 @@ describe('importing the same file again', () => {
           fc.pre('tables' in opened)
           await shelf.import(file, 1)
           const { plan } = shelf.plan(file)
-          // What was left out as doubtful the first time is so again.
+          // Rows left out as doubtful the first time are doubtful again.
           const others = ['invalid', 'same', 'doubtful']
           expect(plan.rows.filter((row) => !others.includes(row.verdict))).toEqual([])
         },
@@ -274,7 +274,7 @@ describe('a file that changed', () => {
   })
 })
 
-describe('what a person said once', () => {
+describe('a person’s answer', () => {
   test('is remembered with the bottles, so that the same file is read alike on another device', async () => {
     const shelf = new Shelf()
     const file = csv(['Thing', 'Maker', 'Cost', 'Wert'], ['A', 'X', '10', 'x'])
@@ -289,7 +289,7 @@ describe('what a person said once', () => {
     const remembered = rememberedOptions(shelf.known(), 'table', ['Thing', 'Maker', 'Cost', 'Wert'])
     expect(remembered).toMatchObject(given)
     expect(verdicts(shelf.plan(file, { given: remembered }).plan)).toEqual(['same'])
-    // Of a file of another kind nothing was said.
+    // No options are known for another kind of file.
     expect(rememberedOptions(shelf.known(), 'table', ['Name', 'Cost'])).toEqual({})
   })
 

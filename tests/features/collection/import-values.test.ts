@@ -21,7 +21,7 @@ import {
   ratingScaleOf,
 } from '../../../shared/features/collection/import/values.ts'
 
-describe('what a cell of a file says', () => {
+describe('the content of a cell', () => {
   test.each([
     ['750ml', 750],
     ['750 mL', 750],
@@ -211,7 +211,7 @@ describe('text of a file', () => {
   })
 })
 
-describe('what a bottle holds', () => {
+describe('the kind of a bottle', () => {
   test.each([
     ['Red', 'Wine', 'Red Wine'],
     ['Rotwein', 'Wine', 'Red Wine'],

@@ -105,12 +105,12 @@ describe('what a bottle is worth', () => {
       fc.property(fc.array(bottle, { maxLength: 20 }), (rows) => {
         const all = totals(rows)
         const known = rows.filter((row) => gain(row) !== undefined)
-        // What has no gain is left out of all three, and counted.
+        // Bottles without a gain are left out of all three, and counted.
         const { gain: sum, gainOn, gainPercent } = totals(known)
         expect(all).toMatchObject({ gain: sum, gainOn, gainPercent })
         expect(gainOn).toBe(totals(known).paid)
         expect(all.gainUnknown).toBe(all.bottles - totals(known).bottles)
-        // The percentage beside the sum can be worked out from what stands there.
+        // The percentage can be computed from the figures shown.
         if (gainPercent === undefined) expect(gainOn).toBe(0)
         else expect((gainPercent * gainOn) / 100).toBeCloseTo(sum, 2)
         // And they are worth what they cost and gained.
@@ -127,7 +127,7 @@ describe('what a bottle is worth', () => {
   })
 })
 
-describe('what narrows the shelf', () => {
+describe('filters of the shelf', () => {
   const ids = (rows: readonly Bottle[], filters: Partial<ShelfFilters>) =>
     onView(rows, { ...wholeShelf, filters: { ...noFilters, ...filters } }, 2026).map(({ id }) => id)
 
@@ -261,7 +261,7 @@ describe('tags', () => {
   })
 })
 
-describe('what an edit of a bottle does besides', () => {
+describe('side effects of an edit of a bottle', () => {
   const edited = async (own: Partial<Bottle>, changes: object) => {
     const cellar = aCellar(own)
     await cellar.does('bottle.edit', { id: idOf(1), changes })
@@ -313,7 +313,7 @@ describe('what an edit of a bottle does besides', () => {
     expect(await cellar.refusal('bottle.add', { id: idOf(54), ...fields })).toBe('plan_limit')
     expect(await cellar.refusal('bottle.restore', { id: idOf(1) })).toBe('plan_limit')
     expect(await cellar.refusal('bottles.restore', { ids: [idOf(1)] })).toBe('plan_limit')
-    // What is there already needs no room.
+    // An existing row needs no space.
     expect(await cellar.refusal('bottle.import', { id: idOf(51), ...fields })).toBeUndefined()
     expect(await cellar.refusal('bottles.restore', { ids: [idOf(3)] })).toBeUndefined()
   })

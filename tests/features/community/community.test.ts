@@ -12,7 +12,7 @@ import { onEachDoor } from '../../http/each-door.ts'
 import { type Person, quickPoll } from '../../http/door.ts'
 import { limitMs } from '../../support/scope.ts'
 
-/** Whatever an endpoint gives, with its status. */
+/** An endpoint's response, with its status. */
 interface Given extends Record<string, unknown> {
   http: number
   acts: { act: string }[]
@@ -51,7 +51,7 @@ onEachDoor(
       first = await door().person('Ada Admin')
     })
 
-    /** Somebody whose account is not new any more; an Insider if asked for. */
+    /** A user with an account past its first days; with Insider on request. */
     async function person(name: string, plan: 'free' | 'insider' = 'free'): Promise<Person> {
       const one = await door().person(`${name} ${randomUUID().slice(0, 8)}`)
       await inData((db) =>
@@ -94,7 +94,7 @@ onEachDoor(
       expect(answers.map(({ http }) => http).sort()).toEqual([200, 200, 409, 409, 409, 409])
       expect(answers.filter(({ http }) => http === 409)[0]).toMatchObject({ code: 'sold_out' })
       expect(await get(owner, `/groups/${group.id}`)).toMatchObject({ group: { memberCount: 3 } })
-      // Whoever leaves makes room; who joins again is counted once.
+      // A member who leaves frees a place, and counts once after returning.
       const [one] = many.filter((_, index) => answers[index]?.http === 200)
       await send(one!, `/groups/${group.id}/leave`)
       await send(one!, `/groups/${group.id}/leave`)
@@ -232,7 +232,7 @@ onEachDoor(
           contentsOf(await get(owner, `/posts?words=${encodeURIComponent(words)}`)),
           words,
         ).toEqual(contentsOf(first))
-      // What means something to `like` means itself.
+      // Wildcards of `like` are matched literally.
       expect(contentsOf(await get(owner, '/posts?words=lodie%25'))).toEqual([])
     })
 
@@ -258,7 +258,7 @@ onEachDoor(
         postId: post.id,
         title: expect.stringMatching(/^Bob/) as string,
       })
-      // Whoever has deleted their account leaves what others have answered, without a name.
+      // A deleted user's posts with comments by others stay, without a name.
       const gone = await ann.post('/api/account/delete', { password: ann.password })
       expect(gone.status).toBe(204)
       const left = await get(bob, `/posts/${post.id}`)
@@ -280,7 +280,7 @@ onEachDoor(
       const content = `To @${them!.name}: come`
       const said = await send(ann, '/posts', { content, mentions: [span] })
       expect(said).toMatchObject({ post: { mentions: [span] } })
-      // A span that says something else names nobody.
+      // A span with other text mentions no user.
       const other = await send(ann, '/posts', { content, mentions: [{ ...span, start: 2 }] })
       expect(other).toMatchObject({ post: { mentions: [] } })
       await expect

@@ -31,7 +31,7 @@ onEachDoor(
       return { http: answer.status, ...(text && (JSON.parse(text) as object)) } as Given
     }
 
-    /** Somebody whose account is not new any more; an Insider, who may make groups. */
+    /** A user with an account past its first days; an Insider, who may create groups. */
     async function person(name: string): Promise<Person> {
       const one = await door().person(`${name} ${randomUUID().slice(0, 8)}`)
       await inData((db) =>

@@ -89,7 +89,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ] as const)
         expect(await send(ann, place, body), place).toMatchObject({ http: 403 })
       expect(await send(ann, `/posts/${post}/like`, {}, 'PUT')).toMatchObject({ http: 403 })
-      // What they said for themselves is read by those who decide, and by nobody else.
+      // Only moderators read an applicant's message.
       expect(await get(bob, `/groups/${id}/members?which=pending`)).toMatchObject({ http: 403 })
       expect(await get(mod, `/groups/${id}/members?which=pending`)).toMatchObject({
         members: [{ id: ann.id, note: 'I have a cellar.' }],
@@ -168,7 +168,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const waits = ['pending', 'member']
       const isIn = ['active', 'member']
       expect(await readers()).toEqual([404, 404])
-      // Everybody may read, and nobody is in who was not let in.
+      // Everyone may read, but membership needs approval.
       await change({ isPrivate: false, requireApproval: true })
       const open = await says(owner, { content: 'For everybody', group: id })
       expect(await readersOf(open)).toEqual([200, 200])
@@ -177,7 +177,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await change({ isPrivate: true, requireApproval: false })
       expect(await readersOf(open)).toEqual([404, 404])
       expect(await all()).toEqual([waits, waits, waits, undefined])
-      // Open, the first comes in; the others do when there is room, before whoever comes later.
+      // Opened, the first applicant joins; the others join when there is room, before later users.
       await change({ isPrivate: false })
       expect(await all()).toEqual([isIn, waits, waits, undefined])
       expect(await join(dan, id)).toMatchObject({ code: 'sold_out' })
@@ -188,7 +188,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await all()).toEqual([['left', 'member'], ['left', 'member'], isIn, undefined])
       await market.work()
       for (const who of [ann, bob, cid]) expect(await market.told(who)).toEqual(['let_in'])
-      // Whoever is in stays when it closes, and whoever comes waits again.
+      // When it closes, members stay and new users wait again.
       await change({ requireApproval: true, maxMembers: 3 })
       expect(await join(dan, id)).toMatchObject({ group: { mine: { status: 'pending' } } })
       await change({ requireApproval: false })
@@ -210,7 +210,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ['active', 'member'],
         ['pending', 'member'],
       ])
-      // Whoever deletes their account leaves a place to whoever comes first.
+      // A deleted account frees a place for the first in line.
       expect((await ann.post('/api/account/delete', { password: ann.password })).status).toBe(204)
       expect(await join(cid, id)).toMatchObject({
         http: 200,
@@ -262,7 +262,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(mod, `/groups/${there.id}/queue?which=hidden`)).toMatchObject({ http: 403 })
       expect(await get(mod, `/groups/${there.id}/log`)).toMatchObject({ http: 403 })
       expect(await hide(mod, post)).toMatchObject({ http: 204 })
-      // What an admin has hidden, no moderator shows again.
+      // A moderator cannot show a post that an admin has hidden.
       await send(mod, `/posts/${post}/moderate`, { act: 'restore' })
       await send(ann, `/posts/${post}/report`, { reason: 'I' })
       await send(mod, `/posts/${post}/report`, { reason: 'Look.' })

@@ -6,7 +6,7 @@ import type { Person } from '../../http/door.ts'
 import { limitMs } from '../../support/scope.ts'
 
 onEachDoor('news of the community', (door, inData) => {
-  /** What somebody's live stream has said of forums so far, and how to end it. */
+  /** Messages about forums on a user's live stream, and a function to end it. */
   async function listening(who: Person) {
     const stop = new AbortController()
     const answer = await who.fetch('/api/sync/live', { signal: stop.signal })
@@ -58,7 +58,7 @@ onEachDoor('news of the community', (door, inData) => {
       await expect
         .poll(heardBy, { timeout: limitMs(30_000) })
         .toEqual([['open'], ['open'], ['open']])
-      // Whoever is let in hears of the group from then on.
+      // A new member gets the group's messages from then on.
       await bob.post(`/api/community/groups/${group.id}/join`, {})
       await ann.post(`/api/community/groups/${group.id}/members/${bob.id}`, { act: 'approve' })
       await expect

@@ -12,7 +12,7 @@ import { hasPostgres } from '../../support/postgres.ts'
 import { limitMs } from '../../support/scope.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
 
-/** What somebody can be to a private group, besides its owner. */
+/** Relations to a private group, other than its owner. */
 const positions = [
   'member',
   'moderator',
@@ -39,7 +39,7 @@ interface Step {
   readonly method?: string
   readonly places: (own: World) => readonly string[]
   readonly body?: object
-  /** Who is answered; all others are refused with 403 or 404. */
+  /** The positions that get an answer; all others get 403 or 404. */
   readonly may: readonly Position[]
 }
 
@@ -125,7 +125,7 @@ const steps: Readonly<Record<CommunityEndpoint, Step | 'elsewhere'>> = {
     { act: 'remove' },
   ),
   'community.deleteOwn': acting(everybody, 'DELETE', (own) => `${group(own)}/own`),
-  // Whoever may come back waits to be let in.
+  // A user who may return waits for approval.
   'community.join': acting(
     positions.filter((one) => one !== 'banned'),
     'POST',
@@ -135,7 +135,7 @@ const steps: Readonly<Record<CommunityEndpoint, Step | 'elsewhere'>> = {
   'community.leave': acting(everybody, 'POST', (own) => `${group(own)}/leave`),
 }
 
-/** A private group with somebody in each position. */
+/** A private group with a user in each position. */
 interface World {
   readonly id: string
   readonly name: string
@@ -144,7 +144,7 @@ interface World {
   /** Of its owner, with a picture and a comment of theirs. */
   readonly post: string
   readonly comment: string
-  /** What each of those said who were inside, before they left. */
+  /** The post of each former member from before they left. */
   readonly ownPosts: Readonly<Partial<Record<Position, string>>>
 }
 
@@ -202,7 +202,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     }
 
-    /** Somebody in each position inside the group; those leave later who are to have left. */
+    /** A user in each position inside the group; former members leave later. */
     async function world(): Promise<World> {
       const owner = await person('Olga')
       const names = positions.filter((one) => one !== 'admin')
@@ -263,9 +263,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const [name, step] of Object.entries(steps)) {
         if (step === 'elsewhere') continue
         const isRefused = (one: Position) => !step.may.includes(one)
-        // What a reader does may open it to others, as a report does to admins.
+        // A reader's act may open it to others, as a report does to admins.
         for (const position of [...positions.filter(isRefused), ...step.may]) {
-          // Only members see what it is about, and only readers what the owner says.
+          // Only members see its subject, and only readers see the owner's text.
           const secret = inside.includes(position)
             ? readers.includes(position)
               ? undefined
@@ -294,7 +294,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
               step.may.includes(position) ? 'answered' : 'refused',
             ])
             const text = await answer.text()
-            // What was asked for comes back in no answer of these.
+            // None of these answers repeats the request.
             if (secret) expect([asked, secret.exec(text)?.[0]]).toEqual([asked, undefined])
           }
         }
@@ -419,7 +419,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(day)
       expect(await opened()).toMatchObject({ isPrivate: false, ...about })
 
-      // Whoever waited is in, and reads as a stranger does.
+      // The applicants are members, and read the same posts as new ones.
       const since = await says(owner, { group: id, content: 'Said since' })
       const outside = [stranger, pending, left]
       expect(await get(pending, `/groups/${id}`)).toMatchObject({ group: { mayRead: true } })
@@ -437,18 +437,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(member, `/posts/${own.post}/comments`)).toMatchObject({
         comments: [{ id: own.comment }],
       })
-      // Nobody is told of what they do not read.
+      // Users get no notices about posts they cannot read.
       await answers(member, own.post, naming(pending, 'come'))
       await market.work()
       expect(await toldOf(pending)).toEqual([])
-      // A moderator who came later decides about what was reported, and reads no more.
+      // A newer moderator decides on reported posts, and reads no others.
       await does(owner, 'POST', `/groups/${id}/members/${pending.id}`, { act: 'promote' })
       expect(await get(pending, `/posts/${own.post}`)).toMatchObject({ http: 404 })
       await does(member, 'POST', `/posts/${own.post}/report`, because)
       expect(await get(pending, `/posts/${own.post}`)).toMatchObject({ http: 200 })
       expect(await get(pending, `/posts/${own.post}/comments`)).toMatchObject({ comments: [] })
 
-      // Who comes back has not been there when it was opened.
+      // A returning member was not there when it was opened.
       await does(member, 'POST', `/groups/${id}/leave`)
       await does(member, 'POST', `/groups/${id}/join`, {})
       expect(await get(member, `/posts/${own.post}`)).toMatchObject({ http: 404 })
@@ -527,7 +527,7 @@ const aPicture = () =>
     .png()
     .toBuffer()
 
-/** What somebody's live stream says of forums, and how to end it. */
+/** Messages about forums on a user's live stream, and a function to end it. */
 async function listening(who: Person) {
   const stop = new AbortController()
   const answer = await who.fetch('/api/sync/live', { signal: stop.signal })

@@ -31,7 +31,7 @@ onEachDoor('what the community keeps from people', (door, inData) => {
     ;[ann, bob, cid] = await Promise.all([person('Ann'), person('Bob'), person('Cid')])
   })
 
-  /** Somebody whose account is not new any more, and who may make groups. */
+  /** A user with an account past its first days, who may create groups. */
   async function person(name: string): Promise<Person> {
     const one = await door().person(`${name} ${randomUUID().slice(0, 8)}`)
     const changes = {
@@ -96,7 +96,7 @@ onEachDoor('what the community keeps from people', (door, inData) => {
       )
     expect(await looks(bob, shown)).toBe(404)
     expect((await bob.fetch(`/api/photos/${photo}`)).status).not.toBe(200)
-    // Neither its own photo nor what somebody else has sent stands for a picture of a post.
+    // Neither the user's private photo nor another user's picture is accepted as a post's picture.
     const [own, others] = [await sends(ann), await sends(bob)]
     for (const picture of [photo, others, 'a'.repeat(64)])
       expect(await ask(ann, 'POST', '/posts', { picture })).toMatchObject({ http: 404 })
@@ -147,7 +147,7 @@ onEachDoor('what the community keeps from people', (door, inData) => {
     for (const id of [said.id, own.id]) {
       expect(await reads(cid)).not.toContain(id)
       expect(await reads(ann)).toContain(id)
-      // Who is muted notices nothing.
+      // A muted user notices nothing.
       expect(await reads(bob)).toContain(id)
     }
     expect(await reads(bob)).toContain(post.id)

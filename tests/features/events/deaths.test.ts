@@ -49,7 +49,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   }
 
-  /** A seat is held for somebody, with a payment that is begun. */
+  /** A held seat with an open payment. */
   const begins = (eventId: string, userId: string) =>
     database.current.db.transaction('test', async (tx) => {
       const at = clock.now
@@ -58,7 +58,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       return { registration: row.id, payment: await intend(tx, meant, at) }
     })
 
-  /** What was asked for at the gateway is paid in its form. */
+  /** The payment requested at the gateway is made in its form. */
   async function pays(payment: string) {
     const { db } = database.current
     const { payments: p } = db.t
@@ -148,7 +148,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       const [event] = await tx.update(e).set(calledOff).where(eq(e.id, eventId)).returning()
       await askToAnnounce(tx, event!, 'off', clock.now)
     })
-    // Until its door would have been closed for long nothing runs; then what is due comes first.
+    // No job runs until long after its door would have closed; then all due work runs first.
     clock.now += 5 * day
     await work()
     await work()

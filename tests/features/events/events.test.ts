@@ -65,7 +65,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })) as unknown as AtDoor
     const checks = { idSeen: true, over21: true, nameMatches: true }
 
-    /** Every event counts the seats that its registrations hold and who waits, and no more than it has. */
+    /** Every event counts its held seats and waiting users, and has no more than its capacity. */
     async function seatsMustHold() {
       const { events: e, eventRegistrations: r } = market.db.t
       for (const event of await market.db.select().from(e)) {
@@ -108,7 +108,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await register(dee, id, true)
       expect(await mine(dee, id)).toMatchObject({ place: 2 })
 
-      // What comes free is the first one's who waits; it lapses, and is the next one's.
+      // A freed seat is offered to the first in line, lapses, and goes to the next.
       await post(ann, id, 'unregister')
       expect(await register(ann, id)).toMatchObject({ code: 'sold_out' })
       await market.work()
@@ -170,7 +170,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.told(ann)).toEqual(['event_registered', 'event_changed'])
       await market.pass(2 * day + minute)
       expect(await market.told(ann)).toEqual(['event_registered', 'event_changed', 'event_soon'])
-      // Later: who was reminded already is reminded of the new one.
+      // Later: guests reminded of the old date get another reminder.
       await register(ben, id)
       await moves(begins)
       await market.pass(2 * day)
@@ -178,7 +178,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(5 * day)
       for (const who of [ann, ben])
         expect((await market.told(who)).slice(-2)).toEqual(['event_changed', 'event_soon'])
-      // Within the day, what is heard of the move is all.
+      // Within a day of the event, the notice of the move is the only one.
       await moves(market.now() + 3 * hour)
       await market.pass(hour)
       expect((await market.told(ann)).slice(-2)).toEqual(['event_soon', 'event_changed'])
@@ -246,7 +246,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
       expect(await market.told(cid)).toContain('event_changed')
       expect(await mine(cid, id)).toMatchObject({ comesBack: true })
-      // Its store calls it off: everybody hears of it, and all of the money comes back.
+      // The store cancels: every guest gets a notice and a full refund.
       const off = { body: { reason: 'The roof leaks.' } }
       expect(await market.ask(market.owner, own(`/${id}/cancel`), off)).toMatchObject({
         status: 'cancelled',
@@ -290,7 +290,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await register(who, id)
       const payment = await beginsToPay(who, id)
       await charge(who, payment)
-      // Nobody has told the server yet.
+      // The server has not been notified yet.
       await post(who, id, 'unregister')
       await market.work()
       await market.work()
@@ -371,13 +371,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       expect(await door('let-in', entering)).toMatchObject({ guest: { status: 'attended' } })
       await market.pass(4 * minute)
-      // Asked again for want of an answer, its age plays no part.
+      // A retry after a lost answer is accepted at any age.
       expect(await door('let-in', entering)).toMatchObject({ is: 'good' })
       expect(await look(code)).toBe('already_in')
       expect(await mine(ann, id)).toMatchObject({ status: 'attended', points: 20 })
       expect(await pass(ann)).toMatchObject({ code: 'not_now' })
 
-      // An offer that nobody has taken yet, and one that was given up.
+      // An open offer, and a declined one.
       const bensCode = await codeOf(ben, id)
       await post(ben, id, 'unregister')
       expect(await look(bensCode)).toBe('cancelled')
@@ -385,7 +385,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await look(await codeOf(cid, id))).toBe('not_taken')
       await post(cid, id, 'accept')
 
-      // Called off, nobody is let in, also before everybody has heard of it.
+      // After a cancellation no guest is let in, even before all notices are sent.
       await market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'The roof leaks.' } })
       expect(await look(await codeOf(cid, id))).toBe('called_off')
       await market.work()
@@ -429,7 +429,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await attended(id)).toMatchObject({ attended: 2 })
       expect(await attended(id)).toMatchObject({ attended: 0 })
       expect(await mine(ann, id)).toMatchObject({ status: 'attended', points: 20 })
-      // Whoever holds it earns nothing for having been there.
+      // The host earns nothing for attending.
       const owners = await mine(market.owner, id)
       expect(owners).toMatchObject({ status: 'attended' })
       expect(owners).not.toHaveProperty('points')

@@ -110,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const body = { shown, nonce: randomUUID(), ...checks, ...how }
       return atStore(shop, 'door/let-in', { body }, who)
     }
-    /** A hold ran out whose payment the bank has accepted since: nobody has told the server yet. */
+    /** A hold runs out after the bank has accepted its payment, before the server learns of it. */
     async function lapse(who: Person, event: string): Promise<void> {
       await register(who, event)
       await charge(who, await payment(who, event))
@@ -295,7 +295,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(ann, online.id)).toMatchObject({ status: 'registered' })
     })
 
-    test('who works in the store earns nothing at its events; who works in another does', async () => {
+    test('staff of the store earn nothing at its events; staff of another do', async () => {
       const { id } = await announced(corner, { eventDate: market.now() + hour, maxAttendees: 5 })
       const guests = [corner.owner, corner.clerk, other.owner, other.clerk]
       const before = await Promise.all(guests.map(points))
@@ -346,7 +346,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await look(corner, code)).toBe('good')
       expect(await mine(ann, event.id)).toMatchObject({ status: 'registered' })
       expect(await attended()).toMatchObject({ http: 200 })
-      // The job that sees who has not come ran a moment ago.
+      // The job for no-shows ran a moment ago.
       await market.stopAt(event.endsAt + doorCloses)
       expect(await look(corner, code)).toBe('good')
       expect(await attended()).toMatchObject({ http: 200 })
@@ -492,7 +492,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await register(ben, open.id)).toMatchObject({ http: 403, code: 'reserving_paused' })
       expect(await register(ben, open.id, true)).toMatchObject({ code: 'reserving_paused' })
       expect(await page(open.id)).toMatchObject({ currentAttendees: 0, waiting: 0 })
-      // What they have they keep; what comes free is the next one's.
+      // They keep their seat; a freed one goes to the next in line.
       expect(await register(ben, id)).toMatchObject({
         mine: { registration: { status: 'waitlisted' } },
       })

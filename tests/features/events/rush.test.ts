@@ -56,16 +56,16 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         waiting: of('waitlisted').length,
       })
       expect(of('registered').length).toBeLessThanOrEqual(seats)
-      // Who comes when so many wait is refused.
+      // Beyond the longest waiting list, users are refused.
       expect(of('waitlisted').length).toBeGreaterThan(Math.min(crowd / 3, maxWaitingForEvent - 1))
       expect(of('waitlisted').length).toBeLessThanOrEqual(maxWaitingForEvent)
-      // Each once, and nobody is lost.
+      // Each exactly once.
       const standing = rows.filter(({ status }) => status !== 'cancelled')
       expect(new Set(standing.map(({ userId }) => userId)).size).toBe(standing.length)
       const stayed = people.filter((person) => !leavers.has(person) && !refused.has(person))
       const inside = new Set(standing.map(({ userId }) => userId))
       expect(stayed.filter((person) => !inside.has(person))).toEqual([])
-      // Every place was given once, so that one comes before the other for everybody.
+      // Every place was given once, so the order is the same for all.
       const places = of('waitlisted').map(({ place }) => place!)
       expect(new Set(places).size).toBe(places.length)
       expect(Math.max(...places)).toBeLessThanOrEqual(counted!.lastPlace)

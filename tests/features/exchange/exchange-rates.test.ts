@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await add({ currentValue: 50, currency: 'EUR' })
       await add({ currentValue: 5_000, currency: 'XAF' })
       const metrics = () => market.ask(who, '/api/portfolio/value-metrics')
-      // 12,000 / 181.25 and 50, times 1.1572; nobody knows what the franc is worth.
+      // 12,000 / 181.25 and 50, times 1.1572; the franc has no rate.
       expect(await metrics()).toMatchObject({
         currency: 'USD',
         ratesOn: today(),

@@ -1,4 +1,4 @@
-/** What one euro was worth on a Friday, in made-up figures. */
+/** Made-up rates of one euro on a Friday. */
 export const rates = { USD: '1.1572', JPY: '181.25', GBP: '0.88123', IDR: '19350.42' }
 
 /** The European Central Bank's file of a day. */

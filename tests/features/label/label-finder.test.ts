@@ -46,7 +46,7 @@ test('a label of another size is not surely of the bottle', () => {
   expect([own?.[1], mini?.[1]]).toEqual([true, false])
 })
 
-test('what every bottle says finds none', () => {
+test('words of every bottle find none', () => {
   expect(find('SINGLE MALT', 'SCOTCH WHISKY', '12', 'Reserve', 'PRODUCT OF SCOTLAND')).toEqual([])
   expect(find('PINOT NOIR', 'VIN DE FRANCE', 'Grand Vin')).toEqual([])
   expect(find()).toEqual([])

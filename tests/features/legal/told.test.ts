@@ -33,7 +33,7 @@ test('the privacy page lists all that members of a shared cellar see', () => {
     tableNames.filter(isOfCellar).map((table) => entities[table].rules.keptAs),
   )
   expect(shared.size).toBeGreaterThan(0)
-  // Besides the rows: the files of their photos, and who is in it.
+  // In addition to the rows: the files of their photos, and the members.
   const besides: KeptName[] = ['photos', 'sharing']
   for (const name of Object.keys(kept) as KeptName[]) {
     const seers: readonly string[] = kept[name].seenBy
@@ -61,10 +61,10 @@ test('nothing leaves but through the files of which the policy tells', () => {
       // Tell addresses of networks from names.
       'sync-server/features/account/passkeys.ts',
       'sync-server/http/caller.ts',
-      // Fetch feeds of news, and tell nothing of anybody who reads them; look up where they are.
+      // They fetch news feeds without data about readers, and resolve their host names.
       'sync-server/outside/fetch-feed.ts',
       'sync-server/outside/public-address.ts',
-      // Take in what comes, and ask nowhere.
+      // They receive data and make no requests.
       'sync-server/demo/press.ts',
       'sync-server/http/listen.ts',
       'sync-server/telemetry/metrics-port.ts',
@@ -96,7 +96,7 @@ test('the page loads and asks nothing of others, and with the keys of Stripe not
 })
 
 test('the privacy page lists the browser’s other storage', () => {
-  /** Who writes there, and by which words it is told. */
+  /** The code that writes there, and the words by which the policy describes it. */
   const told: Readonly<Record<string, string>> = {
     'web/local/session.ts': 'who used it last',
     'web/ui/theme.ts': 'light or dark',
@@ -111,7 +111,7 @@ test('the privacy page lists the browser’s other storage', () => {
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }
-  // What is the same for everybody: the app, the operator's catalogue, the trends of the market.
+  // The same for all users: the app, the operator's catalogue, the trends of the market.
   const ofNobody = [
     'web/worker/service-worker.ts',
     'web/online/catalogue.ts',
@@ -199,7 +199,7 @@ test('a visitor sees the operator’s name, and nothing the operator left out', 
   })
 })
 
-/** What somebody is answered who has come by the provider, and comes back from it once more. */
+/** The response to a user who signed in by the provider, and returns from it once more. */
 async function provenByLodge(): Promise<Response> {
   lodge.people.set('lo', { email: 'lo@lodge.example', email_verified: true, name: 'Lo' })
   lodge.who = 'lo'

@@ -1,4 +1,4 @@
-/** What a store offers, as its form sends it. */
+/** A store's drop, as its form sends it. */
 export const aDrop = (changes: Record<string, unknown> = {}) => ({
   title: 'Old Oak 12 Year Single Barrel',
   brand: 'Old Oak',

@@ -55,7 +55,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       }),
     ])
     expect([await market.told(former), await market.told(stranger)]).toEqual([[], []])
-    // What it is paused, changed or ended for is no new drop.
+    // A pause, a change or an end does not make it a new drop.
     const change = { method: 'PATCH', body: { salePrice: drop.salePrice - 1 } }
     const place = `/api/stores/${market.store}/drops/${drop.id}`
     expect(await market.ask(market.owner, place, change)).toMatchObject({ http: 200 })

@@ -39,7 +39,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       const check = (id: string) =>
         market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
-      /** What was paid for the bottles of a reservation, and what went back of it. */
+      /** Payments for the bottles of a reservation, and their refunds. */
       async function bottles(id: string) {
         const { payments: p } = market.db.t
         const rows = await market.db.select().from(p).where(eq(p.reservationId, id))
@@ -58,7 +58,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
         await payouts('begin')
         await payouts('refresh')
-        // What a store takes in, it has to be able to pay out as well.
+        // A store that takes payments must be able to pay out as well.
         const state = async (is: { chargesEnabled: boolean; payoutsEnabled: boolean }) => {
           await market.db.transaction('test', (tx) => tx.update(tx.t.storeAccounts).set(is))
           return (await market.ask(market.owner, `/api/stores/${market.store}/payouts`))['state']
@@ -79,7 +79,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.work()
         expect(await market.told(who)).toContain('bottle_paid')
 
-        // Whoever cancels has it back, whatever becomes of the fee.
+        // A cancellation refunds it, with or without the fee.
         await market.pass(31 * minute)
         await cancel(id)
         await market.work()
@@ -121,7 +121,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.work()
         expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
         expect(await market.reservation(who, id)).toMatchObject({ bottlePaid: false })
-        // They are told that it went back, and not that it was paid.
+        // They get the notice of the refund, and none of the payment.
         const after = (await market.told(who)).filter((kind) => kind === 'bottle_paid').length
         expect(after).toBe(before)
       })

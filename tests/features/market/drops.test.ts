@@ -136,7 +136,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await market.page(drop.id, who)).mine).toEqual({ mayReserve: 2, reservations: [] })
       const held = await market.reserve(who, drop.id)
       expect(held).toMatchObject({ http: 200, unitPrice: 89_00, reserveFee: 3_00 })
-      // What is reserved keeps its price; fewer than are reserved cannot be offered.
+      // Reservations keep their price; the quantity cannot fall below the reserved units.
       expect(await edit(drop.id, { salePrice: 99_00, quantity: 1 })).toMatchObject({
         http: 200,
         salePrice: 99_00,
@@ -169,7 +169,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         message: reservingCopy.tooFew(2),
       })
       expect(await edit(drop.id, { quantity: 2 })).toMatchObject({ http: 200, phase: 'sold_out' })
-      // Whoever has what one may have does not wait for more.
+      // A user at the limit cannot join the waiting list.
       const waiting = `/api/drops/${drop.id}/waiting`
       expect(await market.ask(who, waiting, { method: 'PUT' })).toMatchObject({
         code: 'limit',
@@ -298,7 +298,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       const decide = (what: string, body: object) =>
         market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
-      // At noon of tomorrow: what was offered and approved before is not of today.
+      // At noon of tomorrow: earlier drops and approvals are not counted for today.
       await market.pass(day - (market.now() % day) + day / 2)
       const before = await stats()
       expect(before).toMatchObject({ activeStores: 1, newStoresToday: 0, newDropsToday: 0 })

@@ -39,7 +39,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     afterEach(() => market.mustHold())
     afterAll(() => market.close())
 
-    /** Somebody with so much credit. */
+    /** A user with that much credit. */
     async function rich(change: number): Promise<Person> {
       const who = await market.person()
       const entry = { userId: who.id, subject: randomUUID(), reason: 'compensation' } as const
@@ -138,7 +138,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         [part, first],
         [whole, second],
       ] as const) {
-        // The payment company has taken it, and nobody here has heard of it yet.
+        // The payment company has taken it, and the server does not know yet.
         await market.pay(who, id)
         await spend(who, id)
         await act(who, id, 'check')

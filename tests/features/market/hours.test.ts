@@ -26,7 +26,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await market.pass(momentOf('GA', `${on}T${time}`) - market.now())
     return on
   }
-  /** What the clock of the store shows, with the day counted from that one. */
+  /** The time on the store's clock, with days counted from that one. */
   const shown = (on: string, at: number | undefined) => {
     const [thatDay = '', time] = wallClock('GA', at ?? 0).split('T')
     return `${(Date.parse(thatDay) - Date.parse(on)) / day} ${time}`

@@ -136,7 +136,7 @@ describe.concurrent('mandatory notices', { timeout: 240 * second }, () => {
         expect(first).toMatch(/^<.+@example\.com>$/)
         expect(second).toBe(first)
 
-        // What was sent twice would come before the next.
+        // A duplicate would arrive before the next mail.
         const count = mail.letters(email).length
         await ask(ben, '/api/auth/request-password-reset', { email })
         await until(() => mail.letters(email)[count])

@@ -24,13 +24,13 @@ export interface Market {
   readonly owner: Person
   readonly store: string
   now(): number
-  /** Time goes by; what is due then is not done yet. */
+  /** Time passes; due work stays undone. */
   wait(milliseconds: number): void
-  /** Time goes by, and what it brings about is done. */
+  /** Time passes, and due work is done. */
   pass(milliseconds: number): Promise<void>
-  /** Stops the clock at exactly that moment, until time goes by again, and does what is due. */
+  /** Stops the clock at exactly that moment until more time passes, and runs due work. */
   stopAt(moment: number): Promise<void>
-  /** What is due is done. */
+  /** Runs due work. */
   work(): Promise<void>
   person(name?: string): Promise<Person>
   drop(changes?: Record<string, unknown>): Promise<OwnDrop>
@@ -43,11 +43,11 @@ export interface Market {
   row(id: string): Promise<ReservationRow>
   dropRow(id: string): Promise<DropRow>
   page(id: string, who?: Pick<Person, 'fetch'>): Promise<DropPage>
-  /** What the store's log says of a reservation, in order. */
+  /** The store's log entries of a reservation, in order. */
   logged(id: string): Promise<string[]>
   /** Changes settings of a person, on a new device of theirs. */
   chose(who: Person, changes: object): Promise<void>
-  /** Kinds of what a person was told, in order. */
+  /** Kinds of the person's notices, in order. */
   told(who: Person): Promise<string[]>
   /** [I-STOCK] Every drop counts what its reservations hold, and no more than it has. */
   mustHold(): Promise<void>
@@ -60,7 +60,7 @@ interface Asking {
   readonly key?: string
 }
 
-/** An answer: its status of HTTP, and what was in it. */
+/** A response: its HTTP status and its body. */
 export type Said = { readonly http: number } & Record<string, unknown>
 
 export async function openMarket(
@@ -212,7 +212,9 @@ export async function openMarket(
   return market
 }
 
-/** [I-STOCK] Sums up past the code that is watched; and what credit everybody has, and has used. */
+/**
+ * [I-STOCK] Recomputes the sums independently of the tested code, including every user's credit.
+ */
 export async function mustHold(db: Db): Promise<void> {
   await creditMustHold(db)
   const { drops, reservations } = db.t
@@ -237,7 +239,10 @@ export async function mustHold(db: Db): Promise<void> {
   }
 }
 
-/** Credit is the sum of its entries: of each person what they have, of each reservation what is used in it. */
+/**
+ * Credit is the sum of its entries: for each person the balance, for each reservation the amount
+ * used.
+ */
 async function creditMustHold(db: Db): Promise<void> {
   const { reservers, reservations, feeCredits } = db.t
   const [people, held, entries] = await db.snapshot((reader) =>

@@ -54,7 +54,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         updatedAt: 1,
         picture: shown,
       })
-      // Somebody has the same bytes as a photo of a bottle.
+      // Another user has the same bytes as a photo of a bottle.
       await tx.insert(tx.t.storedFiles).values({
         ...file,
         kind: 'photo',

@@ -179,7 +179,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
     })
 
-    test('what a person was reminded of is not said again, however often it is looked at', async () => {
+    test('a reminder is sent once, however often it is looked at', async () => {
       const who = await market.person()
       const { id } = await market.reserved(who, (await market.drop()).id)
       await market.pass(2 * hour)
@@ -204,7 +204,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.pay(who, id, 'late')).toMatchObject({ status: 'processing' })
       await market.pass(12 * minute)
       await market.work()
-      // What can still succeed is not sold to anybody else.
+      // A unit whose payment can still succeed is not sold again.
       expect((await market.row(id)).status).toBe('pending')
       expect(await market.reserve(await market.person(), drop.id)).toMatchObject({
         code: 'sold_out',
@@ -253,7 +253,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         reason: 'The bottle fell down.',
       })
       expect(await state(who)).toMatchObject({ freeReserves: 1 })
-      // It is used once, however often it is asked for.
+      // It is used once, however often it is requested.
       const free = await Promise.all(
         Array.from({ length: 5 }, () => market.reserve(who, drop.id, { useFreeReserve: true })),
       )
@@ -302,7 +302,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(told.filter((kind) => kind === 'ends_soon')).toHaveLength(3)
       expect(told.filter((kind) => kind === 'missed')).toHaveLength(3)
       expect(told.filter((kind) => kind === 'paused')).toHaveLength(1)
-      // A pause is the platform's: it is told by the clock of the person, and by which.
+      // The platform sets a pause, so its notice uses the person's time zone, and names it.
       const { noShows: counted, pausedUntil } = await state(who)
       expect(counted).toBe(3)
       const isTold = async (clock: string) => {

@@ -20,7 +20,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`reviews on ${engine}`, () => {
     let market: Market
     let [author, reader] = [{} as Person, {} as Person]
-    /** A reservation that was picked up, and what its person says of it. */
+    /** A picked up reservation, and its collector's review. */
     let [reservation, review] = ['', '']
     beforeAll(async () => {
       market = await openMarket(engine)
@@ -106,7 +106,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         reports: 3,
         reasons: ['It insults a clerk.', 'It is untrue.', 'It is untrue.'],
       })
-      // It stays where it was until an admin has looked; who has reported it sees that.
+      // It stays public until an admin has looked; its reporter sees that.
       expect(await one()).not.toHaveProperty('isReported')
       expect(await one(market.owner)).not.toHaveProperty('isReported')
       expect(await one(author)).toMatchObject({ isMine: true })
@@ -148,7 +148,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await listed('reported')).toBeUndefined()
       expect(await listed('hidden')).toMatchObject({ hiddenReason: 'It insults a clerk.' })
       expect(await listed('hidden')).not.toHaveProperty('isChanged')
-      // What is hidden is neither reported nor answered.
+      // A hidden review can be neither reported nor answered.
       expect(await report(await market.person())).toMatchObject({ code: 'not_found' })
       expect(await reply('No!')).toMatchObject({ code: 'not_found' })
       // Its author may say it better; whether it is seen stays the admin's.

@@ -33,6 +33,6 @@ test('where a drop stands: ended before anything else, then paused, then by its 
   expect(phase({ isPaused: true }, at - 1)).toBe('paused')
   expect(phase({}, at - 1)).toBe('scheduled')
   expect(phase({ reservedQuantity: 2 })).toBe('sold_out')
-  // What is left is for whoever waits.
+  // The rest is for the waiting list.
   expect(phase({ waiting: 1 })).toBe('sold_out')
 })

@@ -74,7 +74,7 @@ onEachEngine((engine) => {
   })
   afterAll(() => database.remove())
 
-  /** A reservation of two units in a drop of its own, of which somebody else holds one. */
+  /** A reservation of two units in a new drop, with a third unit held by another user. */
   const standing = (status: ReservationStatus, units: 'held' | 'free', left = 0) =>
     db.transaction('a reservation', (tx) => stand(tx, status, units, left))
   async function stand(tx: DbTx, status: ReservationStatus, units: 'held' | 'free', left: number) {

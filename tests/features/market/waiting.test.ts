@@ -49,7 +49,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         mine: { waitingAt: 2 },
         phase: 'sold_out',
       })
-      // At the very moment at which it comes free, whoever comes by stands behind those who wait.
+      // When a unit becomes free, a user without a place cannot take it before the waiting list.
       const [, snatched] = await Promise.all([
         cancel(holder, held.id),
         market.reserve(passer, drop.id),
@@ -63,7 +63,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.told(first)).toEqual(['offer'])
       expect(await market.page(drop.id, second)).toMatchObject({ mine: { waitingAt: 1 } })
 
-      // Nobody takes it: it goes to the next, who pays.
+      // The offer lapses and goes to the next in line, who pays.
       await market.pass(12 * hour + minute)
       await market.work()
       expect(await market.reservation(first, offer!.id)).toMatchObject({ status: 'expired' })
@@ -72,7 +72,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.ask(second, `/api/reservations/${next!.id}/check`, { method: 'POST' })
       expect(await market.reservation(second, next!.id)).toMatchObject({ status: 'confirmed' })
       expect(await market.page(drop.id)).toMatchObject({ waiting: 0, phase: 'sold_out' })
-      // Nobody waits any more: what comes free is everybody's.
+      // The waiting list is empty: a freed unit is on general sale.
       await cancel(second, next!.id)
       expect(await market.reserve(passer, drop.id)).toMatchObject({ http: 200 })
     })
@@ -94,7 +94,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await payFree(waits)).toMatchObject({ code: 'limit' })
       expect(await payFree(other)).toMatchObject({ code: 'not_found' })
 
-      // The store gives one: it cancels what was confirmed.
+      // The store frees one by cancelling a confirmed reservation.
       const elsewhere = await market.reserved(waits, (await market.drop()).id)
       const sorry = { body: { reason: 'Broken.' } }
       await market.ask(

@@ -1,8 +1,9 @@
 /**
- * Published ways of getting a script past whatever cleans markup or addresses, each written anew and as
- * short as it can be: the kinds that OWASP's "XSS Filter Evasion Cheat Sheet", PortSwigger's
- * "Cross-site scripting cheat sheet", Cure53's "HTML5 Security Cheatsheet" and the published bypasses
- * of DOMPurify (mutation XSS) collect. Where one of them loads something, it is from `evil.example`.
+ * Published ways of getting a script past filters of markup or addresses, each written again and as
+ * short as possible: the kinds that OWASP's "XSS Filter Evasion Cheat Sheet", PortSwigger's
+ * "Cross-site scripting cheat sheet", Cure53's "HTML5 Security Cheatsheet" and the published
+ * bypasses of DOMPurify (mutation XSS) collect. Where one of them loads something, it is from
+ * `evil.example`.
  */
 
 /** Read as HTML, each of these is more than text. */
@@ -28,7 +29,7 @@ export const markupAttacks: readonly string[] = [
   '--><script>alert(1)</script>',
   ']]><script>alert(1)</script>',
   '<script x="</script>">alert(1)</script>',
-  // What happens by itself.
+  // Without user input.
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror=alert(1)//',
   '<img/src=x/onerror=alert(1)>',
@@ -68,7 +69,7 @@ export const markupAttacks: readonly string[] = [
   '<xss onbeforematch=alert(1) hidden=until-found>x</xss>',
   '<xss id=x tabindex=1 onfocusin=alert(1)>x</xss>',
   '<xss oncontentvisibilityautostatechange=alert(1) style=content-visibility:auto>x</xss>',
-  // What somebody does.
+  // With user input.
   '<a onmouseover=alert(1)>x</a>',
   '<b onclick=alert(1)>x</b>',
   '<p onpointerenter=alert(1)>x</p>',
@@ -165,7 +166,7 @@ export const markupAttacks: readonly string[] = [
   '<p id="</p><img src=x onerror=alert(1)>">x',
   '<p title="&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;">x</p>',
   '<div><!--</div>--><img src=x onerror=alert(1)><!--',
-  // What is never closed.
+  // Unclosed markup.
   '<img src=x onerror=alert(1) ',
   '<img src="x" onerror="alert(1)',
   '<a href="//evil.example/?x=',
@@ -184,8 +185,8 @@ export const markupAttacks: readonly string[] = [
 ]
 
 /**
- * Read as they are, these are text; what is not seen is left out of texts, and then they are more. The
- * angle bracket is parted from its tag.
+ * As given, these are text; once invisible characters are removed, they are more. The angle bracket
+ * is separated from its tag.
  */
 export const splitAttacks: readonly string[] = [
   '\u0000',

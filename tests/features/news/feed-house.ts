@@ -7,7 +7,7 @@ type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => 
 /** A house on the internet that publishes feeds: in tests a part of this machine. */
 export interface FeedHouse {
   readonly port: number
-  /** What it answers, by path; 404 elsewhere. */
+  /** Its responses, by path; 404 elsewhere. */
   readonly pages: Map<string, Answer | string>
   /** The requests so far: their paths and headers. */
   readonly asked: { readonly path: string; readonly headers: http.IncomingHttpHeaders }[]
@@ -41,7 +41,7 @@ export async function openFeedHouse(address = '127.0.0.2', port = 0): Promise<Fe
   }
 }
 
-/** An internet that consists of `127.0.0.2`; whatever else lies on this machine is as private as ever. */
+/** An internet that consists of `127.0.0.2`; all other addresses of this machine stay private. */
 export const testInternet: FeedNetwork = {
   resolve: async (host) => [{ address: /^\d/.test(host) ? host : '127.0.0.2', family: 4 }],
   mayConnect: (address) => address === '127.0.0.2',

@@ -148,7 +148,7 @@ describe('redirects', () => {
     house.pages.set('/new', 'here')
     const answer = await fetchFrom()(at('/old'), { etag: '"one"' })
     expect(answer).toMatchObject({ is: 'here', address: at('/new', 'other.example') })
-    // What one house said of its answer is not told to another.
+    // The cache headers of one host are not sent to another.
     expect(house.asked.map(({ headers }) => headers['if-none-match'])).toEqual([
       '"one"',
       '"one"',

@@ -48,7 +48,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await askedAfter(feed, 0)
       return feed
     }
-    /** The feed once it was asked after that: the server's own round may be at it as well. */
+    /** The feed after its next fetch: the server's own round may be fetching it as well. */
     async function askedAfter(feed: NewsSource, at: number): Promise<NewsSource> {
       for (;;) {
         await market.work()
@@ -56,7 +56,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         if ((now.lastTriedAt ?? 0) > at) return now
       }
     }
-    /** Time goes by, and the feed is asked anew. */
+    /** Time passes, and the feed is fetched again. */
     async function askedAgain(feed: NewsSource, later: number): Promise<NewsSource> {
       const before = (await feedNow(feed)).lastTriedAt ?? 0
       await market.pass(later)
@@ -380,12 +380,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await open(first, ids.get('Hot Two')!)
       await saveOf(second, ids.get('Hot Two')!)
       await saveOf(second, ids.get('Hot Two')!)
-      // Whoever saves it again and again counts once, and no longer when they let go of it.
+      // Repeated saves by one user count once, and stop counting when the save is removed.
       for (let turn = 0; turn < 5; turn++)
         for (const method of ['PUT', 'DELETE']) await saveOf(third, ids.get('Hot One')!, method)
       const hot = async () => (await trending(third)).filter((title) => title?.startsWith('Hot'))
       expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
-      // What was opened counts for so long and no longer, and then anew.
+      // An open counts for this long, and then again.
       await market.pass(trendingWithin - hour)
       expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
       await market.pass(2 * hour)
@@ -404,7 +404,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await saveOf(who, saved!.id)
       expect(await listed(other, '', '/api/news/saved')).toEqual([])
       await saveOf(other, saved!.id, 'DELETE')
-      // They stand in their feed all the while, without a date, and are no news all the same.
+      // They stay in their feed without a date, but are still not news.
       await askedAgain(feed, newsKeptFor + day)
       await market.pass(hour)
       expect(titles(await listed(who, 'words=aged'))).toEqual(['Aged and saved'])

@@ -28,7 +28,7 @@ const rss = (items: readonly string[], encoding = 'utf-8') =>
   <link>https://cask.example/</link>${items.map((one) => `<item>${one}</item>`).join('')}</channel></rss>`
 
 describe('dates of feeds', () => {
-  /** What becomes of each, in order; undefined where it is none. */
+  /** The parsed times, in order; undefined for an invalid one. */
   async function momentsOf(dates: readonly string[]): Promise<(string | undefined)[]> {
     const articles = await articlesOf(
       rss(
@@ -225,7 +225,7 @@ describe('letters of feeds', () => {
     const big = Buffer.from(little).swap16()
     for (const bytes of [utf8, little, big])
       expect(await title(bytes, 'text/xml; charset=iso-8859-1')).toBe('Château 山崎')
-    // Without the mark, the zeroes of the first letters tell it.
+    // Without the mark, the zero bytes of the first letters reveal it.
     expect(await title(Buffer.from(text, 'utf16le'))).toBe('Château 山崎')
   })
 
@@ -271,7 +271,7 @@ describe('what tells articles from each other', () => {
         `<guid>2</guid><title>A</title>${link}`,
       ]),
     ).toEqual(['A'])
-    // The same words twice are two articles where they stand on two pages, or are told apart by their ids.
+    // The same text twice makes two articles if the pages or the ids differ.
     expect(
       await titles(['<guid>1</guid><title>A</title>', '<guid>2</guid><title>A</title>']),
     ).toEqual(['A', 'A'])

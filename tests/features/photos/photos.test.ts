@@ -196,7 +196,7 @@ describe('a photo is taken', () => {
     const hash = hashOf(bytes)
     expect((await get(ann, hash)).status).toBe(404)
     expect((await put(ann, bytes)).status).toBe(201)
-    // What the sender says about the kind plays no part.
+    // The sender's claim about the kind does not matter.
     expect((await put(ann, bytes, { headers: { 'Content-Type': 'text/html' } })).status).toBe(200)
     const answer = await get(ann, hash)
     expect(answer.status).toBe(200)
@@ -538,7 +538,7 @@ describe('[Q1] a photo is for those whose it is', () => {
     expect(await named.json()).toMatchObject({ rejections: [] })
     expect((await get(eve, hash)).status).toBe(404)
     expect((await door.visitor().fetch(`/api/photos/${hash}`)).status).toBe(401)
-    // Whoever has the bytes may have them, and does not learn that somebody else has them too.
+    // A user with the bytes may store them, and does not learn that another user has them too.
     expect((await put(eve, bytes)).status).toBe(201)
     expect((await get(eve, hash)).status).toBe(200)
   })

@@ -59,7 +59,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await sweepIn(29)
       expect(await isThere(ann, unnamed!)).toBe(true)
       expect(await isThere(ann, shared!)).toBe(true)
-      // Ann's unnamed photo, and hers of what Bob alone names.
+      // Ann's unnamed photo, and her copy of one that only Bob names.
       await sweepIn(33)
       expect(await isThere(ann, named!)).toBe(true)
       expect(await isThere(ann, mixed!)).toBe(true)
@@ -70,7 +70,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(existsSync(fileOf(unnamed!))).toBe(false)
       expect(existsSync(fileOf(shared!))).toBe(true)
 
-      // Offered again, it is there again, and stays as long as a new one would.
+      // Uploaded again, it is back, and stays for the time of a new one.
       expect((await put(ann, unnamed!)).status).toBe(201)
       await sweepIn(29)
       expect(await isThere(ann, unnamed!)).toBe(true)

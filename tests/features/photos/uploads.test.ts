@@ -61,7 +61,7 @@ test('a user with many uploads in progress gets a time to wait, and others do no
       halfSent(eve!, await photo(index)),
     ),
   )
-  // Refused before their bodies have come: what waits costs no memory.
+  // Refused before their bodies have arrived: waiting uploads cost no memory.
   const refused = new Set<(typeof sent)[number]>()
   for (const one of sent)
     void one.answer.then((answer) => answer?.statusCode === 429 && refused.add(one))
@@ -184,7 +184,7 @@ test('what does not fit into the room of an account is refused with a sentence, 
       return existsSync(path.join(small.dataDir, 'photos', hash.slice(0, 2), hash))
     }
     expect([first!, second!, third!].map(kept)).toEqual([true, true, false])
-    // What is there already may be offered again, and another has room of their own.
+    // An existing photo may be uploaded again, and another user has separate space.
     expect((await put(bob, first!)).status).toBe(200)
     expect((await put(cleo, third!)).status).toBe(201)
     expect((await put(bob, third!)).status).toBe(409)

@@ -29,7 +29,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       counter = await openCounter(engine)
     })
     afterAll(() => counter.close())
-    // A minute has passed: nobody has typed a code.
+    // A minute has passed without typed codes.
     beforeEach(() =>
       counter.db.transaction('forget', async (tx) => void (await tx.delete(tx.t.rateLimits))),
     )
@@ -61,7 +61,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           mayUndo: false,
         },
       })
-      // Neither family name nor address is told at the counter.
+      // The counter shows neither family name nor address.
       expect(JSON.stringify(seen)).not.toMatch(/Collector|@/)
       expect(await answered(handOver(counter, clerk, qr))).toMatchObject({
         is: 'good',
@@ -146,7 +146,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const reserved = await counter.reserved(changes)
       const { qr } = counter.passes.give(reserved.id, Date.now())
       const { pickupFrom, pickupUntil } = await counter.row(reserved.id)
-      // Who comes at the wrong time is told the right one.
+      // At a wrong time, the clerk sees the right one.
       const window = because.startsWith('too_') ? { pickupFrom, pickupUntil } : {}
       for (const answer of [
         await answered(look(counter, counter.clerk, qr)),
@@ -229,10 +229,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       expect(await refusal(look(counter, counter.clerk, reserved.code))).toBe('slow_down')
       expect(await refusal(handOver(counter, counter.clerk, reserved.code))).toBe('slow_down')
-      // What a search finds is no way around it.
+      // A search is no way around it.
       const search = `/api/stores/${counter.store}/today?words=${reserved.code}`
       expect(await refusal(counter.clerk.fetch(search))).toBe('slow_down')
-      // The colleague goes on, and so does whoever scans.
+      // The colleague continues, and so does the scanner.
       expect(await answered(look(counter, counter.other, reserved.code))).toMatchObject({
         is: 'good',
       })

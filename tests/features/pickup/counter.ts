@@ -13,7 +13,7 @@ import { freshDatabase } from '../../support/postgres.ts'
 import { aStore } from '../stores/a-store.ts'
 import { type Reserved, reservedIn } from './reserved.ts'
 
-/** The counter of a store: its people, somebody who reserves, and the rows behind the server. */
+/** The counter of a store: its people, a collector, and the rows behind the server. */
 export interface Counter {
   readonly door: Door
   /** Where it lies, for more processes; SQLite where it is undefined. */
@@ -30,7 +30,7 @@ export interface Counter {
   reserved(changes?: Partial<ReservationRow>, store?: string): Promise<Reserved>
   change(id: string, changes: Partial<ReservationRow>): Promise<void>
   row(id: string): Promise<ReservationRow>
-  /** What the log of the store says of it, in order; of no reservation where none is named. */
+  /** The store's log entries of it, in order; without an id, those of no reservation. */
   logged(id?: string): Promise<string[]>
   close(): Promise<void>
 }

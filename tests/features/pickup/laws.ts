@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { answered, type Counter, handOver, passOf, refusal } from './counter.ts'
 
-// What has to hold at any counter; each is shown to fail where its protection is off.
+// Laws of any counter; each fails without its protection.
 
-/** [O1] Whoever scans one pass at once: one hands over, and all others hear when, and who it was. */
+/**
+ * [O1] Of all simultaneous scans of one pass, one hands over, and the others show when and by whom
+ * it was done.
+ */
 export async function oneHandsOver(
   counter: Counter,
   scanners: readonly Pick<Counter['clerk'], 'post'>[],
@@ -52,7 +55,7 @@ export async function sameNonceSameAnswer(counter: Counter): Promise<void> {
   expect(await answered(handOver(counter, counter.clerk, qr))).toMatchObject({
     because: 'already_redeemed',
   })
-  // A nonce stands for one request: not for another's, nor with other checks.
+  // A nonce belongs to one request: not to another reservation, nor to other checks.
   expect(await refusal(handOver(counter, counter.other, qr, { nonce }))).toBe('key_reused')
   expect(await refusal(handOver(counter, counter.clerk, qr, { nonce, idSeen: false }))).toBe(
     'key_reused',

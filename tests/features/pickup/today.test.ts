@@ -20,7 +20,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let counter: Counter
     const at = Date.now()
     const here = storeDay('GA', at)
-    /** By what it is, the ids of the reservations. */
+    /** Ids of the reservations, by state. */
     const ids: Record<string, string> = {}
     beforeAll(async () => {
       counter = await openCounter(engine)
@@ -128,7 +128,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(named(await list({ words: 'Collector' }))).toEqual([])
       const typed = `${pickupCode.slice(0, 4).toLowerCase()}-${pickupCode.slice(4)}`
       expect(named(await list({ words: typed }))).toEqual(['open now'])
-      // A part of a code finds nothing: letter by letter, it would be guessed.
+      // A part of a code finds nothing; otherwise it could be guessed letter by letter.
       for (const part of [pickupCode.slice(0, 4), pickupCode.slice(0, 7)])
         expect(named(await list({ words: part }))).toEqual([])
     })

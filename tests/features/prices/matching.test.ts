@@ -110,7 +110,7 @@ const knownNames = readKnownBottles(
   ),
 ).map(({ brand, name }) => `${brand} ${name}`)
 
-/** What differs in more than how a name is spelled. */
+/** Pairs that differ in more than spelling. */
 const losesItself = (name: string) => compared({ name }).wanted.words.length === 0
 
 function finds(all: readonly string[]) {
@@ -120,7 +120,8 @@ function finds(all: readonly string[]) {
       const missed = names.filter(
         (name) =>
           !losesItself(name) &&
-          // Reversed, what stands in two words (`16 Years`, `1,5 L`, `W. L.`, `Pinot Noir-Merlot`) reads otherwise.
+          // Reversed, terms of two words (`16 Years`, `1,5 L`, `W. L.`, `Pinot Noir-Merlot`) are
+          // read differently.
           !(
             how === 'in another order' &&
             /[\d.№#&]|\p{L}['’]|\b\p{L}\b|(?:Sauvignon|Franc|Noir)-|-(?:Cabernet|Pinot)/u.test(name)
@@ -142,7 +143,7 @@ function finds(all: readonly string[]) {
       (sum, one) => sum + different.filter((other) => isSameBottle(one, other)).length,
       0,
     )
-    // Each is itself; others only where one name leaves out what tells them apart.
+    // Each matches itself, and another only if one name leaves out the difference.
     expect(hits / sample.length).toBeLessThan(1.05)
   })
 }
@@ -261,7 +262,7 @@ test('a house’s name alone finds its plain bottles, and none with a name of it
     expect(hears('Blantons', own), own).toBe(true)
   for (const other of ['Buffalo Trace | Eagle Rare 10 Year', 'Buffalo Trace | Sazerac Rye'])
     expect(hears('Buffalo Trace', other), other).toBe(false)
-  // Who says which one it is hears of that one.
+  // An alert for one edition gets finds of that edition.
   expect(hears('Blantons Gold', 'Blanton’s Original Single Barrel')).toBe(false)
   expect(hears('Blantons Gold', 'Blantons Gold Straight from the Barrel')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** A bottle as its owner named it, and what shops wrote on theirs. */
+/** A bottle's name by its owner, and its names in shops. */
 export interface NamedByShops {
   /** `brand | name`, or the name alone. */
   readonly owned: string

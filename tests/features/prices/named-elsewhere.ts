@@ -1,8 +1,8 @@
 import type { NamedByShops } from './named-by-shops.ts'
 
 /**
- * More of the same, written before the rules were held against it, and none of them is made for a
- * single name of it. Its figures are told apart from those of `namedByShops`.
+ * More of the same, written before the rules were tested with it, and no rule is made for a single
+ * name of it. Its figures are reported separately from those of `namedByShops`.
  */
 export const namedElsewhere: readonly NamedByShops[] = [
   {

@@ -7,7 +7,7 @@ export function named(text: string): NamedAs {
   return name === undefined ? { name: text } : { brand, name }
 }
 
-/** How many of such bottles are found, and how many of what is found are these. */
+/** The share of such bottles that is found, and the share of finds that are correct. */
 export function rates(some: readonly NamedByShops[]) {
   const pairs = (names: 'same' | 'others') =>
     some.flatMap((one) => one[names].map((text) => [one.owned, text] as const))

@@ -11,7 +11,7 @@ import { anEvent } from '../events/an-event.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
 
-/** What is opened on the radar, and an index by which it is walked in the order of its page. */
+/** Queries of the radar, each with an index that is walked in the order of its page. */
 const inOrder: readonly [query: string, index: RegExp][] = [
   ['', /drops_hype_idx/],
   ['kind=ultra_drop', /ultra_drops_hype_idx/],
@@ -24,7 +24,7 @@ const inOrder: readonly [query: string, index: RegExp][] = [
   ['near=30308&within=state&kind=sighting', /bottle_sightings_state_hype_idx/],
   ['near=303&kind=sighting', /bottle_sightings_region_hype_idx/],
 ]
-/** What is at few stores, from which it is found and then sorted. */
+/** Queries that cover few stores: their items are found by store and then sorted. */
 const atStores = ['near=30308', 'near=30308&within=state', 'near=atlanta', 'favorites=true']
 
 for (const engine of engineNames({ postgres: 'deep' }))
@@ -45,7 +45,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
     afterAll(() => market.close())
 
-    /** The statements with which the server finds what is hot, while something is asked of it. */
+    /** The statements that find the hottest items, recorded during a request. */
     async function statementsOf(ask: () => Promise<unknown>): Promise<SQL[]> {
       const texts = new Map<string, readonly unknown[]>()
       const { prepare } = Sqlite.prototype
@@ -84,10 +84,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
     }
 
-    /** What reads the more the more there is; nothing where all is found by indexes. */
+    /** Parts of the plan whose cost grows with the table; empty if all use indexes. */
     const reads = (plan: string): string[] =>
       linesOf(plan, engine === 'SQLite' ? /^SCAN (?!.* USING .*INDEX)/ : /Seq Scan on/)
-    /** The same of what sorts all that it has found. */
+    /** Parts of the plan that sort all results. */
     const sorts = (plan: string): string[] =>
       linesOf(plan, engine === 'SQLite' ? /B-TREE FOR ORDER/ : /(?<!Incremental )Sort  \(/)
     const linesOf = (plan: string, which: RegExp) =>

@@ -94,7 +94,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(items[2]).toMatchObject({ state: 'unconfirmed', moment: { is: 'seen' } })
       expect(items[3]).toMatchObject({ id: ultra, state: 'coming', moment: { is: 'begins' } })
       expect(JSON.stringify(items)).not.toContain(one!.id)
-      // Wishes of one's own are counted apart, for nobody else.
+      // The user's own wishes are counted separately and privately.
       const own = async (who: Pick<Person, 'fetch'>) =>
         (await radar('', who)).items.filter(({ ownWishes }) => ownWishes > 0)
       await round(wisher!, 'wish.add', {
@@ -354,7 +354,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { drops } = market.db.t
       const waits = await market.ask(other!, `/api/drops/${waited.id}/waiting`, { method: 'PUT' })
       expect(waits).toMatchObject({ http: 200 })
-      // What comes free belongs to who waits.
+      // A freed unit goes to the waiting list.
       await market.db.transaction('test', (tx) =>
         tx.update(drops).set({ quantity: 2 }).where(eq(drops.id, waited.id)),
       )

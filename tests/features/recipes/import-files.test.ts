@@ -17,7 +17,7 @@ const only = (name: string, content: Uint8Array | string) => {
 const linesOf = ({ fields }: ReturnType<typeof only>) =>
   fields.ingredients.map(({ amount, name }) => `${amount} ${name}`)
 
-/** Whatever was read is taken by the mutator as it is. */
+/** The mutator accepts everything that was read, unchanged. */
 const mustBeTaken = (fields: object) =>
   expect(recipeCrud['recipe.add'].args.safeParse({ id, ...fields }).error).toBeUndefined()
 

@@ -74,7 +74,7 @@ describe('the kind of a bottle', () => {
     ['Château Margaux', 'Wine', 'Red Wine', 'red wine'],
     ['Peychaud’s Bitters', 'Liqueurs', 'Other', 'peychauds bitters'],
     ['Something Nobody Knows', 'Liqueurs', 'Other', undefined],
-    // What is fresh, of grapes or of grain is no spirit and no liqueur, whatever a label says.
+    // Fresh, grape and grain products are neither spirit nor liqueur, whatever a label says.
     ['Ginger Ale', 'Spirits', 'Other', undefined],
     ['Ginger Ale', 'Liqueurs', 'Other', undefined],
     ['Port of Call', 'Spirits', 'Other', undefined],
@@ -118,7 +118,7 @@ test.each([
   ['limes', 'lime'],
   ['Sweet Vermouth', 'sweet vermouth'],
   ['Nobody knows', undefined],
-  // What it is made of is no second ingredient.
+  // The base product is not a second ingredient.
   ['Tequila 100% agave', 'tequila'],
   ['100 % de agave reposado', 'tequila'],
   ['Tequila (100% Blue Weber Agave)', 'tequila'],
@@ -286,7 +286,7 @@ describe('what can be made', () => {
       missing: [],
       hasStandIns: true,
     })
-    // And what stands in for that.
+    // And its substitute.
     const aperol = bottle('Aperol', 'Liqueurs', 'Herbal')
     expect(whatCanBeMade([aperol], [recipe]).verdicts.get('r')).toMatchObject({
       missing: [],

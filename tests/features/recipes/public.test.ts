@@ -12,7 +12,7 @@ import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const secret = 'Nobody else reads this'
 
-/** What its owner has said of a drink in every field, and which of it others may see. */
+/** A recipe with a value in every field, and the fields that others may see. */
 const whole = {
   name: 'Negroni of the house',
   description: 'Bitter, and short.',
@@ -138,7 +138,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(page).toEqual({ id: page.id, state: 'open' })
       expect(page.id).not.toBe(id)
 
-      // Every field of a recipe was said, and what is not on the list does not come out.
+      // Every field of a recipe has a value, and only listed fields come out.
       const given = new Set(Object.keys({ ...whole, ...kept, photo: '' }))
       expect(new Set(Object.keys(recipes.fields).filter((name) => !name.endsWith('At')))).toEqual(
         given,
@@ -150,7 +150,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const own of [secret, ann.id, ann.email, 'Secretname', id, photo.hash, kept.importId])
         expect(text).not.toContain(own)
 
-      // Whoever asks is told the same.
+      // Every reader gets the same.
       for (const who of [ann, await door.person('Bob'), admin])
         expect(await read(page.id, who)).toEqual({ status, body })
 
@@ -205,7 +205,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await isShut()
       await change(ann, 'recipe.restore', { id })
       await isOpen()
-      // What is changed is seen.
+      // Changes are visible.
       await change(ann, 'recipe.edit', { id, changes: { name: 'Another', photo: null } })
       expect((await read(page)).body).toMatchObject({ name: 'Another', hasPicture: false })
       expect((await picture(page)).status).toBe(404)
@@ -218,7 +218,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [ann, eve] = [await door.person('Ann'), await door.person('Eve')]
       const id = randomUUID()
       await add(ann, { ...whole, id, name: 'Of Ann' })
-      // An id is the device's to choose, and that of a classic is the same for everybody.
+      // The device chooses ids, and a classic's id is the same for all users.
       await add(eve, { ...whole, id, name: 'Of Eve' })
       const [first, second] = [await pageOf(ann, id), await pageOf(eve, id)]
       expect(first.id).not.toBe(second.id)
@@ -256,7 +256,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         state: 'taken_down',
         reason: 'It names somebody.',
       })
-      // Sent again it changes nothing; another reason says that somebody was first.
+      // A repeat changes nothing; with another reason, the answer is that it was already decided.
       expect((await decide('take-down', { reason: 'It names somebody.' })).status).toBe(204)
       const late = await decide('take-down', { reason: 'Other.' })
       expect([late.status, await late.json()]).toEqual([
@@ -274,7 +274,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         recipe: { id: page, ...shown, hasPicture: false },
         takenDown: { reason: 'It names somebody.' },
       })
-      // What its owner does not show, an admin does not see either.
+      // An admin does not see recipes that their owner has not shared, either.
       await turn(ann, id, false)
       const hidden = await admin.fetch(`/api/admin/public-recipes/${page}`)
       expect(await hidden.json()).toEqual({ takenDown: { reason: 'It names somebody.' } })

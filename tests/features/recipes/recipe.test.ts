@@ -154,7 +154,7 @@ test('a drink of which there is an own version is there once, whatever its apost
     mine,
     classic('Aviation'),
   ])
-  // Two of one's own under one name are two.
+  // Two of the user's recipes with the same name are two.
   expect(eachDrinkOnce([own('Negroni'), own('Negroni')])).toHaveLength(2)
 })
 

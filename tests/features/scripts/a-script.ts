@@ -21,7 +21,7 @@ interface AnswerBody {
 }
 export type Script = (method: string, place: string, body?: unknown) => Promise<Answer>
 
-/** A program of somebody, with a token of its own: neither cookies nor where it comes from. */
+/** A user's program with an access token, without cookies or an origin. */
 export async function aScript(
   door: Door,
   who: Person,
@@ -53,7 +53,7 @@ interface Change {
   readonly cellar?: string
 }
 
-/** A device of somebody, that speaks as the protocol says. */
+/** A user's device that follows the protocol. */
 export class Device {
   readonly #who: Person
   readonly #deviceId = randomUUID()
@@ -66,7 +66,7 @@ export class Device {
     this.#who = who
   }
 
-  /** Sends what was done, takes all that has changed, and tells what was rejected. */
+  /** Sends mutations, takes all changes, and returns the rejected ones. */
   async sync(...done: { name: string; args: object; cellar?: string }[]): Promise<object[]> {
     const rejected: object[] = []
     let mutations = done.map((one) => {
@@ -129,7 +129,7 @@ export async function readAll<T extends { id: string }>(
   }
 }
 
-/** Lets somebody into the cellar of another. */
+/** Adds a person to the cellar of another. */
 export async function letIn(door: Door, host: Person, guest: Person, role: 'editor' | 'viewer') {
   await door.prove(guest)
   const invited = await host.post('/api/sharing/invitations', { role, email: guest.email })

@@ -85,7 +85,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     const kept = () => device.rows.get(`bottles/${id}`)
     expect(kept()).toMatchObject({ purchasePrice: 12_000, currency: 'JPY' })
 
-    // In the currency that it has, where none is said.
+    // In its current currency, if none is given.
     const path = `/api/bottles/${id}`
     expect((await script('PATCH', path, { currentValue: 15_000 })).body).toMatchObject({
       currentValue: 15_000,
@@ -196,7 +196,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect([status, body.code]).toEqual([403, 'plan_limit'])
     const refused = await device.sync({ name: 'bottle.add', args: { id: randomUUID(), ...ardbeg } })
     expect(refused).toMatchObject([{ code: 'plan_limit', message: body.message }])
-    // What is removed makes room, and does not come back into a full cellar.
+    // A removed row frees space, but cannot return into a full cellar.
     await script('DELETE', `/api/bottles/${first}`)
     expect((await script('POST', '/api/bottles', ardbeg)).status).toBe(200)
     const back = await script('POST', `/api/bottles/${first}/restore`)
@@ -230,7 +230,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect(pages).toBe(3)
     expect(rows.map(({ id }) => id)).toEqual(inOrder)
 
-    // What had been passed already comes with what has changed since.
+    // Rows already passed appear again with later changes.
     const since = await readAll<{ id: string; notes?: string }>(
       script,
       `/api/bottles?since=${version}&limit=2`,
@@ -301,7 +301,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect([ahead.status, ahead.body.code]).toEqual([410, 'gone'])
     const known = await script('GET', '/api/bottles?since=0')
     expect(known.body.bottles).toHaveLength(1)
-    // What was removed up to there has been forgotten since.
+    // Removals up to there have been pruned since.
     await inData((db) =>
       db.transaction('forget', (tx) =>
         tx
@@ -339,7 +339,7 @@ onEachDoor('rows for scripts', (door, inData) => {
       expect(rows.map(({ cellar }) => cellar)).toEqual([ann.id])
     }
     const { version } = await readAll(looks, all + here, 'bottles')
-    // To whoever comes in later, what stands there has all changed since the beginning.
+    // For a new member, every row is a change.
     const liz = await door().person(`Liz ${count}`)
     await letIn(door(), ann, liz, 'viewer')
     const late = await aScript(door(), liz, tokenScopes)
@@ -351,7 +351,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect((await edits('PATCH', one + here, { notes: 'By Eve' })).status).toBe(200)
     const pour = await edits('POST', `${one}/pours${here}`, { amountMl: 20 })
     expect(pour.status).toBe(200)
-    // Everybody in it hears of it: the owner's devices, a guest's, and a guest's script.
+    // All members get it: the owner's devices, a guest's, and a guest's script.
     for (const who of [device, guests]) {
       await who.sync()
       expect(who.rows.get(`bottles/${bottle.id}`)).toMatchObject({ notes: 'By Eve', useCount: 1 })
@@ -387,7 +387,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     for (const { status, body } of unseen) expect([status, body.code]).toEqual([404, 'not_found'])
     expect((await script('GET', one)).body).toMatchObject({ notes: 'By Eve', useCount: 1 })
 
-    // A use by the id of another's is one's own, and that other one stays as it is.
+    // A use with another user's id belongs to the sender, and the other row is unchanged.
     const own = await stranger('POST', all, ardbeg)
     const again = { id: pour.body.id, amountMl: 99 }
     const theirs = await stranger('POST', `/api/bottles/${own.body.id}/pours`, again)
@@ -400,7 +400,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect([full.status, full.body.code]).toEqual([403, 'plan_limit'])
     expect((await edits('POST', all, ardbeg)).status).toBe(200)
 
-    // Who is out is out at once.
+    // A removed member loses access at once.
     const left = await ann.fetch(`/api/sharing/members/${eve.id}`, { method: 'DELETE' })
     expect(left.ok).toBe(true)
     expect((await edits('GET', one + here)).status).toBe(404)

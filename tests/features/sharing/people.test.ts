@@ -67,7 +67,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           tx.update(tx.t.users).set({ emailVerified: false }).where(eq(tx.t.users.id, who.id)),
         ),
       )
-    /** The photos that count as somebody's. */
+    /** The photos counted for a person. */
     const photosOf = (who: Person) =>
       inDatabase(async (db) => {
         const { storedFiles: f } = db.t
@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         link: string
       }
     const codeOf = (link: string) => new URL(link).hash.slice(1)
-    /** What the user's devices know of the cellars of others, and the rows of them that they have. */
+    /** The device's knowledge of other users' cellars, with the rows it has of them. */
     const round = async (who: Person, mutations: object[] = []) => {
       const sent = await send2(who, {
         protocol: 1,
@@ -159,7 +159,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const accept = (body: object) => send(squatter, 'POST', '/api/sharing/accept', body)
       expect(await accept({ id })).toMatchObject({ status: 404 })
       expect((await shared(ann)).members).toEqual([])
-      // Their address is no way to end what is meant for its owner, either.
+      // Nor can their address end an invitation meant for its owner.
       await send(squatter, 'POST', '/api/sharing/decline', { id })
       expect((await shared(ann)).invitations).toMatchObject([{ id }])
       expect(await accept({ code: codeOf(link) })).toMatchObject({ status: 200 })
@@ -194,7 +194,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await accept(bob, { code: 'a'.repeat(32) })).toMatchObject({ status: 404 })
       expect(await accept(bob, { id })).toMatchObject({ status: 404 })
       expect(await accept(bob, {})).toMatchObject({ status: 400 })
-      // Nobody else takes it back.
+      // Only the owner can withdraw it.
       await send(bob, 'DELETE', `/api/sharing/invitations/${id}`)
       await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)
       expect(await accept(bob, { code })).toMatchObject({ status: 404 })
@@ -339,14 +339,14 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         headers: { 'X-User': bob.id },
       })
       const eve = await aStranger()
-      // Naming it in a row of one's own leads nowhere.
+      // Naming it in a row gives no access.
       await round(eve, [{ name: 'bottle.add', args: { ...aBottle(), photo: hash } }])
       expect([await see(ann), await see(eve)]).toEqual([404, 404])
       await round(bob, [
         { name: 'bottle.add', args: { ...aBottle(), photo: hash }, cellar: ann.id },
       ])
       expect([await see(ann), await see(bob), await see(eve)]).toEqual([200, 200, 404])
-      // Somebody else's photo stays theirs as long as they are there.
+      // Another user's photo stays while they are a member.
       const carl = await door.person(`Carl ${count}`)
       const { link } = await invite(ann, { role: 'editor' })
       await send(carl, 'POST', '/api/sharing/accept', { code: codeOf(link) })
@@ -402,7 +402,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
               return (await who.fetch(`/api/photos/${nameOf(bytes)}`)).status
             }),
           )
-        // What she has already takes no room twice, and a smaller one still fits behind one that does not.
+        // A photo she already has takes no extra space, and a smaller one still fits after one that
+        // does not.
         expect(await see(ann)).toEqual([200, 200, 404, 200])
         expect(await see(bob)).toEqual([200, 200, 200, 200])
       } finally {

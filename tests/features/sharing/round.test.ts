@@ -68,7 +68,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const one of others) await admit(one)
     const full = { code: 'bad_request', message: sharingRefusals.full(maxMembers) }
     await expect(admit(partner)).rejects.toMatchObject(full)
-    // Who is in it takes no second place, and stays what they are.
+    // A member takes no second place, and keeps the role.
     await admit(others[0]!, 'viewer')
     await dismiss(others[1]!)
     await admit(partner)
@@ -98,7 +98,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await change(async ({ admit: letIn, setRole, invite }) => {
       await letIn(partner.userId, 'viewer')
       await setRole(partner.userId, 'editor')
-      // Who is in it needs no invitation.
+      // A member needs no invitation.
       await invite(partner.userId, 'viewer', newUid() as Id)
     })
     expect(await members()).toMatchObject([{ userId: partner.userId, role: 'editor' }])
@@ -115,7 +115,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(partner.row('cellars', owner.userId)).toBeUndefined()
   })
 
-  /** A process to which something else happens just before it changes who is in the cellar. */
+  /** A process with an event that happens just before it changes the members. */
   const meanwhile = (happens: () => Promise<unknown>) => {
     const { db } = database.current
     let isFirst = true

@@ -56,7 +56,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     afterAll(() => market.close())
 
     let addresses = 0
-    /** Somebody who comes from a network of their own. */
+    /** A user from a different network. */
     async function stranger(name?: string): Promise<Person> {
       const who = await market.person(name)
       addresses += 1
@@ -66,7 +66,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const pointsOf = async (person: Person) =>
       Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
 
-    /** What a device of theirs has done, which it sends now; then what follows of it is done. */
+    /** A mutation of their device, sent now; then its follow-up work is done. */
     async function does(who: Person, name: string, args: object) {
       const mutation = { name, args, seq: 1, uid: randomUUID(), at: 0 }
       const round = { protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null }
@@ -350,7 +350,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [others, denied] = [await seen({}, who), await seen({}, who)]
       await answer(wisher, got, 'got')
       for (const person of [one, two]) await answer(person, others, 'confirm')
-      // One who was wrong, and somebody who speaks of their own store, earn nothing.
+      // A wrong reply, and one by staff of the store, earn nothing.
       await answer(wisher, others, 'deny', 'Not when I came.')
       const atStore = await seen({ storeId: market.store }, one)
       await answer(market.owner, atStore, 'confirm')
@@ -395,7 +395,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const bottleName of bottles) ids.push(await seen({ bottleName, ...shop }, who))
       for (const id of ids)
         expect(await answer(partner, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
-      // Somebody who has nothing to do with them has seen one, too.
+      // An unrelated user has seen one, too.
       await answer(one, ids[0]!, 'confirm')
       const before = await pointsOf(one)
       // A store of the directory can say that it is false, and still nothing comes on top.
@@ -493,7 +493,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // Nor does one that looked for something else before.
       await does(wisher, 'wish.edit', { id: kept, changes: { bottleName: another } })
       expect(await answer(wisher, next, 'got')).toMatchObject({ http: 409, code: 'not_now' })
-      // What changes beside the bottle leaves its date.
+      // Changes of other fields keep its date.
       await market.pass(minute)
       await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
       const later = await seen({ bottleName: another }, two)
@@ -558,7 +558,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await read(half, looker)).not.toHaveProperty('isWished')
       expect(await market.ask(looker, '/api/sightings?certainty=sure')).toMatchObject({ http: 400 })
 
-      // Of very many that do not fit, one page looks through so many, and the next goes on there.
+      // Among very many that do not match, one page reads a limited number, and the next continues
+      // there.
       const { bottleSightings: s } = market.db.t
       const [like] = await market.db.select().from(s).where(eq(s.id, half))
       const others = Array.from({ length: sightingsLookedThrough + 200 }, (_, at) => ({

@@ -21,7 +21,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
     afterAll(() => market.close())
 
-    /** Somebody has picked a bottle up. */
+    /** The person has picked up a bottle. */
     async function pickedUp(who: Person, drop: Record<string, unknown> = {}) {
       const { id } = await market.reserved(who, (await market.drop(drop)).id)
       await market.db.transaction('test', (tx) =>
@@ -76,7 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const body = { password: others[1]!.password }
       await market.ask(others[1]!, '/api/account/delete', { body })
       expect((await featured(rob))[0]).toMatchObject({ id: review, helpful: 2 })
-      // What is hidden, or was never there, nobody marks.
+      // Hidden or missing reviews cannot be marked.
       await hide(review)
       expect(await mark(others[0]!, review)).toMatchObject({ http: 404 })
       expect(await mark(rob, randomUUID())).toMatchObject({ http: 404 })
@@ -127,7 +127,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const before = (await figures()) as Record<string, number>
       const plain = { title: 'House Gin', brand: 'House', category: 'Spirits', subcategory: 'Gin' }
       await pickedUp(who, { ...plain, salePrice: 30_00, originalPrice: 42_50 })
-      // Sold above what the store calls original, or without one: nobody has saved anything.
+      // Sold above the store's original price, or without one: no saving counts.
       await pickedUp(who, { ...plain, salePrice: 30_00 })
       await pickedUp(who, { ...plain, isAllocated: true, salePrice: 30_00 })
       const other = await market.person()
@@ -305,7 +305,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       const decide = (what: string, body = {}) =>
         market.ask(market.admin, `/api/admin/success-stories/${String(id)}/${what}`, { body })
-      // Nobody reports what they cannot read, nor what is their own.
+      // Users cannot report reviews they cannot read, or their own.
       expect(await report(rob)).toMatchObject({ http: 404 })
       await save(true)
       expect(await report(who)).toMatchObject({ code: 'not_now' })
@@ -323,7 +323,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         reports: [{ id, reason: 'It names me.' }],
       })
 
-      // What waits goes on waiting, whatever its author says now; what was settled is not reported twice.
+      // Open reports stay open through edits; a settled one cannot be reported again.
       await save(true, `${text} Better.`)
       expect(await waits()).toMatchObject([{ reports: 2 }])
       expect(await decide('show')).toEqual({ http: 204 })

@@ -23,7 +23,7 @@ export const aBottle = (
     bottles,
     nextId(),
     { name, brand: name.split(' ')[0], category, subcategory, ...more },
-    // Of the product's own fields, what a test says stands.
+    // A test's values override the fields that the product sets.
     { createdAt: made, updatedAt: made, ...more },
   )
 

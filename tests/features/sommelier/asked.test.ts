@@ -19,7 +19,7 @@ describe('plain questions over three cellars', () => {
   })
 
   test('a model that looks them up by its tool can answer as well', async () => {
-    // What goes on from another question a model asks whole.
+    // A model gets follow-up questions as whole questions.
     const whole = askedQuestions.filter(({ before }) => before.length === 0)
     const outcomes = await Promise.all(
       whole.map(async (one) => judged(one.of, one.expected, await saidByModel(one))),

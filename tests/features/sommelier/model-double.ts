@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the double was sent. */
+/** A request that the double received. */
 export interface Sent {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: {
@@ -15,7 +15,7 @@ export interface Sent {
   }
 }
 
-/** What it does with one request, the first, the second and so on; the last is done again. */
+/** The double's reaction to one request: the first, the second and so on; the last one repeats. */
 export type Turn = (sent: Sent, answer: ServerResponse) => void | Promise<void>
 
 /** A model over HTTP that speaks as OpenAI's chat completions do and does what a test says. */
@@ -109,8 +109,8 @@ export const babbles: Turn = (_, answer) => {
 }
 
 /**
- * Does whatever it is told by anybody, the notes of a bottle above all: what stands there in
- * `<<CALL name {…}>>` it calls, and what stands in `<<SAY …>>` it says.
+ * Obeys any instruction in its input, above all in the notes of a bottle: it calls tools in `<<CALL
+ * name {…}>>` and says the text in `<<SAY …>>`.
  */
 export const obeys: Turn = (sent, answer) => {
   const heard = sent.body.messages.at(-1)?.content ?? ''

@@ -42,7 +42,7 @@ test('the daily limit of questions resets the next day', async () => {
   const [today, later] = [dayOf(cellar.now), dayOf(cellar.now + day)]
   for (let number = 1; number <= 20; number++) await cellar.does(...asks(number, today))
   expect(await cellar.refusal(...asks(21, today))).toBe('plan_limit')
-  // One that is asked late, of a day before, was counted by nobody.
+  // A late question, for a day before, was not counted.
   expect(await cellar.refusal(...asks(22, dayOf(cellar.now - day)))).toBeUndefined()
   expect(await days()).toMatchObject({ day: today, asked: 20 })
   expect(await cellar.refusal(...asks(23, '2999-01-01'))).toBeUndefined()

@@ -22,7 +22,7 @@ import {
   wildTurkey,
 } from './a-cellar.ts'
 
-/** What each phrasing has to be understood as: the first fact of its answer. */
+/** The required reading of each phrasing: the first fact of its answer. */
 const phrasings: Partial<Record<keyof AnswerFacts, readonly string[]>> = {
   tonight: [
     'What should I open tonight?',

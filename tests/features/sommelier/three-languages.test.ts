@@ -208,7 +208,7 @@ Sugiere una botella para esta noche => tonight
 `,
 }
 
-/** What an answer says that answers nothing; then it counts nothing and names no bottle. */
+/** Answers without a result: they have no count and name no bottle. */
 const refusals = new Set(['unknown', 'notKnown', 'meant', 'elsewhere', 'otherLanguage'])
 
 function said(text: string, language: Language) {

@@ -89,7 +89,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'sponsor_request.approved',
         'sponsor_request.fulfilled',
       ])
-      // What is settled stays so.
+      // Settled requests do not change.
       for (const body of [{ status: 'approved' }, { status: 'declined', reason: 'No.' }])
         expect(await process(id, body)).toMatchObject({ http: 409, code: 'not_now' })
       expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })

@@ -33,7 +33,7 @@ const hashOf = (line: Line): string =>
     )
     .digest('hex')
 
-/** The first line that is not what was written or does not follow the one before. */
+/** The first line that was changed or does not follow the one before. */
 const brokenLine = (lines: readonly Line[]) =>
   lines.findIndex(
     (line, at) =>
@@ -70,7 +70,7 @@ test('a store’s log can be verified by any reader, and runs no formula', async
       lines.flatMap((line) => Object.values(line)).filter((cell) => /^[=+\-@]/.test(cell)),
     ).toEqual([])
     expect(brokenLine(lines)).toBe(-1)
-    // Whoever changes a line, or takes one out, is found.
+    // A changed or removed line is detected.
     expect(brokenLine(lines.map((line, at) => (at === 2 ? { ...line, Actor: '' } : line)))).toBe(2)
     expect(brokenLine(lines.toSpliced(1, 1))).toBe(1)
     expect(csv).not.toContain(owner.email)

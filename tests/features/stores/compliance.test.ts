@@ -61,7 +61,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await found()).toEqual(['1 belongs to no known chain'])
   })
 
-  /** What somebody may write who has the database: an entry as they want it, hashed as the product does. */
+  /** The forgery of an attacker with the database: any entry, hashed as the product does. */
   async function forge(numbers: readonly number[]) {
     const { complianceLogs: logs, complianceHeads: heads } = database.db.t
     const chain = eq(logs.chain, store)
@@ -117,7 +117,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 })
 
-/** As the README tells whoever wants to compute it again. */
+/** Computed as the README says. */
 const hashOf = (row: Db['t']['complianceLogs']['$inferSelect']): string =>
   createHash('sha256')
     .update(

@@ -43,7 +43,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await conduct('0197a000-0000-7000-8000-00000000dead')).toMatchObject({ http: 404 })
       })
 
-      test('what it did is counted as it is, and what it took back is not', async () => {
+      test('its acts are counted, and undone ones are not', async () => {
         const [ann, ben, cleo] = [
           await market.person(),
           await market.person(),
@@ -68,7 +68,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           })
         }
         await market.ask(market.owner, `${store}/pickup/${two.id}/undo`, { method: 'POST' })
-        // One by the store, and one by whoever reserved: that one is not the store's.
+        // One by the store, and one by the collector, which does not count for the store.
         const reason = { body: { reason: 'He said {"by":"store"}.' } }
         expect(
           await market.ask(market.owner, `${store}/reservations/${three.id}/cancel`, reason),
@@ -100,7 +100,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
       })
 
-      test('who looks again within minutes costs the database nothing', async () => {
+      test('a second look within minutes costs the database nothing', async () => {
         const before = await conduct()
         await wrote('ultra_drop.cancelled', {}, market.now())
         expect(await conduct()).toEqual(before)

@@ -66,7 +66,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(answer.status).toBe(200)
       return store
     }
-    /** Letters go beside the answers. */
+    /** Mail is sent in parallel to the responses. */
     const letterTo = (who: Person, text: string) =>
       until(() => door.letters(who.email).find((letter) => letter.includes(text)))
     const secretFor = async (who: Person) =>
@@ -142,7 +142,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         isFavorite: false,
       })
       await letterTo(owner, 'Midtown Spirits')
-      // Decided is decided; whoever did not hear that it was may ask again.
+      // The decision is final; a repeat after a lost response succeeds.
       expect(
         await said(await admin.post(`/api/admin/stores/${store.id}/reject`, { reason: 'no' })),
       ).toMatchObject({ status: 409, code: 'not_now' })
@@ -276,7 +276,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await decide('waiting', 'approve')).toEqual(ranOut)
         expect(await decide('suspended', 'reinstate')).toEqual(ranOut)
         expect(await written()).toEqual(before)
-        // To say no, nobody waits for a licence.
+        // A rejection needs no licence.
         const reason = 'It ran out.'
         expect(await decide('toRefuse', 'reject', { reason })).toMatchObject({ status: 'rejected' })
         await holdUntil(today)
@@ -307,7 +307,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const csv = await (await owner.fetch(`/api/stores/${store.id}/compliance.csv`)).text()
         return csv.split('store.licence_changed').length - 1
       }
-      // What says nothing of a licence is no change of it, nor is another way to write the same.
+      // Without a licence in the body, or with another spelling of the same, the licence is
+      // unchanged.
       for (const same of [{ phone: null }, { licenseNumber: 'ga renew 1' }])
         expect((await patch(owner, store.id, same)).status).toBe(200)
       expect(await written()).toBe(0)
@@ -332,13 +333,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await patch(owner, store.id, change)).status).toBe(200)
         expect(await written()).toBe(at + 1)
       }
-      // An open licence that has run out meanwhile keeps nobody from another phone number.
+      // An expired licence still allows a change of the phone number.
       await letRunOut(store.id)
       expect((await patch(owner, store.id, { phone: '404-555-0199' })).status).toBe(200)
       expect((await patch(owner, store.id, { licenseNumber: 'GA-RENEW-4' })).status).toBe(400)
     })
 
-    test('what people say of a store is its mean, on its page and in the directory', async () => {
+    test('a store shows the mean of its ratings, on its page and in the directory', async () => {
       const [store, other] = [
         await approved({ name: 'Reviewed', city: 'Reviewton' }),
         await approved({ name: 'Silent', city: 'Reviewton' }),
@@ -371,7 +372,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const store = await approved({ name: 'No Mail Today' })
       const outbox = path.join(door.dataDir, 'outbox')
       renameSync(outbox, `${outbox}-aside`)
-      // Where a file lies in its place, no letter goes out.
+      // With a file in its place, no mail is sent.
       writeFileSync(outbox, '')
       // Later than any other letter was written.
       const at = (stopped = Date.now() + day)
@@ -417,7 +418,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(
         await said(await stranger.post('/api/store-invitations/accept', { secret })),
       ).toMatchObject({ code: 'not_now', message: storesCopy.otherAddress })
-      // Whoever has joined with the address, and has the letter, is not yet whose address it is.
+      // Having the account and the mail does not prove the address yet.
       expect(
         await said(await clerk.post('/api/store-invitations/accept', { secret })),
       ).toMatchObject({ code: 'not_now', message: storesCopy.unprovenAddress })
@@ -436,7 +437,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const nobody = await door.person(`Nobody ${engine}`)
       expect([await rolesOf(clerk), await rolesOf(nobody)]).toEqual([['staff'], []])
       expect(await rolesOf(owner)).toContain('owner')
-      // Staff see the store, and none of what is the owner's.
+      // Staff see the store, without the owner's data.
       const { stores } = (await (await clerk.fetch('/api/stores/mine')).json()) as {
         stores: { id: string; role: string }[]
       }
@@ -502,7 +503,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const last = await invite('last')
       expect(last).toMatchObject({ status: 200 })
       expect(await invite('too-many')).toMatchObject({ status: 409, code: 'not_now' })
-      // Whoever is asked no more makes room.
+      // A withdrawn invitation frees a place.
       await owner.fetch(`${place}/invitations/${String(last['id'])}`, { method: 'DELETE' })
       expect(await invite('too-many')).toMatchObject({ status: 200 })
       expect(await invite('last')).toMatchObject({ status: 409, code: 'not_now' })
@@ -538,7 +539,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await door.visitor().fetch('/api/stores?favorites=true')).status).toBe(401)
       await put(owner, true)
       await put(stranger, true, other)
-      // One that is taken away leaves those of others, and one's own of other stores.
+      // Removing one leaves other users' marks, and the user's marks of other stores.
       await put(stranger, false)
       expect(await names(stranger, 'favorites=true')).toEqual(['Liked, too'])
       expect(await names(owner, 'favorites=true')).toEqual(['Liked'])
@@ -598,7 +599,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       expect(new Set(seen).size).toBe(seen.length)
 
-      // By what it is about, and by the store or its town.
+      // By its subject, and by the store or its town.
       const found = async (query: string) =>
         (
           (await (await admin.fetch(`/api/admin/activity?${query}`)).json()) as {
@@ -624,7 +625,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const whole = expect.stringContaining(`is whole: ${seen.length + 2} entries`) as string
       expect(await operated('verify')).toEqual({ code: 0, sentences: [whole] })
 
-      // Held against what was printed, and against a print of another log.
+      // Compared with the printed ends, and with those of another log.
       const file = path.join(door.dataDir, 'ends.txt')
       const { sentences: ends } = await operated('ends')
       expect(ends).toContainEqual(expect.stringMatching(`^${far.id} 2 [0-9a-f]{64}$`))

@@ -117,7 +117,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           { by: 'asker', text: 'There is no Move.' },
         ],
       })
-      // What is sent again, because its answer was lost, is said once.
+      // A repeat after a lost response is stored once.
       expect(await reply('There is no Move.', key)).toEqual(again)
       expect((await allOpen()).map((one) => one['id'])).toContain(id)
       expect(await answer(id, 'Below the three dots.')).toMatchObject({ status: 'answered' })
@@ -131,7 +131,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await reply('Not mine', randomUUID(), await market.person())).toMatchObject({
         http: 404,
       })
-      // What they were answered stands in the inbox, by the words of the question.
+      // The inbox has the reply, with the question's words.
       await market.work()
       const heard = await until(async () => {
         const { items } = await market.ask(who, '/api/inbox')
@@ -192,7 +192,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const ids = insiders.map(({ id }) => id)
       for (const id of ids) await makeInsider(id)
       const wrote: string[] = []
-      // Free and Insider by turns, so that neither order comes by itself.
+      // Free and Insider alternate, so that neither order is accidental.
       for (let at = 0; at < supportPerPage + 4; at++) {
         const who = people[(at * 3 + Math.floor(at / 2)) % people.length]!
         const made = await write(who, `${ids.includes(who.id) ? 'I' : 'F'} ${at}`)
@@ -228,7 +228,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const id = randomUUID()
       const email = `${id}@elsewhere.test`
       const body = { id, email: email.toUpperCase(), subject: 'See evil.example now' }
-      // Whatever is lost on the way: what is sent again is no second request, and not counted as one.
+      // After any loss, a repeat is no second request, and is not counted as one.
       for (let tries = 0; tries < visitorRequests.ofAddress.max + 2; tries++)
         expect(await writeAsVisitor(body)).toEqual({ http: 200, received: true })
       const waiting = await allOpen()
@@ -325,7 +325,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(25 * hour)
       await answer(late['id'])
       const after = await figures()
-      // The late one is due, and so are the one without an answer and what else was left open.
+      // The late one is due, and so are the unanswered one and the other open ones.
       expect(after.inTime).toBe(before.inTime + 1)
       expect(after.due).toBeGreaterThanOrEqual(before.due + 3)
 

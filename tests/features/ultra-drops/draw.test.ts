@@ -19,7 +19,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const script = new URL('../../../shared/features/ultra-drops/check-draw.py', import.meta.url)
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** What the script of other hands says of each file: its codes in order, or what does not hold. */
+/** The result of the independent script for each file: its codes in order, or the failed check. */
 function scriptSays(draws: readonly PublishedDraw[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'draws-'))
   try {
@@ -79,8 +79,8 @@ test('the hash that a phone computes is that of the server', () => {
   }
 })
 
-/** As everybody can compute it, so that no change of the code changes what was promised. */
-test('a draw that was once published stays what it was', () => {
+/** Computed independently, so that no change of the code alters a promised result. */
+test('a published draw does not change', () => {
   const codes = ['00000000000Z', 'ZZZZZZZZZZZZ', 'ABCDEFGHJKMN', '0123456789AB']
   const draw = drawnOf(codes, '00'.repeat(31) + '01', 2)
   expect(writeDraw(draw)).toBe(
@@ -102,7 +102,7 @@ test('a draw that was once published stays what it was', () => {
 
 test(`ranks that begin alike, or are equal, are in order too (seed ${seed})`, () => {
   const chance = new Chance(seed)
-  // A hash that nobody would use: of a few beginnings, with the difference in the last byte, or none.
+  // A poor hash: few different beginnings, with the difference in the last byte, or none.
   const poorHash: typeof sha256 = (bytes) => {
     const [last, before] = [bytes.at(-1)!, bytes.at(-2)!]
     return Uint8Array.from({ length: 32 }, (_, at) =>
@@ -158,7 +158,7 @@ test(`every entry is as likely to have each turn (seed ${seed})`, () => {
     const secret = toHex(chance.bytes(32))
     const order = drawOrder({ secret, listHash, codes })
     for (const [turn, code] of order.entries()) drawn[codes.indexOf(code)]![turn]!++
-    // Who is first by the list moves up one turn in every tenth draw.
+    // The first in the list moves up one turn in every tenth draw.
     const first = order.indexOf(codes[0]!)
     if (i % 10 === 0 && first > 0)
       [order[first - 1], order[first]] = [order[first]!, order[first - 1]!]
@@ -168,12 +168,12 @@ test(`every entry is as likely to have each turn (seed ${seed})`, () => {
   expect(unevenness(biased, draws)).toBeGreaterThan(boundOf(size))
 })
 
-/** Each way to cheat after the commitment, and what of it does not hold. */
+/** Each way to cheat after the commitment, and the check that fails. */
 const cheats: readonly {
   how: string
   cheat: (draw: PublishedDraw, chance: Chance) => PublishedDraw
   faults: readonly string[]
-  /** Seen only by who kept what was published before; the script has nothing of it. */
+  /** Detected only with a copy of the earlier publication; the script does not have one. */
   noted?: (draw: PublishedDraw) => Noted
 }[] = [
   {

@@ -78,7 +78,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           nodeSha256,
         ),
       )
-      // Whoever was given a code is in the list with it, once, and nobody else is.
+      // The list has exactly the users with a code, each once.
       expect(new Map(entries.map(({ userId, code }) => [userId, [code]]))).toEqual(
         new Map([...answers].map(([person, codes]) => [person, [...codes]])),
       )
@@ -138,7 +138,7 @@ test.skipIf(!hasPostgres)(
       let entering: Promise<string | undefined> | undefined
       await db.transaction('close', async (tx) => {
         await advance(tx, id, { drawSecrets, at: now + minute })
-        // Before this is committed everybody still sees it live.
+        // Before this is committed all users still see it live.
         entering = door(late)
         const waits = sql`
           select 1 from pg_stat_activity

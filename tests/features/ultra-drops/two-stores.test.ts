@@ -74,7 +74,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await put(one, id, 'entry')).toMatchObject({ http: 200 })
       })
 
-      test('who works at another store is not passed over', async () => {
+      test('staff of another store are not passed over', async () => {
         const colleague = await market.person()
         const id = await planned()
         await market.pass(day + minute)
@@ -174,7 +174,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           return market.reservation(who, reservation)
         }
         expect(await reserves(two[0]!)).toMatchObject({ status: 'confirmed', ...told })
-        // Whose turn comes late has the same seven days as everybody.
+        // A late turn has the same seven days as any other.
         const { ultraDropEntries: e } = market.db.t
         await market.pass(16 * day)
         await market.db.transaction('test', (tx) =>

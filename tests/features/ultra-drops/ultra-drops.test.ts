@@ -106,7 +106,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const key = readFileSync(path.join(market.door.dataDir, 'secret'), 'utf8').trim()
       return openDrawSecrets(key).open((await rowOf(id))!.secret)
     }
-    /** What they were told when entering had closed. */
+    /** Their notice of the close of entries. */
     async function closingOf({ id: cellarId }: Person, drop: string) {
       const { messages: m } = market.db.t
       const ofThis = and(eq(m.cellarId, cellarId), eq(m.dropId, drop), eq(m.kind, 'ultra_closed'))
@@ -235,7 +235,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'accepted',
         'completed',
       ])
-      // All that became of it changes nothing of what was drawn.
+      // Later changes do not alter the published draw.
       expect(await published(id)).toEqual(draw)
     })
 
@@ -259,7 +259,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         order.map(async (one) => (await page(id, one)).mine?.entry?.turn),
       )
       expect(turns).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-      // What they are told is what was done: the first has the offer.
+      // Notices match the facts: the first has the offer.
       expect(await market.told(order[0]!)).toContain('ultra_won')
     })
 
@@ -363,7 +363,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await admin('suspend', { reason: 'Looked at.' })
       await market.pass(day + hour)
       expect((await logged(id)).slice(-2)).toEqual(['closed', 'cancelled'])
-      // The admin reads it, and that nobody did it.
+      // The admin's log shows it, without an actor.
       const log = await market.ask(market.admin, '/api/admin/activity?kind=ultra_drop')
       const activity = log['activity'] as { action: string; isByItself?: true }[]
       const newest = (what: string) => activity.find(({ action }) => action === what)
@@ -557,7 +557,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const own = all.find(({ code }) => code === mine)!
       const other = all.find(({ code }) => code !== mine)!
       const noted = { code: mine, commitment: String(given[0]!['commitment']), listHash, units: 2 }
-      // As a server publishes it that was started anew.
+      // As a restarted server publishes it.
       const faults = async () => {
         const draw = readDraw(await openDraws(market.db).file(await row()))!
         const codeNow = (await page(id, me)).mine?.entry?.code
@@ -638,7 +638,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('who declines leaves it to the next at once', async () => {
+    test('a declined bottle goes to the next at once', async () => {
       const { id, order } = await drawn(await people(3))
       expect(await post(order[1]!, id, 'decline')).toMatchObject({ code: 'not_now' })
       expect(await post(order[0]!, id, 'decline')).toMatchObject({ http: 204 })

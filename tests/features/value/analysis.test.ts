@@ -14,7 +14,7 @@ const analyse = (bottles: Bottle[], past = nothing): CellarAnalysis =>
   runWhole(analysisOf(bottles, past, year))
 const listOf = (analysis: CellarAnalysis, advice: Advice) =>
   analysis.advised.find((one) => one.advice === advice)?.list ?? []
-/** What is advised of one bottle, by itself. */
+/** Advice on one bottle alone. */
 const advisedOf = (own: Partial<Bottle>, past = nothing): Advice[] => {
   const { advised } = analyse([aBottle(own)], past)
   return advised.flatMap(({ advice, list }) => list.map(() => advice))
@@ -34,24 +34,24 @@ describe('advice about a bottle', () => {
     [{}, []],
     [{ purchasePrice: 100_00, currentValue: 150_00 }, ['sell']],
     [{ purchasePrice: 100_00, currentValue: 149_99 }, []],
-    // What was paid is no gain, and without it none is known.
+    // The price paid is no gain, and without it the gain is unknown.
     [{ purchasePrice: 100_00 }, []],
     [{ purchasePrice: 0, currentValue: 150_00 }, []],
     [{ currentValue: 150_00 }, []],
-    // Nobody buys what is past its window for that.
+    // A bottle past its window is not bought for that.
     [{ purchasePrice: 100_00, currentValue: 200_00, drinkTo: year - 1 }, ['drink']],
     [{ currentValue: insureFrom }, ['insure']],
     [{ currentValue: insureFrom - 1 }, []],
     // Many of them are worth as much, and one of them is not.
     [{ currentValue: insureFrom / 2, quantity: 12 }, []],
-    // What is used up, or only in the bar, is no part of it.
+    // Used up bottles, and those only in the bar, do not count.
     [{ currentValue: insureFrom, isFinished: true }, []],
     [{ currentValue: insureFrom, inCollection: false }, []],
   ] satisfies [Partial<Bottle>, Advice[]][])('%o: %o', (own, wanted) =>
     expect(advisedOf(own)).toEqual(wanted),
   )
 
-  test('what rises just now is held and not sold', () => {
+  test('a bottle with a rising value is held and not sold', () => {
     const bottle = aBottle({ purchasePrice: 100_00, currentValue: 200_00 })
     const past = rising(bottle.id, 10)
     expect(advisedOf(bottle, past)).toEqual(['hold'])
@@ -78,7 +78,7 @@ describe('advice about a bottle', () => {
   })
 })
 
-test('what presses most stands first', () => {
+test('the most urgent comes first', () => {
   const analysis = analyse([
     aBottle({ name: 'open', drinkFrom: 2020, drinkTo: 2030 }),
     aBottle({ name: 'last', drinkTo: year }),

@@ -4,7 +4,7 @@ import { nameOf } from '../../../sync-server/features/value/bottle-name.ts'
 const key = (brand: string | undefined, name: string) =>
   nameOf({ name, ...(brand !== undefined && { brand }) })?.key
 
-test('what two makers sell under one name of a vineyard is not one bottle', () => {
+test('bottles of two makers with the same vineyard are not the same', () => {
   const name = 'Meursault Perrières 2017'
   expect(key('Domaine des Comtes Lafon', name)).not.toBe(key('Louis Jadot', name))
   expect(key('Louis Jadot', name)).toBe(key('Louis Jadot', 'Meursault-Perrieres 2017'))

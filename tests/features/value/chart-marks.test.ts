@@ -30,7 +30,7 @@ test('a day has its purchases and number of priced bottles; other days have none
         valuation([
           [on - 1, 30_00, 2, 'paid'],
           [on + 1, 45_00, 2, 'own'],
-          // Only one is left: nobody has said what it is worth.
+          // Only one is left, and it has no value.
           [on + 2, 45_00, 1, 'own'],
           [on + 9, 50_00, 1, 'own'],
         ]),

@@ -61,7 +61,7 @@ describe('a month', () => {
     expect(few).not.toHaveProperty('percent')
   })
 
-  test('names what rose and fell most, with both prices, and no more than some', () => {
+  test('names the largest rises and falls, with both prices, up to a limit', () => {
     const month = made(
       ...[1, 2, 3, 4, 5, 6].map((by) => listing(`up ${by}`, 100, 100 + by)),
       listing('down', 200, 100, 150),
@@ -148,7 +148,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(told.report?.categories[1]).not.toHaveProperty('percent')
     expect(await ask('insider', '2026-10')).toEqual(told)
 
-    // What comes in later changes no report that was made.
+    // Later prices do not change an existing report.
     await listed({ store: 'Late', price: 1_00, pricedOn: '2026-10-20' })
     await make()
     expect(await ask('insider')).toEqual(told)

@@ -54,7 +54,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       'bob',
     ])
     expect((await db.select().from(t.collectorPrices)).map(({ key }) => key)).toEqual(['his'])
-    // Others hear of what was paid for what she had.
+    // Other owners get an update of the prices paid for her bottles.
     expect(await db.select().from(t.paidKeys)).toMatchObject([{ key: 'hers', told: false }])
 
     await db.transaction('unused', async (tx) => {

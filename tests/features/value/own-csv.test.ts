@@ -22,7 +22,10 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const importId = '00000000-0000-7000-8000-000000000001'
 
-/** What a person can set, but for where a bottle was imported from, which the next import says anew. */
+/**
+ * The fields that a person can set, except for the import's source, which the next import sets
+ * again.
+ */
 const userFields = (Object.entries(bottles.fields) as [string, Field][])
   .filter(([name, { owner }]) => owner === 'user' && !/^(source|importId)/.test(name))
   .map(([name]) => name)
@@ -50,7 +53,7 @@ function planOf(text: string, known: readonly BottleInCellar[] = []) {
   return { plan, headers: table!.headers, options }
 }
 
-/** Writes the file, reads it into an empty cellar, and gives what stands there then. */
+/** Writes the file, reads it into an empty cellar, and returns the resulting rows. */
 function comeBack(rows: readonly Bottle[]): Bottle[] {
   const { plan, headers, options } = planOf(runWhole(ownCsv(rows)))
   expect(plan.rows.flatMap(({ remarks }) => remarks)).toEqual([])
@@ -140,7 +143,7 @@ describe('the collection as CSV', () => {
     const cells = (Papa.parse(runWhole(ownCsv(rows)).slice(1), {}).data as string[][]).flat()
     expect(cells.length).toBeGreaterThan(strange.length)
     expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
-    // And what is not guarded would be one.
+    // And unguarded cells would be formulas.
     expect(strange.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)).length).toBeGreaterThan(5)
   })
 

@@ -37,7 +37,7 @@ import { casesOf } from '../../support/scope.ts'
 const histories = casesOf({ everyday: 4, deep: 10 })
 const actsOfHistory = 80
 
-/** Names that are the same, nearly the same, and the same but for what an alert would forgive. */
+/** Names that are the same, nearly the same, and the same under an alert's tolerance. */
 const names = [
   { name: 'Eagle Rare 10', brand: 'Buffalo Trace', category: 'Whiskey' },
   { name: 'Eagle Rare 10 Year Old Bourbon', brand: 'Buffalo Trace', category: 'Whiskey' },
@@ -78,7 +78,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('a purchase price is deleted with its bottle, and those of others stay', async () => {
     const history = await begin(database, 0)
     const [one, other] = history.devices as [WireDevice, WireDevice]
-    // A row is found by its cellar and its id: whoever takes another's id reaches nothing of theirs.
+    // A row is found by its cellar and its id, so another user's id reaches none of their rows.
     const id = randomUUID()
     for (const [at, device] of [one, other].entries()) {
       const paid = { name: 'Bernheim 7', brand: 'Heaven Hill', category: 'Whiskey' }
@@ -188,7 +188,7 @@ async function begin(database: TestDatabase, seed: number) {
   const isOfOthers = seed % 2 === 1
   const called = names.filter(() => chance.is(isOfOthers ? 0.2 : 0.5))
   if (called.length === 0) called.push(names[0])
-  // Enough of them that what others paid is told, and sometimes only just.
+  // Enough collectors to show their prices, and sometimes only just.
   const devices = await Promise.all(Array.from({ length: minOtherCollectors + 1 }, newDevice))
   const owned = new Map<WireDevice, Id[]>(devices.map((device) => [device, []]))
   const [store, drops, sold] = [randomUUID(), [] as string[], [] as string[]]
@@ -444,7 +444,7 @@ async function differencesIn({ db }: TestDatabase, now: number) {
   }
 }
 
-/** What else follows from prices. */
+/** Other jobs that follow from prices. */
 const nobodysBusiness = { lane: 'upkeep' as const, run: async () => {} }
 
 const nothing = { marketValue: undefined, marketSource: undefined, marketCount: undefined }

@@ -39,7 +39,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     server = new RoundServer(database.db, { reacts })
     const now = () => server.now
     const { 'value.look': look } = valueJobs({ db: database.db, now })
-    // What comes again by itself is done by the tests, at their own time.
+    // Periodic jobs are run by the tests, at their own time.
     jobs = openJobs({
       db: database.db,
       now,
@@ -72,9 +72,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ...own,
   })
   const listed = (...lines: PriceLine[]) => importPrices(database.db, lines, () => server.now)
-  /** What comes once a day. */
+  /** The daily job. */
   const daily = () => runWhole(valueJobs({ db: database.db, now: () => server.now })['value.daily'])
-  /** What is looked for every few minutes. */
+  /** The job that checks prices every few minutes. */
   const prices = () =>
     runWhole(valueJobs({ db: database.db, now: () => server.now })['value.prices'])
 
@@ -301,7 +301,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       others.push(other)
       await adds({ purchasePrice: at * 100_00, name: 'Eagle Rare 10 Year Old', sizeMl: 750 }, other)
     }
-    // A case of one's own makes nobody a fifth collector.
+    // Another bottle of the same collector, or of the user, does not count as a fifth collector.
     await adds({ purchasePrice: 900_00 }, others[0])
     await adds({ purchasePrice: 900_00 })
     await daily()

@@ -50,14 +50,14 @@ export const handOver = (life: Life) =>
     mustHear(life, said, should, own)
     if (!chance.is(0.5)) return
     const again = await scan(clerk, nonce)
-    // What PostgreSQL has kept comes back with its fields in another order.
+    // PostgreSQL returns stored JSON with its fields in another order.
     if (again.is === 'ok' && !isDeepStrictEqual(again.gives, said.gives))
       life.fail('the same scan was answered otherwise')
     const other = await scan(owner, randomUUID())
     if (should === 'good' && other.is === 'ok') mustHear(life, other, 'already_redeemed', own)
   })
 
-/** What is typed in another store leads to nothing, or says so. */
+/** A code entered in another store finds nothing, or is reported as of another store. */
 function mustHear(life: Life, said: Said & { is: 'ok' }, should: string | undefined, own: Known) {
   const heard = isGood(said.gives) ? 'good' : String(said.gives['because'])
   life.count(`at the counter: ${heard}`)
@@ -84,7 +84,7 @@ export const atCounter = (life: Life) =>
     life.mustSay(said, should, `${deed} ${own.id}, ${own.status},`)
   })
 
-/** What a clerk does besides handing over, and what it makes sense for. */
+/** A clerk's acts apart from the handover, and the states they fit. */
 const atDesk: Readonly<
   Record<
     'ready' | 'refuse' | 'unrefuse' | 'undo' | 'late',

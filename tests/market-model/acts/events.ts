@@ -21,7 +21,9 @@ import { secretOf } from './reserving.ts'
 const checks = { idSeen: true, over21: true, nameMatches: true }
 const isGood = ({ is }: Record<string, unknown>) => is === 'good'
 
-/** A store says when it is and what it costs; only one that is paid through the platform asks for something. */
+/**
+ * A store plans an event with a time and a price; only one paid through the platform has a price.
+ */
 function planFrom({ chance, now, book }: Life, store: string): EventPlan {
   const takesMoney = book.store(store).account !== undefined
   const price = takesMoney ? chance.oneOf([0, 40_00, 40_00]) : 0
@@ -70,7 +72,7 @@ export const planEvent = (life: Life) =>
       life.fail('the same request planned two events')
   })
 
-/** Its store says it anew, with more seats or at another time, or calls it off. */
+/** A store edits its event, with more seats or at another time, or cancels it. */
 export const changeEvent = (life: Life) =>
   life.step(async () => {
     const { chance, now, eventBook } = life
@@ -129,7 +131,7 @@ export const register = (life: Life) =>
     )
   })
 
-/** Somebody pays the seat that is held for them. */
+/** Pays a held seat. */
 export const paySeat = (life: Life) =>
   life.step(async () => {
     const { chance, bank, book, eventBook, now } = life
@@ -149,7 +151,7 @@ export const paySeat = (life: Life) =>
     if (chance.is(0.6)) await life.ask('event.check', asked)
   })
 
-/** Somebody pays a seat in a form that was open all the while. */
+/** Pays a seat in a form that was left open. */
 export const payOldSeat = (life: Life) =>
   life.step(async () => {
     const { chance, db, eventBook } = life
@@ -166,7 +168,7 @@ export const payOldSeat = (life: Life) =>
     await life.inForm(chance.oneOf(known), chance.is(0.5) ? 'card' : 'late')
   })
 
-/** Whoever waited takes the seat that is offered, where it costs nothing. */
+/** Accepts an offered seat that costs nothing. */
 export const acceptSeat = (life: Life) =>
   life.step(async () => {
     const { book, eventBook, now } = life
@@ -200,7 +202,7 @@ export const unregister = (life: Life) =>
     if (chance.is(0.5)) await life.work()
   })
 
-/** Somebody stands at a door, at the right one and in time or not, and shows a picture or letters. */
+/** A guest shows a QR code or letters at a door, the right one or not, in time or not. */
 export const atTheDoor = (life: Life) =>
   life.step(async () => {
     const { chance, book, eventBook } = life
@@ -256,7 +258,7 @@ function mustHear(life: Life, gives: Record<string, unknown>, should: string, ow
     life.fail(`${own.id}, ${own.status}, was ${heard} at the door, not ${should}`)
 }
 
-/** Whoever holds an event online says who was there. */
+/** The host of an online event records who attended. */
 export const wasThere = (life: Life) =>
   life.step(async () => {
     const { chance, book, eventBook } = life

@@ -20,7 +20,7 @@ import { askIn, enter, isRunning, next, planUltra, review, takeTurn } from './ul
 
 type Acts = readonly ((life: Life) => Promise<void>)[]
 
-/** Somebody does what can be done now, so that little comes to nothing. */
+/** Chooses an act that is possible now, so that few acts have no effect. */
 export async function goOn(life: Life): Promise<void> {
   const fits = [...fitting(life)]
   await life.chance.oneOf(fits.length > 0 && life.chance.is(0.88) ? fits : [next])(life)

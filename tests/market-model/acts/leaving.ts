@@ -43,7 +43,7 @@ async function giveUp(life: Life, own: Known): Promise<void> {
   life.mustSay(said, should, `cancelling ${own.id}, ${own.status}, for the store`)
 }
 
-/** Somebody gives back what others wait for; now and then in the last hours in which it can be fetched. */
+/** Cancels a reservation that others wait for; sometimes in the last hours of the pickup window. */
 export const giveBack = (life: Life) =>
   life.step(async () => {
     const { chance, book } = life

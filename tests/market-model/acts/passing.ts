@@ -1,7 +1,10 @@
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
 
-/** What the payment company tells: some of it, doubled, in any order; the rest never comes. */
+/**
+ * Delivers events of the payment company: some of them, duplicated, in any order; the rest are
+ * lost.
+ */
 export const tell = (life: Life) =>
   life.step(async () => {
     const { chance } = life
@@ -39,7 +42,7 @@ export const pass = (life: Life) =>
     await life.work()
   })
 
-/** Nobody comes: the windows of all that is awaited end, a moment apart from when that counts. */
+/** All open pickup windows end without a pickup, a moment apart from the time that counts. */
 export const miss = (life: Life) =>
   life.step(async () => {
     const { chance, book } = life

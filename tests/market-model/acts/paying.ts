@@ -15,7 +15,7 @@ export const pay = (life: Life) =>
     const said = await life.ask('reservation.pay', asked)
     const begun = (await bank.taken(new Set([own.id]))).filter(({ purpose }) => purpose === 'fee')
     const isPaid = begun.some(({ status }) => status === 'succeeded' || status === 'processing')
-    // What is paid in the form already is the same payment, or none that can be paid.
+    // A payment already made in the form is the same payment, or one that cannot be paid.
     if (!isPaid) life.mustSay(said, should, `paying for ${own.id}, ${own.status}`)
     if (said.is !== 'ok') return
     const card = chance.weighted<TestCard>({ card: 6, declined: 1, authentication: 1, late: 3 })
@@ -25,7 +25,7 @@ export const pay = (life: Life) =>
     if (chance.is(0.6)) await life.ask('reservation.check', asked)
   })
 
-/** Somebody pays the bottle before they fetch it. */
+/** Pays the bottle before the pickup. */
 export const payBottle = (life: Life) =>
   life.step(async () => {
     const { chance, bank, book, now } = life
@@ -47,7 +47,7 @@ export const payBottle = (life: Life) =>
     if (chance.is(0.6)) await life.ask('reservation.check', asked)
   })
 
-/** Somebody pays in a form that was open all the while. */
+/** Pays in a form that was left open. */
 export const payOldForm = (life: Life) =>
   life.step(async () => {
     const { chance, db, book } = life
@@ -73,7 +73,7 @@ export const check = (life: Life) =>
       })
   })
 
-/** Somebody pays what is held with a free reserve, perhaps while a form is open for it. */
+/** Pays a hold with a free reserve, perhaps while a form is open for it. */
 export const payFree = (life: Life) =>
   life.step(async () => {
     const { book, now } = life
@@ -88,7 +88,7 @@ export const payFree = (life: Life) =>
     life.mustSay(said, should, `paying for ${own.id}, ${own.status}, with a free reserve`)
   })
 
-/** Somebody pays what is held with their credit, as far as it goes, perhaps while a form is open for it. */
+/** Pays a hold with credit, as far as it goes, perhaps while a form is open for it. */
 export const payCredit = (life: Life) =>
   life.step(async () => {
     const { book, now } = life

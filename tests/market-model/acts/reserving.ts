@@ -11,7 +11,7 @@ interface Wish {
   readonly key?: string
 }
 
-/** Somebody reserves, and has to be told what the model says. */
+/** Sends a reservation; the response must match the model's. */
 async function ask(life: Life, wish: Wish): Promise<Said> {
   const { userId, dropId, quantity = 1, isFree = false, key = randomUUID() } = wish
   const should = ofReserving(life.book, wish, { quantity, isFree, at: life.now })
@@ -48,7 +48,7 @@ export const reserve = (life: Life) =>
       life.fail('the same request reserved twice')
   })
 
-/** Somebody who knows what they want, and now and then pays the bottle as well. */
+/** Reserves with intent, and sometimes pays the bottle as well. */
 export const buy = (life: Life) =>
   life.step(async () => {
     const { chance, place } = life
@@ -68,7 +68,7 @@ export const buy = (life: Life) =>
     if (chance.is(0.7)) await life.ask('reservation.check', { userId, params })
   })
 
-/** What the form is opened with, whoever takes the money. */
+/** The secret that opens the form, for a payment to the platform or to the store. */
 export const secretOf = (given: Readonly<Record<string, unknown>>): string =>
   String(given['payment'] ?? given['clientSecret'])
 
@@ -110,7 +110,7 @@ export const wait = (life: Life) =>
       life.fail(`${userId} waits at ${String(said.gives['waitingAt'])}, and not ${place0 + 1}`)
   })
 
-/** A queue comes about: those who still can take what there is, and the others wait for it. */
+/** Builds a queue: eligible users take the units, and the others wait. */
 export const waitTogether = (life: Life) =>
   life.step(async () => {
     const { chance, place, book } = life

@@ -21,7 +21,7 @@ export const more = (life: Life) =>
     life.mustSay(said, should, `selling ${quantity} of ${drop.id}`)
   })
 
-/** The store stops selling for a while, goes on, or ends it for good. */
+/** A store pauses, resumes, or ends the sale of a drop. */
 export const shut = (life: Life) =>
   life.step(async () => {
     const { chance, book, now } = life
@@ -42,7 +42,7 @@ export const shut = (life: Life) =>
     life.mustSay(said, isStranger ? ['not_found'] : [may ? 'ok' : 'not_now'], `${what} ${drop.id}`)
   })
 
-/** An admin suspends a store and lets it go on again, or lets somebody reserve who was paused. */
+/** An admin suspends or reinstates a store, or lifts a user's pause. */
 export const administer = (life: Life) =>
   life.step(async () => {
     const { chance, book, eventBook, place, now } = life
@@ -58,7 +58,7 @@ export const administer = (life: Life) =>
       const asked = { userId, body: { email: emailOf(paused.id) } }
       await life.does({ what: 'lift pause', of: paused.id }, 'admin.liftPause', asked)
     } else if (chance.is(0.5)) {
-      // Mostly one for whose bottles somebody waits.
+      // Mostly one with a waiting list.
       const wanted =
         [...book.drops.values()].find(({ queue }) => queue.length > 0) ??
         [...eventBook.seats.values()].find(({ status }) => status === 'waitlisted')

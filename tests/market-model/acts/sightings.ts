@@ -5,7 +5,9 @@ import { ofAnswering, type Sighting } from '../model/sightings.ts'
 
 const bottles = ['Pappy', 'Yquem', 'Blanton', 'Weller', 'Stagg', 'Chartreuse', 'Lagavulin', 'Krug']
 
-/** Somebody has seen bottles, now or a while ago; offline, what was reported twice comes together. */
+/**
+ * Reports bottles, seen now or a while ago; offline, two reports of the same one arrive together.
+ */
 export const report = (life: Life) =>
   life.step(async () => {
     const { chance, place, now } = life
@@ -42,7 +44,7 @@ export const takeReportBack = (life: Life) =>
     await life.work()
   })
 
-/** Somebody looks for bottles; who does so once one was seen has not looked for that one. */
+/** Wishes for bottles. A wish after the sighting does not count for it. */
 export const wish = (life: Life) =>
   life.step(async () => {
     const { chance, place } = life
@@ -51,7 +53,7 @@ export const wish = (life: Life) =>
         await life.wishes(userId, randomUUID(), bottleName)
   })
 
-/** Others say that it is so, or not; somebody of its store now and then, its scout in vain. */
+/** Others confirm or deny; sometimes staff of its store; its scout without effect. */
 export const answer = (life: Life) =>
   life.step(async () => {
     const { chance, place } = life
@@ -73,19 +75,19 @@ export const answer = (life: Life) =>
       for (const userId of some) {
         const deny = denies ? chance.is(0.8) : !isShelf && chance.is(0.15)
         const hadWished = life.sightingBook.hadWished(userId, row)
-        // Whoever wished for nothing says now and then that they got it, in vain.
+        // Users without a wish sometimes report a purchase, without effect.
         const gets = chance.is(hadWished ? 0.5 : 0.06)
         const kind = gets ? 'got' : deny ? 'deny' : 'confirm'
         const should = ofAnswering(row, { userId, kind }, hadWished)
         const deed = { what: 'answer', of: row.id, userId, kind } as const
         const asked = { userId, params: { sighting: row.id }, body: { says: kind } }
         const said = await life.does(deed, 'sighting.answer', asked)
-        // What others said just now may have decided it.
+        // Other replies may have decided it just now.
         life.mustSay(said, should[0] === 'ok' ? ['ok', 'not_now'] : should, `answering ${row.id}`)
       }
   })
 
-/** An admin decides what was disputed, or what looks false to them. */
+/** An admin decides a disputed or doubtful sighting. */
 export const decide = (life: Life) =>
   life.step(async () => {
     const { chance, place } = life

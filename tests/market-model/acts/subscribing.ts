@@ -3,7 +3,7 @@ import type { Life } from '../life.ts'
 import { type Subscribed, takesMoney } from '../model/subscriptions.ts'
 import type { Said } from '../server.ts'
 
-/** Somebody subscribes in one tab or in several at once, which need not want the same. */
+/** Subscribes in one tab or in several at once, possibly to different plans. */
 export const subscribe = (life: Life) =>
   life.step(async () => {
     const { chance } = life
@@ -28,7 +28,7 @@ export const subscribe = (life: Life) =>
     if (chance.is(0.6)) await life.ask('billing.check', { userId })
   })
 
-/** Somebody who has subscribed thinks about it again, now and then in two tabs. */
+/** A subscriber changes the subscription, sometimes in two tabs. */
 export const changeSubscription = (life: Life) =>
   life.step(async () => {
     const { chance } = life
@@ -60,7 +60,7 @@ const changes = {
   },
 } satisfies Record<string, (life: Life, userId: string) => Promise<Said>>
 
-/** Who was told that it is done finds it done at the payment company. */
+/** A confirmed change must be visible at the payment company. */
 async function mustBeSo(life: Life, userId: string, what: keyof typeof changes, said: Said) {
   if (said.is !== 'ok') return
   const live = (await life.runsFor(userId)).find(takesMoney)

@@ -63,7 +63,7 @@ export const planUltra = (life: Life) =>
       life.fail('the same request planned two ultra drops')
   })
 
-/** Its store says it anew, or calls it off. */
+/** A store edits its ultra drop, or cancels it. */
 export const changeUltra = (life: Life) =>
   life.step(async () => {
     const { chance, now } = life
@@ -157,7 +157,7 @@ export const enter = (life: Life) =>
     await Promise.all(all)
   })
 
-/** Whose turn it is accepts, or leaves the bottle to the next; now and then somebody whose turn it is not. */
+/** Accepts a turn, or leaves the bottle to the next; sometimes by a user without the turn. */
 export const takeTurn = (life: Life) =>
   life.step(async () => {
     const { chance, book, now } = life
@@ -196,7 +196,7 @@ export const takeTurn = (life: Life) =>
     if (chance.is(0.8)) await life.ask('reservation.check', { userId, params: reservation })
   })
 
-/** Somebody is given work in a store; what they entered before stays in the list, and wins nothing. */
+/** Adds a user to a store's team. An earlier entry stays in the list but cannot win. */
 export const hire = (life: Life) =>
   life.step(async () => {
     const { chance } = life
@@ -213,7 +213,7 @@ export const hire = (life: Life) =>
     await life.hire(userId, storeId)
   })
 
-/** Time goes on to what comes next by itself: a moment before, at it, or after. */
+/** Moves time to the next due moment: just before it, at it, or after. */
 export const next = (life: Life) =>
   life.step(async () => {
     const { chance, now } = life

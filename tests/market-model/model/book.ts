@@ -50,7 +50,7 @@ const endsAs: Partial<Readonly<Record<DeedName, Status>>> = {
   'hand over late': 'picked_up',
 }
 
-/** What the platform says of a fee. */
+/** Allowed values of a fee, as the platform shows it. */
 const saidOfFee = {
   due: () => ['due'],
   kept: (one) => [one.isFree || one.credit === one.fullFee ? 'waived' : 'paid'],
@@ -59,10 +59,10 @@ const saidOfFee = {
 } satisfies Record<Fee, (one: Known) => readonly string[]>
 
 /**
- * The rules of the marketplace, kept like a book: it is told what was done and what can be seen since,
- * goes on by itself, and says what is not as it has to be. What chance or the network decided (who was
- * faster, whether something was done before the process died) it takes from what can be seen; pauses,
- * free reserves, strikes, fees, windows and the order of waiting it knows by itself.
+ * The rules of the marketplace as a book. It receives deeds and views, moves on with time, and
+ * reports every difference from the rules. Results of chance or the network (the faster request, a
+ * process that died too early) come from the view. Pauses, free reserves, strikes, fees, windows
+ * and the order of waiting are computed here.
  */
 export class Book {
   readonly stores: ReadonlyMap<string, Store>
@@ -81,7 +81,7 @@ export class Book {
     this.#staff = new Map(Object.entries(staff).map(([id, who]) => [id, new Set(who)]))
   }
 
-  /** Somebody works in a store from now on. */
+  /** Adds a user to a store's team. */
   hire(userId: string, storeId: string): void {
     this.#staff.get(storeId)?.add(userId)
   }
@@ -95,7 +95,7 @@ export class Book {
     return !isSuspended && dayOf(at) <= licenceUntil
   }
 
-  /** Goes on to what is seen now; says what is wrong with it. */
+  /** Moves on to the current view and returns the violations. */
   follow(view: View, between: Between): string[] {
     const wrong: string[] = []
     const before = new Map([...this.reservations].map(([id, one]) => [id, { ...one }]))
@@ -193,7 +193,7 @@ export class Book {
     return isPaused ? 'paused' : 'offered'
   }
 
-  /** Units that nobody holds. */
+  /** Units without a hold. */
   free(dropId: string): number {
     return this.drop(dropId).quantity - this.#held(dropId)
   }
@@ -204,7 +204,7 @@ export class Book {
       .reduce((sum, one) => sum + one.quantity, 0)
   }
 
-  /** Suspensions, quantities, pauses and ends, each by the deed of somebody who may. */
+  /** Suspensions, quantities, pauses and ends, each caused by an authorized user's deed. */
   #followShops(view: View, { deeds }: Between, wrong: string[]): void {
     const did = (of: string, what: DeedName) =>
       deeds.filter((one) => one.of === of && one.what === what && mayBeDone(one))
@@ -231,7 +231,7 @@ export class Book {
     }
   }
 
-  /** Somebody has reserved, or was offered what came free. */
+  /** A user has reserved, or got an offer for a freed unit. */
   #begin(row: Seen, { deeds, moments, worked }: Between): string[] {
     const { id, userId, dropId, storeId, quantity, isOffer, createdAt, usedFreeReserve } = row
     if (userId === null) return [`${id} is nobody’s`]
@@ -292,7 +292,9 @@ export class Book {
     return wrong
   }
 
-  /** A bottle of an ultra drop is reserved by whose turn it is, within two days, and by nobody else. */
+  /**
+   * A bottle of an ultra drop can only be reserved by the user whose turn it is, within two days.
+   */
   *#wrongTurn(row: Seen, turns: ReadonlyMap<string, number>, deeds: readonly Deed[]) {
     const { id, dropId, quantity, createdAt: at, usedFreeReserve } = row
     const userId = row.userId ?? ''
@@ -311,7 +313,7 @@ export class Book {
     if (why.length > 0) yield `${id} was accepted by somebody who may not: ${why.join(', ')}`
   }
 
-  /** What has become of a reservation, and what has to follow from it. */
+  /** Checks the reservation's new status and its consequences. */
   #go(known: Known, row: Seen, between: Between): string[] {
     const wrong: string[] = []
     const { id, status: was } = known
@@ -393,7 +395,7 @@ export class Book {
           const deed = late ?? by('hand over')
           known.pickedUpAt = isNow(row.pickedUpAt, 'fetched')
           known.pickedUpBy = deed?.userId
-          // Whoever works there hands it over to themselves, as it were.
+          // Staff who hand over to themselves earn no points.
           known.earns = !this.worksAt(known.userId, known.storeId)
           known.fee = 'kept'
           if (deed && !isGood(deed.at)) says('was handed over by a store that is not open')
@@ -429,9 +431,9 @@ export class Book {
   }
 
   /**
-   * Credit is used by whoever asks for it, as far as it goes, or again where the rest came late; it is back
-   * where the hold ran out, where it is cancelled as the fee would come back, or where money or a free
-   * reserve has paid already.
+   * Credit is used on request, as far as it goes, and again where the rest came late. It returns if
+   * the hold runs out, if a cancellation would refund the fee, or if money or a free reserve has
+   * already paid.
    */
   #credit(known: Known, row: Seen, own: readonly Deed[], says: (what: string) => void): void {
     const person = this.person(known.userId)
@@ -487,7 +489,7 @@ export class Book {
     known.wasOver = true
     known.cancelledBy = by
     const person = this.person(userId)
-    // Nobody is sorry for what was never paid.
+    // An unpaid reservation gets no compensation.
     if (by === 'store' && confirmedAt !== undefined) person.freeReserves += 1
     if (known.isFree && comesBack) person.freeReserves += 1
   }
@@ -511,7 +513,7 @@ export class Book {
       yield `can be fetched ${row.pickupFrom}–${row.pickupUntil}, and should ${from}–${until}`
   }
 
-  /** Three within ninety days pause for thirty; what was fetched late after all does not count. */
+  /** Three within ninety days pause the user for thirty. Late pickups do not count. */
   #countMissed(before: ReadonlyMap<string, Known>, { deeds }: Between): void {
     const all = [...this.reservations.values()]
     const isNew = ({ id }: Known) => before.get(id)?.missedAt === undefined
@@ -540,7 +542,7 @@ export class Book {
     person.missedFrom = at
   }
 
-  /** Whoever was offered something, or whose money came late, has no more than anybody may have. */
+  /** Offers and late payments cannot exceed the limit per person. */
   #tooMany({ id, userId, dropId }: Known): string[] {
     const own = this.of(userId)
     const open = own.filter(isOpen).length
@@ -552,7 +554,10 @@ export class Book {
     return ofDrop > maxOf(this.drop(dropId)) ? [`${id} is one of ${ofDrop} of a drop`] : []
   }
 
-  /** First come, first offered; nobody goes but by their own will, or because they may not reserve. */
+  /**
+   * Offers follow the order of the queue. Users leave it only by choice, or if they may not
+   * reserve.
+   */
   #queueOf(
     { id: dropId, queue }: SeenDrop,
     before: ReadonlyMap<string, Known>,
@@ -604,7 +609,7 @@ export class Book {
   ): boolean {
     const is = this.of(userId)
     const was = [...before.values()].filter((one) => one.userId === userId)
-    // In between, one may have been open that ends, beside one that begins.
+    // In between, one may have ended just as the other began.
     const both = is.map((one) => {
       const then = before.get(one.id)
       return then && isOpen(then) ? then : one
@@ -614,7 +619,7 @@ export class Book {
     )
   }
 
-  /** A drop counts what is held of it, and never more than it has. */
+  /** A drop counts its held units, and never more than its total. */
   #stock({ drops }: View): string[] {
     return drops.flatMap(({ id, quantity, reservedQuantity }) => {
       const held = this.#held(id)
@@ -626,13 +631,13 @@ export class Book {
   }
 }
 
-/** What counts of what was missed, at that moment. */
+/** The missed pickups that count at that moment. */
 const countsOf = ({ missed, missedFrom: from }: Person, at: number): number =>
   missed.filter((one) => one.at > at - 90 * day && one.at >= from).length
 
 const isCancel = ({ what }: Deed): boolean => what.startsWith('cancel by ')
 
-/** A deed at a reservation; somebody who reserves with a free reserve names the drop. */
+/** A deed at a reservation. A deed that spends a free reserve names the drop. */
 const isOf = ({ what, of, userId, at }: Deed, known: Known): boolean =>
   of === known.id ||
   ((what === 'reserve' || what === 'accept') &&

@@ -7,11 +7,11 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 }
 const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** What is published of a secret before anybody can enter. */
+/** The commitment to a secret, published before entries open. */
 export const commitmentTo = (secret: string): string =>
   sha256(Buffer.from(secret, 'hex')).toString('hex')
 
-/** What is published of the entries when entering closes. */
+/** The hash of the entries, published when entries close. */
 export const listHash = (codes: readonly string[]): string => {
   const lines = codes.toSorted(inOrder).map((code) => `${code}\n`)
   return sha256(Buffer.from(lines.join(''))).toString('hex')

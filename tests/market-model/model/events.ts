@@ -16,11 +16,11 @@ import { hour, isEarly, minute, offerEnds } from './times.ts'
 
 const holdsFor = 10 * minute
 const opensBefore = 3 * hour
-/** After its end the door stays open so long; who was not there by then has not come. */
+/** Check-in stays open this long after the end. Users who have not arrived by then are absent. */
 const closesAfter = 2 * hour
 const forAttending = 20
 
-/** What is known of a registration. */
+/** A registration as the model knows it. */
 export interface Seat extends SeenRegistration {
   /** Having been there has earned points. */
   readonly earns: boolean
@@ -30,9 +30,9 @@ export interface Seat extends SeenRegistration {
 export class EventBook {
   readonly events = new Map<string, SeenEvent>()
   readonly seats = new Map<string, Seat>()
-  /** What should have come about when it was looked at last. */
+  /** Transitions that were due at the last view. */
   overdue: readonly string[] = []
-  /** Seats that somebody waits for, and nobody has. */
+  /** Free seats with users waiting and no offer. */
   unoffered: readonly string[] = []
   readonly #book: Book
 
@@ -40,7 +40,7 @@ export class EventBook {
     this.#book = book
   }
 
-  /** Somebody's registration that is not over. */
+  /** The user's open registration. */
   own(eventId: string, userId: string): Seat | undefined {
     return this.of(eventId).find((one) => one.userId === userId && one.status !== 'cancelled')
   }
@@ -53,7 +53,7 @@ export class EventBook {
     return found
   }
 
-  /** @param points what somebody's column says, before this step and after it */
+  /** @param points the user's points before and after this step */
   follow(
     { events, registrations }: SeenEvents,
     between: Between,
@@ -93,7 +93,7 @@ export class EventBook {
         yield { userId, reason: 'event_attended', subject: eventId, points: forAttending }
   }
 
-  /** When something comes about by itself. */
+  /** Times when a registration changes without a deed. */
   moments(): number[] {
     return [...this.events.values()].flatMap(({ id, status, eventDate, endsAt }) => {
       const own = this.of(id)
@@ -137,7 +137,7 @@ export class EventBook {
     else if (by.at >= before.endsAt) says('was called off when it was over')
   }
 
-  /** What has become of a registration. */
+  /** Checks the new status of a registration. */
   #mustGoOn(
     row: SeenRegistration,
     { was, event }: { readonly was: SeenEvent; readonly event: SeenEvent },
@@ -225,7 +225,7 @@ export class EventBook {
     }
   }
 
-  /** Somebody has taken a seat, or a place on the list. */
+  /** A user took a seat or joined the waiting list. */
   #mustBegin(
     row: SeenRegistration,
     { was, event }: { readonly was: SeenEvent; readonly event: SeenEvent },
@@ -292,7 +292,7 @@ export class EventBook {
     if (row.cancelledBy !== 'rule') return
     const ends = known?.status === 'waitlisted' ? event.eventDate : (known?.holdUntil ?? 0)
     if (last < ends) says('ended before its time')
-    // Once it is certain that nobody can pay it any more.
+    // Once no payment for it is possible.
     for (const { reservationId, purpose, status } of between.payments)
       if (reservationId === row.id && purpose === 'event' && status !== 'canceled')
         says(`ended while a payment of it was ${status}`)
@@ -308,7 +308,7 @@ export class EventBook {
     )
   }
 
-  /** First come, first seated: who waits is passed by nobody. */
+  /** Seats go in the order of the waiting list. */
   #mustBeInOrder(known: readonly Seat[], own: readonly SeenRegistration[], says: Says): void {
     const waited = known.filter(({ status }) => status === 'waitlisted')
     const isWaiting = (id: string) =>
@@ -332,7 +332,7 @@ export class EventBook {
         says(`gave ${id} a place before others`)
   }
 
-  /** What somebody was told was done. */
+  /** A confirmed deed must be visible. */
   #mustBeDone(
     event: SeenEvent,
     own: readonly SeenRegistration[],
@@ -353,7 +353,7 @@ export class EventBook {
     }
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     const late: string[] = []
     for (const row of this.seats.values()) {
@@ -386,7 +386,7 @@ type Says = (what: string) => void
 export const isAwaited = ({ status }: SeenRegistration): boolean =>
   status === 'pending' || status === 'registered' || status === 'waitlisted'
 
-/** Its seat is nobody else's. */
+/** Its seat is taken. */
 export const isSeated = ({ status }: SeenRegistration): boolean =>
   status !== 'cancelled' && status !== 'waitlisted'
 
@@ -428,7 +428,7 @@ function paymentOf(
   return isPaid ? ['none', ...back] : ['none']
 }
 
-/** Whether what was paid comes back to who gives a seat up at that moment. */
+/** Whether giving up the seat at that moment refunds the payment. */
 export const seatComesBack = (
   { confirmedAt }: Pick<SeenRegistration, 'confirmedAt'>,
   { eventDate, movedAt }: Pick<SeenEvent, 'eventDate' | 'movedAt'>,
@@ -438,7 +438,7 @@ export const seatComesBack = (
   isEarly({ confirmedAt, from: eventDate }, at) ||
   (movedAt !== null && movedAt > confirmedAt)
 
-/** Where the money of seats has to be once everything has come to rest. */
+/** Where the money of seats must be once all work is done. */
 export function wrongSeatMoney(book: Book, events: EventBook, payments: readonly Taken[]) {
   const wrong: string[] = []
   for (const { reservationId, purpose } of payments)

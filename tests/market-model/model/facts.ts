@@ -1,4 +1,4 @@
-/** What can be seen of the marketplace from outside, and what somebody did or was about to do. */
+/** What can be seen of the marketplace from outside, and the deeds that users did or began. */
 
 export type Status =
   | 'pending'
@@ -42,21 +42,21 @@ export interface SeenDrop {
   readonly reservedQuantity: number
   readonly isPaused: boolean
   readonly endedAt: number | null
-  /** Who waits for it, the first first. */
+  /** The waiting users, first in line first. */
   readonly queue: readonly string[]
 }
 
-/** What the marketplace tells a person about themselves. */
+/** The marketplace's figures about a person, as shown to them. */
 export interface SeenPerson {
   readonly id: string
   /** From the plan, which has rules of its own. */
   readonly isInsider: boolean
   readonly freeReserves: number
   readonly credit: number
-  /** Of that and what was used, what was given for bottles that were not supplied. */
+  /** The part of it, and of the used credit, that was given for unsupplied bottles. */
   readonly given: number
   readonly pausedUntil: number | null
-  /** What they were given free reserves for that points bring: `2030-Q1/1`, `10`. */
+  /** Reasons of free reserves earned by points: `2030-Q1/1`, `10`. */
   readonly earnedReserves: readonly string[]
 }
 
@@ -73,14 +73,14 @@ export interface View {
   readonly sightings?: SeenSightings | undefined
 }
 
-/** What is seen of sightings. */
+/** Sightings as seen from outside. */
 export interface SeenSightings {
   readonly sightings: readonly SeenSighting[]
   readonly replies: readonly SeenReply[]
   readonly wishes: readonly SeenWish[]
 }
 
-/** What somebody wishes for. */
+/** A user's wish. */
 export interface SeenWish {
   readonly userId: string
   readonly bottleName: string
@@ -119,13 +119,13 @@ export interface SeenReply {
   readonly pointsAwarded: number
 }
 
-/** The ledger of points, and what the columns of people say of it. */
+/** The ledger of points, and the columns of people derived from it. */
 export interface SeenPoints {
   readonly entries: readonly SeenEntryOfPoints[]
   readonly accounts: readonly SeenAccount[]
 }
 
-/** What somebody earned, or what was taken back. */
+/** Points earned or taken back. */
 export interface SeenEntryOfPoints {
   readonly id: string
   readonly userId: string
@@ -147,18 +147,18 @@ export interface SeenAccount {
   readonly loyaltyStreakBest: number
 }
 
-/** What is seen of the events of stores. */
+/** Store events as seen from outside. */
 export interface SeenEvents {
   readonly events: readonly SeenEvent[]
   readonly registrations: readonly SeenRegistration[]
 }
 
-/** What a store says of an event. */
+/** A store's data of an event. */
 export interface EventPlan {
   readonly eventDate: number
   readonly endsAt: number
   readonly price: number
-  /** For whoever has gold or more. */
+  /** The price for gold tier and above. */
   readonly goldPrice: number
   readonly maxAttendees: number | null
   readonly isVirtual: boolean
@@ -200,14 +200,14 @@ export interface SeenRegistration {
   readonly attendedAt: number | null
 }
 
-/** What is seen of the life around the drops. */
+/** Everything around the drops as seen from outside. */
 export interface SeenAround {
   readonly ultras: readonly SeenUltra[]
   readonly requests: readonly SeenRequest[]
   readonly entries: readonly SeenEntry[]
 }
 
-/** What a store says of an ultra drop. */
+/** A store's data of an ultra drop. */
 export interface UltraPlan {
   readonly salePrice: number
   readonly quantity: number
@@ -215,7 +215,7 @@ export interface UltraPlan {
   readonly requireSubscription: boolean
   readonly reviewsByHand: boolean
   readonly scheduledAt: number
-  /** Nobody has to ask where there is none. */
+  /** Null where no request is needed. */
   readonly requestStartsAt: number | null
   readonly liveStartsAt: number
   readonly liveEndsAt: number
@@ -232,7 +232,7 @@ export type UltraStatus =
   | 'cancelled'
   | 'failed'
 
-/** An ultra drop as everybody sees it; the secret once it is drawn. */
+/** The public view of an ultra drop. It includes the secret after the draw. */
 export interface SeenUltra extends UltraPlan {
   readonly id: string
   readonly storeId: string
@@ -244,7 +244,7 @@ export interface SeenUltra extends UltraPlan {
   readonly secret: string | null
 }
 
-/** Somebody asks to be let in. */
+/** A request for admission. */
 export interface SeenRequest {
   readonly id: string
   readonly ultraDropId: string
@@ -277,24 +277,24 @@ export interface Taken {
   readonly amount: number
   /** To whom it goes, where that is not the platform. */
   readonly account?: string | undefined
-  /** What went back, one after the other. */
+  /** Refunds, in order. */
   readonly refunds: readonly number[]
 }
 
-/** What somebody asks for; with `of` a reservation, a drop, a registration, an event or a store. */
+/** A user's request. `of` names a reservation, a drop, a registration, an event or a store. */
 export interface Deed {
   readonly what: DeedName
   readonly of: string
   readonly at: number
-  /** Who, where anybody may. */
+  /** The affected user, if not the one who acts. */
   readonly userId?: string | undefined
   readonly quantity?: number | undefined
   readonly isFree?: boolean | undefined
-  /** What somebody answers. */
+  /** The answer's kind. */
   readonly kind?: string | undefined
-  /** What is said of a thing that is made or changed, or decided of it. */
+  /** The content or decision that came with the request. */
   readonly said?: UltraPlan | EventPlan | boolean | undefined
-  /** What came of it, as far as anybody heard. */
+  /** The outcome, as far as a response arrived. */
   came: 'done' | 'refused' | 'unheard'
 }
 export type DeedName =
@@ -340,12 +340,12 @@ export type DeedName =
   | 'answer'
   | 'decide'
 
-/** What went on between two views. */
+/** Everything between two views. */
 export interface Between {
   readonly deeds: readonly Deed[]
   /** Every moment that the clock showed. */
   readonly moments: readonly number[]
-  /** What time brings about was done. */
+  /** Whether due work was done. */
   readonly worked: boolean
   /** As the payment company has them now. */
   readonly payments: readonly Taken[]

@@ -1,6 +1,6 @@
 import type { Status } from './facts.ts'
 
-/** What is known of a store. */
+/** A store as the model knows it. */
 export interface Store {
   readonly id: string
   /** To which bottles are paid; absent: they are paid in the shop. */
@@ -10,7 +10,7 @@ export interface Store {
   isSuspended: boolean
 }
 
-/** What is known of a drop. */
+/** A drop as the model knows it. */
 export interface Drop {
   readonly id: string
   readonly storeId: string
@@ -22,36 +22,36 @@ export interface Drop {
   quantity: number
   isPaused: boolean
   endedAt: number | null
-  /** Who waits, the first first. */
+  /** The waiting users, first in line first. */
   queue: readonly string[]
   /** Of an ultra drop: until when each may accept whose turn has come. */
   readonly turns?: Map<string, number>
 }
 
-/** What is known of somebody who reserves. */
+/** A collector as the model knows them. */
 export interface Person {
   readonly id: string
   isInsider: boolean
   freeReserves: number
   /** Credit for fees, in cents. */
   credit: number
-  /** Of that and what was used, what was given since for bottles that were not supplied. */
+  /** The part of it, and of the used credit, that was given for unsupplied bottles. */
   given: number
-  /** When they did not come for what they had reserved, with what it was. */
+  /** Times of missed pickups, with their reservations. */
   missed: readonly { readonly of: string; readonly at: number }[]
-  /** What they missed before counts no more. */
+  /** Earlier missed pickups no longer count. */
   missedFrom: number
   pausedUntil: number | null
-  /** What points have brought them free reserves for. */
+  /** Reasons of free reserves earned by points. */
   earnedReserves: readonly string[]
-  /** What they had earned before the history begins, and until when it counts. */
+  /** Points earned before the history begins, and their expiry. */
   readonly earnedBefore: { readonly points: number; readonly until: number }
 }
 
 /** Where the fee is: still to be paid; paid, or waived by a free reserve; that for nothing; back, or never taken. */
 export type Fee = 'due' | 'kept' | 'lost' | 'back'
 
-/** What is known of a reservation. */
+/** A reservation as the model knows it. */
 export interface Known {
   readonly id: string
   readonly userId: string
@@ -67,7 +67,7 @@ export interface Known {
   isFree: boolean
   /** So much of its fee is paid with credit. */
   credit: number
-  /** What reserving it costs whom nothing spares it. */
+  /** The fee without any discount. */
   readonly fullFee: number
   confirmedAt: number | undefined
   from: number
@@ -80,13 +80,13 @@ export interface Known {
   isReleased: boolean
   missedAt: number | undefined
   cancelledBy: string | undefined
-  /** Being fetched has earned points for whoever reserved it. */
+  /** The pickup has earned points for the collector. */
   earns: boolean
   /** It had ended once, or had been refused, though it may go on. */
   wasOver: boolean
 }
 
-/** What the marketplace is when a history begins. */
+/** The marketplace at the start of a history. */
 export interface Beginning {
   readonly stores: readonly Store[]
   readonly drops: readonly Drop[]
@@ -96,7 +96,7 @@ export interface Beginning {
   readonly staff: Readonly<Record<string, readonly string[]>>
 }
 
-/** Whether units are held for it; what was fetched is gone for good. */
+/** Whether units are held for it. Handed over units never return. */
 export const holds = ({ status, isReleased }: Known): boolean =>
   status === 'refused'
     ? !isReleased

@@ -3,7 +3,7 @@ import type { Seen, Taken } from './facts.ts'
 import { feeOf, isOpen, type Known } from './known.ts'
 import { missedFrom, storeDay } from './times.ts'
 
-/** Where money has to be once everything has come to rest. */
+/** Where all money must be once all work is done. */
 export function wrongMoney(
   book: Book,
   rows: readonly Seen[],
@@ -31,7 +31,7 @@ export function wrongMoney(
 const kept = (payments: readonly Taken[]) =>
   payments.filter(({ status, refunds }) => status === 'succeeded' && refunds.length === 0)
 
-/** The platform keeps the fee of what was confirmed and has not come back, once. */
+/** The platform keeps the fee of each confirmed reservation once, unless it was refunded. */
 function wrongFee(book: Book, one: Known, fees: readonly Taken[], row: Seen | undefined): string[] {
   const wrong: string[] = []
   const says = (what: string) => wrong.push(what)
@@ -56,7 +56,9 @@ function wrongFee(book: Book, one: Known, fees: readonly Taken[], row: Seen | un
   return wrong
 }
 
-/** The price of bottles goes to their store, and back in full where nobody gets them. */
+/**
+ * The price of bottles goes to their store, and is refunded in full if no bottle is handed over.
+ */
 function wrongBottle(book: Book, one: Known, bottles: readonly Taken[]): string[] {
   const wrong: string[] = []
   const { price } = book.drop(one.dropId)
@@ -71,13 +73,13 @@ function wrongBottle(book: Book, one: Known, bottles: readonly Taken[]): string[
     wrong.push(`the price of the bottles of ${one.id} is kept, which is ${one.status}`)
   if (!isTheirs && bottles.some(({ status }) => status === 'open'))
     wrong.push(`the bottles of ${one.id}, ${one.status}, can still be paid`)
-  // What was over once has gone back, and may then be paid in the shop.
+  // A payment for an ended reservation was refunded, and the bottle may then be paid in the shop.
   if (isTheirs && !one.wasOver && bottles.some(({ refunds }) => refunds.length > 0))
     wrong.push(`the price of the bottles of ${one.id} went back, which is ${one.status}`)
   return wrong
 }
 
-/** What time has to have brought about by then. */
+/** Transitions that must have happened by then. */
 export function wrongTimes(book: Book, at: number): string[] {
   const wrong: string[] = []
   for (const one of book.reservations.values()) {

@@ -2,11 +2,11 @@ import type { Book } from './book.ts'
 import type { Between, SeenAccount, SeenEntryOfPoints, SeenPoints } from './facts.ts'
 import type { Person } from './known.ts'
 
-/** Something for which somebody has points now. */
+/** A reason for which a user has points now. */
 export interface Earned {
   readonly userId: string
   readonly reason: string
-  /** The id of what it was done to. */
+  /** The id of the act's subject. */
   readonly subject: string
   readonly points: number
 }
@@ -36,7 +36,7 @@ const tierOf = (points: number) => tiers.find(([, from]) => points >= from)?.[0]
 
 export const isGold = (points: number): boolean => points >= 1_000
 
-/** What was earned before a history begins. */
+/** Points earned before a history begins. */
 export const earnedBefore = (userId: string, { points }: Person['earnedBefore']): Earned => ({
   userId,
   reason: 'event_attended',
@@ -45,19 +45,19 @@ export const earnedBefore = (userId: string, { points }: Person['earnedBefore'])
 })
 
 /**
- * The rules of points: each thing earns once, what is undone is taken back, the columns are the sums of
- * the ledger, and nothing but these gives free reserves.
+ * The rules of points: each act earns once, undone acts are taken back, the columns are the sums of
+ * the ledger, and free reserves have no other source.
  */
 export class PointsBook {
   readonly #book: Book
   readonly #others: () => Iterable<Earned>
-  /** Each moment until now: what counted then may stand in the columns until a job has looked. */
+  /** Each moment until now: the columns may show an earlier sum until a job has run. */
   readonly #moments: number[] = []
   readonly #entries = new Map<string, SeenEntryOfPoints>()
   #accounts: ReadonlyMap<string, SeenAccount> = new Map()
   readonly #reserves = new Map<string, ReadonlySet<string>>()
 
-  /** @param others what was earned by other things than bottles that were fetched */
+  /** @param others points earned by anything other than pickups */
   constructor(book: Book, others: () => Iterable<Earned>) {
     this.#book = book
     this.#others = others
@@ -68,7 +68,7 @@ export class PointsBook {
     return this.#accounts.get(userId)?.loyaltyPoints ?? 0
   }
 
-  /** Goes on to what is seen now; says what is wrong with it. */
+  /** Moves on to the current view and returns the violations. */
   follow({ entries, accounts }: SeenPoints, { moments }: Pick<Between, 'moments'>): string[] {
     const wrong: string[] = []
     this.#moments.push(...moments)
@@ -85,7 +85,7 @@ export class PointsBook {
     return wrong
   }
 
-  /** What has to hold once everything has come to rest. */
+  /** Rules that hold once all work is done. */
   wrongAtRest({ entries, accounts }: SeenPoints, at: number): string[] {
     const wrong: string[] = []
     for (const account of accounts) {
@@ -157,14 +157,17 @@ export class PointsBook {
     if (new Set(earnedReserves).size < earnedReserves.length)
       yield `${id} was given a free reserve twice: ${earnedReserves.join(', ')}`
     const may = new Set(moments.flatMap((at) => givenFor(own, at)))
-    // What was taken back in the same step may have brought it.
+    // An entry taken back in the same step may have been its reason.
     for (const one of earnedReserves)
       if (!known.has(one) && !may.has(one) && own.every(({ number }) => number === 1))
         yield `${id} was given a free reserve for ${one}, and has not reached that`
   }
 }
 
-/** Who has earned by so many acts of a kind that another one may earn nothing, and who by more. */
+/**
+ * Users who have earned by so many acts of a kind that the next may earn nothing, and users beyond
+ * that.
+ */
 function cappedIn(entries: readonly SeenEntryOfPoints[]) {
   const times = new Map<string, number>()
   const found = new Map<string, { full: boolean; over: boolean }>()
@@ -200,7 +203,7 @@ const pickupsOf = (entries: readonly SeenEntryOfPoints[]): number =>
     .filter(({ reason }) => reason === 'pickup')
     .reduce((total, { points }) => total + Math.sign(points), 0)
 
-/** For what somebody has free reserves at that moment. */
+/** The user's reasons for free reserves at that moment. */
 function givenFor(entries: readonly SeenEntryOfPoints[], at: number): string[] {
   const given: string[] = []
   const tenth = Math.floor(pickupsOf(entries) / 10) * 10

@@ -7,7 +7,7 @@ import { hour } from './times.ts'
 export const ofPlanningEvent = (book: Book, store: string, at: number): Told =>
   book.isGood(store, at) ? ['ok'] : ['not_now']
 
-/** A store says anew what has not begun, and takes no seat away that somebody has. */
+/** A store edits an event that has not begun, without taking away registered seats. */
 export function ofEditingEvent(book: Book, now: SeenEvent, plan: EventPlan, at: number): Told {
   if (now.status !== 'open' || now.eventDate <= at) return ['not_now']
   const { maxAttendees, eventDate } = plan
@@ -16,11 +16,11 @@ export function ofEditingEvent(book: Book, now: SeenEvent, plan: EventPlan, at: 
   return book.isGood(now.storeId, at) ? ['ok'] : ['not_now']
 }
 
-/** A store calls off what is not over. */
+/** A store cancels an event that is not over. */
 export const ofCallingOff = ({ status, endsAt }: SeenEvent, at: number): Told =>
   status === 'cancelled' || endsAt > at ? ['ok'] : ['not_now']
 
-/** Whoever wants a seat, or a place on the list where there is none. */
+/** For a registration, or a place on the waiting list of a full event. */
 export function ofRegistering(
   book: Book,
   events: EventBook,
@@ -54,7 +54,7 @@ export function ofAcceptingSeat(book: Book, own: SeenRegistration | undefined, a
   return own.price === 0 && isHeld(book, own, at) ? ['ok'] : ['not_now']
 }
 
-/** Whoever gives up a seat or a place before it begins. */
+/** For giving up a seat or a place before the event begins. */
 export function ofLeaving(
   own: SeenRegistration | undefined,
   { eventDate }: SeenEvent,
@@ -74,7 +74,7 @@ interface AtDoor {
   readonly at: number
 }
 
-/** `good`, or why nobody is let in with that. */
+/** `good`, or the reason to refuse the guest. */
 export function atDoor(own: SeenRegistration, event: SeenEvent, shown: AtDoor): string {
   const { isStranger, isScanned, door, at } = shown
   if (isStranger) return isScanned ? 'wrong_store' : 'bad_code'

@@ -5,7 +5,7 @@ import { isBeforeDraw, type Ultra, type UltraBook } from './ultra.ts'
 
 const orOk = (reasons: readonly string[]): Told => (reasons.length === 0 ? ['ok'] : reasons)
 
-/** Whoever asks to be let in. */
+/** For a request for admission. */
 export function ofRequesting(rules: UltraBook, now: Ultra, userId: string, at: number): Told {
   if (now.scheduledAt > at) return ['not_found']
   if (now.requests.has(userId)) return ['ok']
@@ -13,7 +13,7 @@ export function ofRequesting(rules: UltraBook, now: Ultra, userId: string, at: n
   return orOk([...rules.hindrances(now, userId, at), ...(isAsking ? [] : ['not_now'])])
 }
 
-/** Whoever enters: once, while it is live. */
+/** For an entry: once, while the ultra drop is live. */
 export function ofEntering(rules: UltraBook, now: Ultra, userId: string, at: number): Told {
   if (now.scheduledAt > at) return ['not_found']
   if (now.entries.has(userId)) return ['ok']
@@ -23,7 +23,7 @@ export function ofEntering(rules: UltraBook, now: Ultra, userId: string, at: num
   return orOk(why)
 }
 
-/** Whoever accepts a bottle, with the fee due or a free reserve. */
+/** For accepting a bottle, with the fee due or a free reserve. */
 export function ofAccepting(
   book: Book,
   now: Ultra,
@@ -44,14 +44,14 @@ export function ofAccepting(
 export const ofDeclining = ({ status }: SeenEntry): Told =>
   status === 'offered' || status === 'declined' ? ['ok'] : ['not_now']
 
-/** A store says anew what nobody can ask or enter for yet. */
+/** A store edits an ultra drop before requests or entries are possible. */
 export const ofEditing = (book: Book, now: Ultra, at: number): Told => {
   const begins = now.requestStartsAt ?? now.liveStartsAt
   const may = now.status === 'scheduled' && begins > at
   return may && book.isGood(now.storeId, at) ? ['ok', 'bad_request'] : ['not_now', 'bad_request']
 }
 
-/** A store calls off what is not drawn, nor due to be. */
+/** A store cancels an ultra drop before it is drawn or due to be. */
 export const ofCallingOff = ({ status, drawingAt }: Ultra, at: number): Told =>
   status === 'cancelled' || (isBeforeDraw(status) && drawingAt > at) ? ['ok'] : ['not_now']
 

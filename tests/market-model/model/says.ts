@@ -2,12 +2,12 @@ import type { Book } from './book.ts'
 import { isOpen, type Known, maxOf } from './known.ts'
 import { day, minute, missedFrom, storeDay } from './times.ts'
 
-/** What somebody has to be told who asks for something: `ok`, or one of the codes of what is in the way. */
+/** Acceptable responses to a request: `ok` or the codes of its refusals. */
 export type Told = readonly string[]
 
 const orOk = (reasons: readonly string[]): Told => (reasons.length === 0 ? ['ok'] : reasons)
 
-/** Whoever reserves. */
+/** For a reservation. */
 export function ofReserving(
   book: Book,
   { userId, dropId }: { readonly userId: string; readonly dropId: string },
@@ -24,7 +24,7 @@ export function ofReserving(
   return orOk(why)
 }
 
-/** Whoever waits for what comes free. */
+/** For joining the waiting list. */
 export function ofWaiting(book: Book, userId: string, dropId: string, at: number): Told {
   const drop = book.drop(dropId)
   if (drop.queue.includes(userId)) return ['ok']
@@ -36,7 +36,7 @@ export function ofWaiting(book: Book, userId: string, dropId: string, at: number
 
 const orNotNow = (may: boolean): Told => (may ? ['ok'] : ['not_now'])
 
-/** What stands already may be said to be done once more: the answer to the first time was lost. */
+/** A repeat of a completed request may succeed, because the first response can be lost. */
 const orStands = (may: boolean, stands: boolean): Told =>
   may ? ['ok'] : stands ? ['ok', 'not_now'] : ['not_now']
 
@@ -53,7 +53,7 @@ export function ofPayingFree(book: Book, one: Known, at: number): Told {
   return book.person(one.userId).freeReserves > 0 ? ['ok'] : ['limit']
 }
 
-/** Where credit was used, the same is said again, and nothing more is used. */
+/** A repeat returns the same answer and uses no more credit. */
 export function ofPayingCredit(book: Book, one: Known, at: number): Told {
   if (one.credit > 0) return ['ok']
   const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
@@ -61,7 +61,7 @@ export function ofPayingCredit(book: Book, one: Known, at: number): Told {
   return book.person(one.userId).credit > 0 ? ['ok'] : ['limit']
 }
 
-/** Whoever pays the bottle beforehand: to a store that takes money, for what is still to be fetched. */
+/** For paying the bottle in advance: the store must take payments and the pickup must be open. */
 export function ofPayingBottle(book: Book, one: Known, at: number): Told {
   const isAwaited = one.status === 'confirmed' || one.status === 'ready'
   const takesMoney = book.store(one.storeId).account !== undefined
@@ -77,7 +77,7 @@ export const isAwaited = ({ status }: Known): boolean =>
 export const ofExtending = (book: Book, one: Known, at: number): Told =>
   orNotNow(isAwaited(one) && !one.isExtended && at < one.until && book.isGood(one.storeId, at))
 
-/** What a clerk of the right store is told who hands over with every check made. */
+/** The response to a clerk of the right store who hands over with all checks made. */
 export function atCounter(one: Known, at: number): string {
   if (one.status === 'pending') return 'unpaid'
   if (one.status === 'picked_up') return 'already_redeemed'
@@ -115,7 +115,7 @@ export const ofTakingBack = (book: Book, one: Known, clerk: string, at: number):
     one.status === 'ready',
   )
 
-/** What nobody came for is handed over within a day, if there is still a bottle. */
+/** A missed pickup can be handed over within a day, if a bottle is left. */
 export function ofHandingOverLate(book: Book, one: Known, at: number): Told {
   if (one.status === 'picked_up') return ['ok', 'not_now']
   const may =

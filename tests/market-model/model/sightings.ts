@@ -14,11 +14,11 @@ import { day, hour } from './times.ts'
 const paidAfter = 72 * hour
 const rewardedADay = 5
 const forScout = 25
-/** Besides, where somebody who had wished for it got it. */
+/** Extra points if a user with that wish bought it. */
 const forBuying = 25
 const forConfirming = 5
 
-/** What is known of a sighting, with what was said to it. */
+/** A sighting with its replies. */
 export interface Sighting extends SeenSighting {
   readonly said: readonly SeenReply[]
 }
@@ -26,9 +26,9 @@ export interface Sighting extends SeenSighting {
 /** The rules of sightings, kept as {@link Book} keeps those of drops. */
 export class SightingBook {
   readonly sightings = new Map<string, Sighting>()
-  /** What should have come about when it was looked at last. */
+  /** Transitions that were due at the last view. */
   overdue: readonly string[] = []
-  /** What people wish for. */
+  /** The users' wishes. */
   wishes: readonly SeenWish[] = []
   readonly #book: Book
   /** Taken back by their scouts when points had been paid: those stay. */
@@ -38,7 +38,7 @@ export class SightingBook {
     this.#book = book
   }
 
-  /** Goes on to what is seen now; says what is wrong with it. */
+  /** Moves on to the current view and returns the violations. */
   follow({ sightings, replies, wishes }: SeenSightings, between: Between): string[] {
     const wrong: string[] = []
     this.wishes = wishes
@@ -92,7 +92,7 @@ export class SightingBook {
     }
   }
 
-  /** When something comes about by itself. */
+  /** Times when a sighting changes without a deed. */
   moments(): number[] {
     return [...this.sightings.values()].flatMap((one) => [
       ...(one.isExpired ? [] : [one.expiresAt]),
@@ -139,7 +139,7 @@ export class SightingBook {
       says(`counts ${row.confirms} and ${row.denials} of ${said.length}`)
   }
 
-  /** Whether somebody looked for it before it was reported: afterwards anybody could say so. */
+  /** Whether the user's wish existed before the report. Later wishes do not count. */
   hadWished(userId: string, { bottleName, createdAt }: SeenSighting): boolean {
     return this.wishes.some(
       (wish) =>
@@ -147,7 +147,7 @@ export class SightingBook {
     )
   }
 
-  /** Where it stands follows from what was said, what an admin decided, and time. */
+  /** The status follows from replies, an admin's decision and time. */
   #mustStand(
     row: SeenSighting,
     said: readonly SeenReply[],
@@ -172,7 +172,7 @@ export class SightingBook {
       return
     }
     const may = new Set<string>()
-    // One after the other: what was said first may have decided, and been taken back since.
+    // One at a time: an earlier reply may have decided and been withdrawn since.
     const sofar = new Map((known?.said ?? []).map((one) => [one.userId, one]))
     for (const { what, of, userId = '', kind = '', came } of deeds) {
       if (what !== 'answer' || of !== row.id || came === 'refused') continue
@@ -229,7 +229,7 @@ export class SightingBook {
       if (length > rewardedADay) yield `${of} was rewarded for ${length} sightings`
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     return [...this.sightings.values()].flatMap((one) => {
       const { id, isExpired, expiresAt, rewardStatus, confirmedAt, verificationStatus } = one
@@ -242,7 +242,10 @@ export class SightingBook {
 
 type Says = (what: string) => void
 
-/** Whoever said that it was so has points where it was; whoever works there, or denied it, has none. */
+/**
+ * Users who confirmed a true sighting get points. Staff of the store and users who denied it get
+ * none.
+ */
 function mustBeThanked(row: SeenSighting, said: readonly SeenReply[], says: Says): void {
   for (const { userId, says: kind, isOfStore, rewardStatus, pointsAwarded } of said) {
     const isPaid = rewardStatus === 'paid'
@@ -256,7 +259,10 @@ function mustBeThanked(row: SeenSighting, said: readonly SeenReply[], says: Says
 
 const wasGot = (said: readonly SeenReply[]): boolean => said.some(({ says }) => says === 'got')
 
-/** Its own store decides; else two who deny it, whoever got it, or two others. */
+/**
+ * The store's own reply decides. Otherwise two denials, a purchase, or two other confirmations
+ * decide.
+ */
 export function verdictOn(said: readonly SeenReply[]): 'confirmed' | 'disputed' | undefined {
   const own = said.filter(({ isOfStore }) => isOfStore)
   const some = own.length > 0 ? own : said
@@ -266,7 +272,7 @@ export function verdictOn(said: readonly SeenReply[]): 'confirmed' | 'disputed' 
   return wasGot(said) || said.length - denials >= 2 ? 'confirmed' : undefined
 }
 
-/** What somebody has to be told who answers. */
+/** The expected responses to a reply. */
 export function ofAnswering(
   one: Sighting,
   { userId, kind }: Pick<Deed, 'userId' | 'kind'>,

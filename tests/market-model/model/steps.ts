@@ -1,9 +1,9 @@
 import type { DeedName, Status } from './facts.ts'
 
-/** Why a reservation went on: somebody’s deed, money that came or did not, or a rule at its time. */
+/** Why a reservation went on: a user's deed, a payment or its absence, or a rule at its time. */
 export type Cause = DeedName | 'money' | 'rule'
 
-/** Which status may follow on which, and what may have brought it about. */
+/** Allowed changes of the status, with their possible causes. */
 const steps: Readonly<Record<Status, Partial<Record<Status, readonly Cause[]>>>> = {
   pending: {
     confirmed: ['money', 'pay free', 'reserve', 'accept'],

@@ -1,7 +1,7 @@
 /** A subscription as the payment company has it. */
 export interface Subscribed {
   readonly id: string
-  /** What it says that it stands for here. */
+  /** The row named in its metadata. */
   readonly row: string
   readonly status: string
   readonly interval: 'month' | 'year'
@@ -20,20 +20,20 @@ export const runs = ({ status }: Subscribed): boolean =>
 export const takesMoney = (one: Subscribed): boolean =>
   runs(one) && (one.hasCard || one.status === 'active')
 
-/** What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. */
+/** Violations in the subscriptions of one person at any moment; empty if there are none. */
 export function wrongSubscriptions(userId: string, there: readonly Subscribed[]): string[] {
   const paid = there.filter(takesMoney)
   return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []
 }
 
-/** What of it is known here. */
+/** Its state as this server knows it. */
 export interface KnownSubscription {
   readonly id: string
   readonly gatewayId: string | null
   readonly isLive: boolean
 }
 
-/** What else has to hold of them once everything has come to rest. */
+/** Further rules for them once all work is done. */
 export function wrongPlans(
   userId: string,
   person: { readonly isInsider: boolean; readonly isGiven: boolean },

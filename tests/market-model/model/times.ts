@@ -17,26 +17,26 @@ export function pickupWindow(
   return { from, until: drop.pickupUntil ?? Math.max(from, confirmedAt) + 72 * hour }
 }
 
-/** What was won is fetched within seven days of accepting it. */
+/** A won bottle can be picked up within seven days of acceptance. */
 export const ultraWindow = (acceptedAt: number) => ({
   pickupFrom: null,
   pickupUntil: acceptedAt + 7 * day,
 })
 
-/** Until when a bottle is held for the next who waits, and never longer than it can be fetched. */
+/** The end of an offer to the next in line, at most the end of the pickup window. */
 export function offerEnds(at: number, pickupUntil: number | null): number {
   if (pickupUntil === null) return at + 12 * hour
   const isLate = pickupUntil - at <= day
   return Math.min(at + (isLate ? 2 : 12) * hour, pickupUntil)
 }
 
-/** Whether the fee comes back to a person who cancels what was confirmed. */
+/** Whether the fee is refunded if a confirmed reservation is cancelled now. */
 export const isEarly = (
   { confirmedAt, from }: { readonly confirmedAt: number; readonly from: number },
   at: number,
 ): boolean => at - confirmedAt <= 30 * minute || at <= from - day
 
-/** From then on a bottle is not handed over, and nobody came for it. */
+/** From then on the pickup is missed and the bottle is not handed over. */
 export const missedFrom = (until: number): number => until + 2 * hour
 
 /** The calendar day of the stores, which all lie in Georgia. */

@@ -17,10 +17,10 @@ import { day, hour, minute, missedFrom } from './times.ts'
 
 const acceptsWithin = 48 * hour
 const canBeTakenBack = 5 * minute
-/** For whom the store could not supply what they had won. */
+/** Credit for a won bottle that the store could not supply. */
 const credit = 10_00
 
-/** What is known of an ultra drop. */
+/** An ultra drop as the model knows it. */
 export interface Ultra extends SeenUltra {
   readonly requests: ReadonlyMap<string, SeenRequest>
   /** By their people. */
@@ -30,7 +30,7 @@ export interface Ultra extends SeenUltra {
 /** The rules of ultra drops, kept as {@link Book} keeps those of drops. */
 export class UltraBook {
   readonly ultras = new Map<string, Ultra>()
-  /** What should have come about when it was looked at last. */
+  /** Transitions that were due at the last view. */
   overdue: readonly string[] = []
   readonly #book: Book
 
@@ -38,7 +38,7 @@ export class UltraBook {
     this.#book = book
   }
 
-  /** Before reservations are followed: what is drawn is a drop, for those whose turn it is. */
+  /** Runs before reservations are followed: a draw creates a drop for the winners. */
   prepare({ ultras, entries }: SeenAround): void {
     const { drops } = this.#book
     for (const { id, storeId, salePrice: price, quantity, drawnAt } of ultras) {
@@ -53,7 +53,7 @@ export class UltraBook {
     }
   }
 
-  /** Goes on to what is seen now; says what is wrong with it. */
+  /** Moves on to the current view and returns the violations. */
   follow(seen: SeenAround, between: Between): string[] {
     const wrong: string[] = []
     for (const row of seen.ultras) {
@@ -188,7 +188,7 @@ export class UltraBook {
     if (one.status !== 'entered') says(`has an entry that begins as ${one.status}`)
   }
 
-  /** What has become of an entry: offered, accepted or left, lapsed, or passed over. */
+  /** Checks an entry's new status: offered, accepted or left, lapsed, or passed over. */
   #mustGoOn(known: SeenEntry, one: SeenEntry, now: Ultra, between: Between, says: Says): void {
     const { deeds, moments, worked } = between
     const { userId, status, offerUntil, reservationId } = one
@@ -276,7 +276,7 @@ export class UltraBook {
       says('is over, and somebody has not had their turn')
   }
 
-  /** What somebody was told was done. */
+  /** A confirmed deed must be visible. */
   #mustBeDone(now: Ultra, before: Ultra | undefined, deeds: readonly Deed[], says: Says): void {
     for (const { what, of, userId = '', came } of deeds) {
       if (of !== now.id || came !== 'done') continue
@@ -290,14 +290,14 @@ export class UltraBook {
     }
   }
 
-  /** Why somebody may neither ask nor enter: codes of refusals. */
+  /** Refusal codes that keep a user from requesting or entering. */
   hindrances(
     { storeId, requireSubscription }: Pick<Ultra, 'storeId' | 'requireSubscription'>,
     userId: string,
     at: number,
   ): string[] {
     const person = this.#book.persons.get(userId)
-    // Who is nobody that collects works somewhere, or runs the place.
+    // Staff, owners and non-collectors cannot enter.
     if (!person || this.#book.worksAt(userId, storeId)) return ['forbidden']
     const why: string[] = []
     if ((person.pausedUntil ?? 0) > at) why.push('reserving_paused')
@@ -305,7 +305,7 @@ export class UltraBook {
     return why
   }
 
-  /** When something comes about by itself. */
+  /** Times when an ultra drop changes without a deed. */
   moments(): number[] {
     return [...this.ultras.values()].flatMap((one) => {
       const { status, scheduledAt, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = one
@@ -329,7 +329,7 @@ export class UltraBook {
     return own?.status === 'picked_up' && at >= (own.pickedUpAt ?? at) + canBeTakenBack
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     const late: string[] = []
     for (const now of this.ultras.values()) {
@@ -365,14 +365,17 @@ const beginsAt = ({ requestStartsAt, liveStartsAt }: UltraPlan) => requestStarts
 export const isBeforeDraw = (status: UltraStatus): boolean =>
   status === 'scheduled' || status === 'requesting' || status === 'live' || status === 'closed'
 
-/** Its turn was accepted or may be, or the bottle is lost for everybody. */
+/** The turn was accepted or still can be, or the bottle is lost. */
 const goesToSomebody = ({ status, compensationCredit }: SeenEntry): boolean =>
   status === 'offered' || status === 'accepted' || compensationCredit > 0
 
 const isUnsupplied = ({ status, cancelledBy }: Known): boolean =>
   status === 'cancelled' && cancelledBy === 'store'
 
-/** Nobody gets that bottle by it any more; what was missed can be handed over for another day. */
+/**
+ * The reservation can no longer deliver the bottle. A missed pickup can still be handed over for a
+ * day.
+ */
 const isOver = ({ status, isReleased, missedAt = 0 }: Known, at: number): boolean =>
   status === 'expired' ||
   status === 'cancelled' ||
@@ -389,6 +392,6 @@ const parts = [
   ...(['reviewsByHand', 'requestStartsAt', 'liveStartsAt', 'liveEndsAt', 'drawingAt'] as const),
 ] satisfies readonly (keyof UltraPlan)[]
 
-/** When it is announced may have been cut to the moment at which it was said. */
+/** The announcement time may have been limited to the time of the request. */
 const isSaid = (row: UltraPlan, said: Deed['said']): boolean =>
   typeof said === 'object' && 'drawingAt' in said && parts.every((part) => row[part] === said[part])

@@ -23,7 +23,7 @@ export async function killNow(device: DeviceOnDisk, group: number): Promise<void
   const closed = new Promise<void>((resolve) => device.context.once('close', () => resolve()))
   process.kill(-group, 'SIGKILL')
   await closed
-  // What a browser that ended well would have taken away itself.
+  // Files that a browser removes when it ends normally.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(path.join(device.profile, name), { force: true })
 }

@@ -1,2 +1,2 @@
-/** What the databases of the users on a device begin with. */
+/** The prefix of the users' databases on a device. */
 export const prefixOfDatabases = 'undercroft-'

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type Change, type RoundResponse, start } from '../../../shared/sync/messages.ts'
 import type { Server } from '../../support/server.ts'
 
-/** An entry of the server's log: what it did, or refused with a code. */
+/** An entry of the server's log: its mutation, or the refusal's code. */
 export interface Logged {
   deviceId: string
   seq: number

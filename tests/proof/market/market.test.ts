@@ -15,14 +15,14 @@ test('the report of the marketplace has its seeds, failures and untried faults',
   expect(report.holds).toBe(true)
 })
 
-test('where so many histories should have met everything, what never came about is a failure', async () => {
+test('an event that never happened in many histories is a failure', async () => {
   const report = new Report('market')
   await market({ seed: 1, runs: 1, until, report }, { enough: 1 })
   expect(report.silent).toContain('Stripe: fault_after')
   expect(report.holds).toBe(false)
 })
 
-test('what does not hold is reported with its seed and its smallest history', async () => {
+test('a violation is reported with its seed and its smallest history', async () => {
   const report = new Report('market')
   const without = { tampering: believesEvents }
   for (let seed = 1; report.violations.length === 0 && seed < 40; seed++)

@@ -8,7 +8,7 @@ export interface Condition {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** What the server does not ask any more, where this stands in its place. */
+  /** The condition that the server no longer checks with this replacement. */
   readonly dropped: string
 }
 

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts'
 
-/** What a test file reached of the conditions, by their numbers. */
+/** The conditions that a test file reached, by number. */
 export interface ReachOfFile {
   readonly file: string
   /** By the names of its tests, and how long each took in milliseconds. */
@@ -33,7 +33,8 @@ export function marked(text: string, conditions: readonly Condition[], first: nu
     ]
   })
   let result = text
-  // From the end on, so that places stay where they are; what closes goes before what opens there.
+  // From the end, so that positions stay valid; closing parts come before opening ones at the same
+  // place.
   for (const one of inserted.sort((a, b) => b.at - a.at || (a.text === ')' ? 1 : -1)))
     result = result.slice(0, one.at) + one.text + result.slice(one.at)
   return result

@@ -50,7 +50,7 @@ interface Place extends Condition {
   readonly source: string
 }
 
-/** Where tests of the server stand that run in a process of their own. */
+/** The folders of tests that run the server in the test's process. */
 const serverTests = [
   'contracts',
   'features',

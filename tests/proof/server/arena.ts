@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts'
 import { broken, type Wanted } from './oracle.ts'
 import { type Place, stored } from './stored.ts'
 
-/** More rounds than any device needs to get rid of what waits. */
+/** More rounds than any device needs to send its outbox. */
 const enoughRounds = 200
 
 /** Two people with two devices each, and the record of the answers. */

@@ -12,7 +12,7 @@ export interface Breaking {
   readonly at: string | undefined
   /** At the how-manieth round that comes there. */
   readonly time: number
-  /** What the server is left without. */
+  /** The protection that the server lacks. */
   readonly without: Protection | undefined
 }
 
@@ -110,7 +110,7 @@ function answeredBeforeCommit<T>(
   })
 }
 
-/** Keeps where the device stands out of the transaction of what it did. */
+/** Moves the device's position out of the transaction of its mutations. */
 function positionLater(tx: DbTx, keep: (write: (tx: DbTx) => Promise<void>) => void): DbTx {
   return {
     ...tx,

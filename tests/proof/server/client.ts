@@ -29,9 +29,9 @@ export type Came = number | 'nothing'
  */
 export interface Client {
   readonly device: TestDevice
-  /** Does so many things. */
+  /** Makes this many mutations. */
   act(count: number): Promise<void>
-  /** One round; whatever comes of it, the device has to live with. */
+  /** One round; the device must cope with any result. */
   round(): Promise<Came>
   /** A bottle of this one, for others to use. */
   lends(): string | undefined

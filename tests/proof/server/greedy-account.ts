@@ -12,7 +12,7 @@ export interface Greed {
   readonly cookie: string
   readonly userId: string
 }
-/** What it was refused, by what it did; told whenever one of them comes for the first time. */
+/** Refusals, by kind of act; reported at the first of each. */
 export type Refused = 'pictures' | 'uploads' | 'streams' | 'letters' | 'rows' | 'visitors'
 
 /** Streams that are opened at once: more than are let in, and opened again whenever one ends. */
@@ -131,7 +131,7 @@ async function visit(): Promise<void> {
   if (answer.status === 401) refused('visitors')
 }
 
-/** Again and again, so many at once, whatever becomes of it. */
+/** Repeats the act with that concurrency, ignoring the results. */
 async function always(atOnce: number, act: () => Promise<void>): Promise<void> {
   const one = async () => {
     while (!isOver) {

@@ -94,7 +94,7 @@ function judge(alone: Times, beside: Times): void {
   if (late.length > 0) throw new Error(`too late: ${late.join(', ')} (${figures.join('; ')})`)
 }
 
-/** What nine of ten were quicker than. */
+/** The ninth decile. */
 const slow = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0
 

@@ -19,12 +19,12 @@ export interface KillOptions {
   readonly without?: Protection
 }
 
-/** So many rounds of each device are waited for a point that no round comes to. */
+/** Rounds of each device to wait for a point that may never be reached. */
 const maxWait = 40
 
 /**
- * Four devices push while the server is killed again and again; after each start it has exactly
- * what it had acknowledged, and perhaps what it had not, but nothing of it by halves.
+ * Four devices push while the server is killed again and again. After each start it has everything
+ * it had acknowledged, and unacknowledged mutations either whole or not at all.
  */
 export async function killHistory(
   seed: number,

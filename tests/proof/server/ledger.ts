@@ -17,7 +17,7 @@ export class Ledger {
   readonly sent = new Map<string, SentOnce>()
   /** Uids that a server confirmed. */
   readonly acknowledged = new Set<string>()
-  /** What a server refused, and why. Nothing that these proofs do deserves it. */
+  /** Refusals of the server, with their reasons. No mutation of these proofs deserves one. */
   readonly refused: string[] = []
   /** Device and number → uid. */
   readonly #numbers = new Map<string, string>()

@@ -16,13 +16,13 @@ export const powerFaults = {
 
 const room = 96 * 1024 ** 2
 
-/** What a program writes that does not wait for the disk. */
+/** A file that a program writes without waiting for the disk. */
 const unwrittenOn = ({ folder }: Disk) => path.join(folder, 'unwritten')
 const words = 'x'.repeat(10_000)
 
 /**
- * The power is cut while four devices push: the disk has what was written to it, and nothing the
- * system still held. Everything confirmed is there, because it is confirmed after the disk has it.
+ * The power is cut while four devices push: the disk keeps its written data and loses the system's
+ * buffers. Everything confirmed is there, because a confirmation follows the write to disk.
  */
 export async function powerHistory(seed: number, options: PowerOptions): Promise<void> {
   const disks: Disk[] = [makeDisk(room)]
@@ -61,7 +61,7 @@ async function cutAgainAndAgain(
   }
   let server = await start(disks[0]!)
   const arena = await openArena(seed, place, () => server.origin)
-  // Who they are shall not be lost: this is about what they do.
+  // Their accounts must not be lost: this test is about their mutations.
   execFileSync('sync', ['--file-system', disks[0]!.folder])
   try {
     for (let cut = 0; cut < times; cut++) {

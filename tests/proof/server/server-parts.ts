@@ -12,7 +12,7 @@ import { busyHistory, restartFaults, restartHistory } from './restart.ts'
 import { standbyFaults, standbyHistory } from './standby.ts'
 import { twoBuildsFaults, twoBuildsHistory } from './two-builds.ts'
 
-/** So many of what can happen live the devices of one history through. */
+/** The number of faults that the devices of one history go through. */
 const perHistory = 6
 
 /** A server is killed everywhere in turn; where it had to die and did not, nothing is proven. */
@@ -144,7 +144,7 @@ const standby: Part = {
   },
 }
 
-/** Rounds and photos of another user beside the greedy account. */
+/** Rounds and photos of another user while the greedy account is busy. */
 const timesBeside = 30
 
 const greedy: Part = {
@@ -168,8 +168,8 @@ const greedy: Part = {
 }
 
 /**
- * What the machine has no PostgreSQL for, or what this user may mount nothing for, is left out,
- * visibly: it is not in the list.
+ * Parts that need PostgreSQL or mounts which this machine or user does not have are visibly absent
+ * from the list.
  */
 export const serverParts: readonly Part[] = [
   serverKill,

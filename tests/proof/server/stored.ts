@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { entities } from '../../../shared/registry.ts'
 
-/** What the database holds, read past the server by queries of its own. */
+/** The content of the database, read by separate queries and not through the server. */
 export interface Stored {
   readonly log: readonly {
     deviceId: string
@@ -32,7 +32,7 @@ export interface Stored {
   readonly pours: readonly { userId: string; id: string; bottleId: string; isGone: boolean }[]
   /** Rows of all other entities, which the server derives from devices' mutations. */
   readonly others: readonly { tableName: string; userId: string; id: string; isGone: boolean }[]
-  /** What the engine says of its own file: `ok`. */
+  /** The engine's check of its own file: `ok`. */
   readonly integrity: string
 }
 

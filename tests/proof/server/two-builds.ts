@@ -16,7 +16,7 @@ export const twoBuildsFaults = {
 } as const
 
 /**
- * A newer server starts beside an older one, on one database, while four devices push to both; the
+ * A newer server starts next to an older one, on one database, while four devices push to both; the
  * older one continues, and restarts after a kill. Then it is stopped, and nothing is lost.
  */
 export async function twoBuildsHistory(
@@ -76,7 +76,7 @@ export async function twoBuildsHistory(
   }
 }
 
-/** What the next version would add to the tables. */
+/** The next version's additions to the tables. */
 const statements = [
   'alter table bottles add column aura text',
   'alter table sync_log add column aura text',

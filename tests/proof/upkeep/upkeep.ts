@@ -18,8 +18,8 @@ export interface UpkeepLoad {
   readonly people: number
   readonly photos: number
   /**
-   * What health may take at any rate, and by how much everything may be later, in milliseconds: as much
-   * as a batch, or more where the machine is busy with other things.
+   * The allowed time of a health check, and the allowed delay of everything else, in milliseconds:
+   * the time of a batch, or more if the machine is busy.
    */
   readonly unnoticed: number
   /** Milliseconds for which the server is measured while it works, and without. */
@@ -35,7 +35,7 @@ export type Careless = 'batches' | 'lanes'
 export const promised = {
   /** Milliseconds after its end until a hold is ended. */
   holdEnds: 15 * second,
-  /** So many times what it takes without jobs. */
+  /** This many times the time without jobs. */
   healthTimes: 3,
   stops: 10 * second,
   takenOver: 30 * second,

@@ -26,10 +26,10 @@ export class No extends Error {
 
 /** The arguments of a mutation. */
 export type Args = Record<string, unknown>
-/** What a mutation means. */
+/** The meaning of a mutation. */
 export type Rule = (on: Acting, args: Args) => void
 
-/** What a rule says it with. */
+/** The operations that a rule uses. */
 export class Acting {
   readonly rows: ModelRows
   readonly context: ModelContext
@@ -81,6 +81,6 @@ export class Acting {
   }
 }
 
-/** What a plan allows. */
+/** The limits of a plan. */
 export const maxOf = (plan: 'free' | 'insider'): Readonly<Record<string, number>> =>
   plan === 'free' ? { bottles: 30, alerts: 3, watches: 3, questions: 20 } : {}

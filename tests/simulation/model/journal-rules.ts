@@ -1,7 +1,7 @@
 import { type Acting, type Args, No, type Rule } from './acting.ts'
 import type { ModelRow } from './rows.ts'
 
-/** What happens to bottles and is written into their history, and how it is undone. */
+/** The events in a bottle's history, and their undo. */
 export const journalRules: Record<string, Rule> = {
   'bottle.open': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
@@ -125,7 +125,7 @@ function* itemsThere(on: Acting, args: Args): Generator<[ModelRow, string]> {
   }
 }
 
-/** What an entry of a bottle's history remembers. */
+/** The fields that an entry of a bottle's history stores. */
 const asItWas = (bottle: ModelRow) => ({
   fromLocation: bottle['location'],
   fromBin: bottle['bin'],

@@ -70,7 +70,7 @@ test('a full backup has reservations, payments and requests, lists missing files
   await expect(page.getByText(fullCopy.fullTitle)).toBeVisible()
   expect(again.names).toContain('server/payments.json')
 
-  // Without a network it is what lies on the device, and says what it lacks.
+  // Offline it contains the device's data, and says which parts are missing.
   await world.network.cut()
   const offline = await downloaded(page, () => button.click())
   await expect(outcome).toContainText(serverFileWords.reservations)
@@ -84,7 +84,7 @@ test('a full backup has reservations, payments and requests, lists missing files
   })
   await world.network.mend()
 
-  // Another account gets the bottle; what was agreed with the store is for reading.
+  // Another account gets the bottle; agreements with the store are only for reading.
   const other = (await world.device()).page
   await join(other, aPerson('Bob'))
   await openMore(other, 'Settings')

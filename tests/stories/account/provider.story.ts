@@ -51,7 +51,7 @@ test('a person joins by the operator’s provider, and another links it to their
   await expect(page.getByText(settingsCopy.deleted)).toBeVisible()
   await discard()
 
-  // Somebody who joined by password first.
+  // A user who joined by password first.
   const second = await openDevice({ origin })
   const person = aPerson()
   lodge.people.set('ada', { email: person.email, email_verified: true, name: 'Ada' })

@@ -61,7 +61,7 @@ test('a passkey is made, named, used to come in again, and deletes the account',
   await page.goto('/settings/security')
   await expect(passkeys.getByRole('listitem')).toContainText(securityCopy.lastUsed)
 
-  // A passkey shows again that it is them: here for another one's end.
+  // A passkey proves their identity, here to remove another one.
   await passkeys.getByRole('button', { name: securityCopy.removeOf('Blue key') }).click()
   await form.getByRole('button', { name: securityCopy.remove, exact: true }).click()
   await expect(form).toContainText(authCopy.passwordMissing)
@@ -129,7 +129,7 @@ test('a person changes name, address and password, sees their devices, and makes
   await expect(page.getByText(securityCopy.passwordChanged)).toBeVisible()
   await page.reload()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  // The other one goes on with what it has, and asks for the new password.
+  // The other one continues with its rows, and asks for the new password.
   await other.page.reload()
   await expect(other.page.getByRole('link', { name: 'Signed out' })).toBeVisible()
 
@@ -167,7 +167,7 @@ test('a person changes name, address and password, sees their devices, and makes
   // It tells so above the bar, where the button is.
   await page.getByRole('button', { name: uiCopy.dismiss }).click()
 
-  // Afraid that somebody else was in, they end everything with the next password.
+  // Suspecting an intruder, they end all access with the next password.
   await tokens.getByRole('button', { name: securityCopy.addToken }).click()
   token = await makeToken('Forgotten script')
   await form.getByRole('button', { name: securityCopy.done }).click()
@@ -185,7 +185,7 @@ test('a person changes name, address and password, sees their devices, and makes
   expect((await ask()).status).toBe(401)
   await expect(page.getByRole('link', { name: 'Signed out' })).toHaveCount(0)
 
-  // What only the server knows says so without a network.
+  // Offline, parts that only the server has show a message.
   await world.network.cut()
   await page.reload()
   await expect(devices).toContainText(securityCopy.offline)

@@ -41,7 +41,7 @@ test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one 
   await page.waitForURL(/\/profile$/)
   await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
 
-  // Another card is kept, though nobody hears that it was.
+  // The other card is stored, though its confirmation is lost.
   await page.getByRole('link', { name: profileCopy.billing }).click()
   await page.getByRole('button', { name: copy.state.changeCard }).click()
   const another = page.getByRole('dialog', { name: copy.cardTitle })

@@ -49,7 +49,7 @@ test('a visitor reads the prices, asks about them, and joins with the plan that 
   await expect(waiting.getByText('Twelve of us')).toHaveCount(1)
   await expect(waiting.getByText('club@elsewhere.test')).toBeVisible()
 
-  // They choose the year, and their card is asked for as soon as there is an account.
+  // They choose the year, and enter their card right after creating the account.
   await page.goto('/pricing')
   await page.getByRole('radio', { name: copy.intervals.year }).check({ force: true })
   await page.getByRole('link', { name: copy.start(offer, 'year') }).click()
@@ -76,7 +76,7 @@ test('a visitor reads the prices, asks about them, and joins with the plan that 
   await expect(page.getByRole('button', { name: copy.current })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Somebody else thinks better of it, and joins for free.
+  // Another user decides against it, and joins for free.
   const other = await world.device()
   await other.page.goto('/pricing')
   await other.page.getByRole('link', { name: copy.start(offer, 'month') }).click()

@@ -56,7 +56,7 @@ test('a visitor reads the prices, joins, is declined, starts the trial, cancels 
   await mayTakeCsv(page)
   await readyOffline(page)
 
-  // Where the plans are compared, what somebody has is not offered to them again.
+  // The comparison of plans does not offer the user's current plan.
   await page.goto('/pricing')
   const insider = page.getByRole('region', { name: copy.insider.name })
   await expect(insider.getByRole('button', { name: copy.current })).toBeDisabled()
@@ -82,7 +82,7 @@ test('a visitor reads the prices, joins, is declined, starts the trial, cancels 
   await world.network.mend()
 })
 
-/** What Free does not have. */
+/** A feature that Free does not have. */
 async function mayTakeCsv(page: Page) {
   await page.getByRole('button', { name: collectionCopy.exportAll }).click()
   await expect(page.getByRole('button', { name: valueCopy.exportCsv })).toBeVisible()

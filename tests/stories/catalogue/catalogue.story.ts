@@ -72,7 +72,7 @@ test('the operator’s catalogue completes a name and a code offline, and Open F
 
     await type(page, '0 81753 83395 4')
     await expect(page.getByText(scanCopy.known('Vieux Pineau'))).toBeVisible()
-    // Nobody can be asked about this one now.
+    // This one cannot be looked up now.
     await type(page, '5000281005423')
     await expect(page.getByText(scanCopy.newCode)).toBeVisible()
 

@@ -7,7 +7,7 @@ import { limitMs } from '../../support/scope.ts'
 
 const narrow = { width: 320, height: 640 }
 
-/** What is longer, larger or stranger than usual. */
+/** Longer, larger or stranger values than usual. */
 const overfull: SaidOfBottle[] = [
   {
     name: 'Domaine de la Romanée-Conti Grand Cru Monopole Vosne-Romanée Côte de Nuits 1990!',
@@ -26,7 +26,7 @@ const overfull: SaidOfBottle[] = [
   { name: 'Averyveryverylongwordwithoutanyplacetobreakitwhatsoeverinthemiddleofit', brand: 'X' },
 ]
 
-/** What the story of all screens does not look at: the narrowest window, and what is overfull. */
+/** Checks beyond the story of all screens: the narrowest window, and very full rows. */
 async function isFine(page: Page, where: string) {
   expect(await foundByAxe(page), where).toEqual([])
   for (const viewport of [laptop, phone, narrow]) {

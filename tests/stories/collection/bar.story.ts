@@ -14,7 +14,7 @@ test('one tap in the bar logs a use, also offline', { tag: '@everyday' }, async 
   const main = page.getByRole('main')
   await expect(main.locator('header')).toContainText('7 bottles')
   await expect(main.locator('header')).toContainText('0 total uses')
-  // What is open stands first; what is finished stands nowhere until it is asked for.
+  // Open bottles come first; finished ones are hidden by default.
   await expect.poll(async () => (await namesIn(page, 'Bottles in the bar'))[0]).toBe('Lagavulin 16')
 
   await world.network.cut()
@@ -91,7 +91,7 @@ test('a phone asks about a bottle and edits it without a menu, however long its 
   const rows = page.getByRole('list', { name: 'Bottles in the bar' }).getByRole('listitem')
   await expect(rows).toHaveCount(6)
 
-  // What can be touched is large enough, lies within its row, and covers nothing else of it.
+  // Every control is large enough, is inside its row, and covers no other.
   for (const row of await rows.all()) {
     const { height } = (await row.boundingBox())!
     const boxes = await Promise.all(

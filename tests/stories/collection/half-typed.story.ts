@@ -23,7 +23,7 @@ test('a half-typed bottle comes back where it was typed, and asks elsewhere', as
   await page.goto(routes.collection.path)
   await openForm(page)
   await typeBottle(page, { name, notes: 'From the auction' })
-  // Nobody is asked whether this page may be left: that is the browser's question, not ours.
+  // The browser's question before leaving a page must not appear.
   page.on('dialog', (asked) => void asked.accept())
 
   await test.step('after a reload it is there again', async () => {

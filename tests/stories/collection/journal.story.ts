@@ -71,7 +71,7 @@ test('events of bottles in the cellar are recorded offline, and each entry can b
   await entries(page).getByRole('link', { name: 'Lagavulin 16' }).first().click()
   await expect(page.getByRole('main')).toContainText('5 bottles')
 
-  // What can no longer be undone says why.
+  // An entry that can no longer be undone says why.
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Undo: Finished' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(

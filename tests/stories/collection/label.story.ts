@@ -116,7 +116,7 @@ test('offline without the reader the photo stays, and the form says what to do',
   await expect(field(page, bottleLabels.name)).toHaveValue('')
 })
 
-/** Addresses of what is kept for offline of what reads pictures. */
+/** Addresses of the picture readers cached for offline use. */
 const keptReaders = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('readers')).keys()

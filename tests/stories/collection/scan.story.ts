@@ -104,7 +104,7 @@ test('the reader works offline after its first use, and only its page may compil
   expect(compiled).toMatch(/Content Security Policy/)
 })
 
-/** Addresses of what is kept for offline of what reads pictures. */
+/** Addresses of the picture readers cached for offline use. */
 const keptReaders = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('readers')).keys()

@@ -7,7 +7,7 @@ import { doElsewhere } from '../../support/another-client.ts'
 let now = 1_750_000_000_000
 const newId = (): Id => uuidV7(now++, randomBytes(10))
 
-/** What a story says of a bottle; the rest does not matter to it. */
+/** The fields of a bottle that a story sets. */
 export type SaidOfBottle = Pick<Bottle, 'name'> & Partial<Bottle>
 
 /** Adds bottles from another device of the same person; this one shows them at its next look. */
@@ -82,7 +82,7 @@ export const namesIn = (page: Page, list: string) =>
     .locator('[dir=auto]')
     .allInnerTexts()
 
-/** Chooses in the menu beside the search of the collection. */
+/** Chooses in the menu next to the collection's search. */
 export async function fromMore(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: 'More for the collection' }).click()
   await page.getByRole('menuitem', { name: choice }).click()

@@ -87,7 +87,7 @@ test('a post written offline is kept, published once, and seen by others without
       postBy(ada, 'Ada V.').getByRole('button', { name: copy.post.likeOf('Ada V.', 1) }),
     ).toBeVisible()
 
-    // One who reads is offered what is new, and nothing moves under their eyes.
+    // A reader gets a button for new posts, and the list does not move.
     const writing = bob.getByRole('dialog', { name: composer.title })
     await bob.getByRole('button', { name: feed.newPost }).click()
     await writing.getByLabel(composer.text).fill('And a second glass.')
@@ -156,7 +156,7 @@ test('a post written offline is kept, published once, and seen by others without
     await sheet.getByRole('button', { name: composer.later }).click()
     await expect(ada.getByText(composer.halfOf('For nobody else to read.'))).toBeVisible()
     expect(await kept(ada)).toContain('For nobody else to read.')
-    // Whom a comment names hears of it.
+    // The mentioned user gets a notice.
     await expect(moreOf(ada)).toHaveAccessibleName(/^More \d+ unread$/)
     await moreOf(ada).click()
     await ada.getByRole('button', { name: 'Sign Out' }).click()
@@ -184,7 +184,7 @@ test('a new group: a person is approved, a hidden post has a reason, and its aut
   const mia = (await world.device({ viewport: phone })).page
   await join(mia, aPerson('Mia Member'))
 
-  // Who is no Insider is told who makes groups.
+  // Without Insider, a message says who can create groups.
   await mia.goto('/community?tab=groups')
   await expect(mia.getByRole('link', { name: groups.upgrade })).toBeVisible()
   await expect(mia.getByRole('button', { name: groups.create })).toHaveCount(0)
@@ -236,7 +236,7 @@ test('a new group: a person is approved, a hidden post has a reason, and its aut
   await hiding.getByRole('button', { name: moderation.hideNow }).click()
   await expect(olga.getByText(moderation.hidden)).toBeVisible()
 
-  // Nobody reads it in the group any more; among one's own it stands, with the reason.
+  // It is hidden in the group; its author still sees it, with the reason.
   await mia.reload()
   await expect(mia.getByText(feed.noneInGroup)).toBeVisible()
   await mia.goto(routes.community.path)

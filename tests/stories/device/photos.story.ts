@@ -56,7 +56,7 @@ test('[V3] a photo is re-encoded: no larger than needed, upright, without the pl
   expect(picture.width).toBe(Math.round((photoSide * 2) / 3))
   for (const metadata of [picture.exif, picture.xmp, picture.iptc]) expect(metadata).toBeUndefined()
   expect(bytes.includes('Ada')).toBe(false)
-  // Turned by a quarter, what was left is on top.
+  // After a quarter turn, the left side is on top.
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
   expect(at(500, 100)).toBeGreaterThan(200)
@@ -99,7 +99,7 @@ test('[L3] a file that is not a picture, or above 5 MB, is not', async ({ tab })
 })
 
 test('a label photo is taken, and lies in the copy of everything', async ({ tab }) => {
-  test.skip(!hasRealData, 'the real photos do not lie beside the project')
+  test.skip(!hasRealData, 'the real photos are not next to the project')
   const file = readFileSync(realData('catalogues/label-photos/100062.jpeg'))
   const { hash, picture } = await taken(tab, file, 'image/jpeg')
   expect(picture.format).toBe('jpeg')

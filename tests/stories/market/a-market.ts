@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 import type { DropForm } from '../../../shared/features/market/drop.ts'
 import type { World } from '../../support/story.ts'
 
-/** An approved store and who owns it: a client without a browser, for what is not the story. */
+/** An approved store and its owner: a client without a browser, for the background of a story. */
 export interface Market {
   readonly store: string
   /** Offers bottles; gives the id of the drop. */
@@ -46,7 +46,7 @@ export async function aMarket({ server }: World): Promise<Market> {
   }
 }
 
-/** Somebody who joins, and asks the server by hand. */
+/** Joins a user who sends requests by hand. */
 async function aClient(origin: string, name: string): Promise<Pick<Market, 'post' | 'get'>> {
   const context = await request.newContext({ baseURL: origin })
   const given = {
@@ -60,7 +60,7 @@ async function aClient(origin: string, name: string): Promise<Pick<Market, 'post
   return asking(context)
 }
 
-/** Whoever sits at that page is given a free reserve: what they had reserved, the store cancels. */
+/** Gives the page's user a free reserve: the store cancels their reservation. */
 export async function aFreeReserve(market: Market, page: Page): Promise<void> {
   const person = asking(page.context().request)
   const made = await person.post(`/api/drops/${await market.drop()}/reservations`)
@@ -72,7 +72,7 @@ export async function aFreeReserve(market: Market, page: Page): Promise<void> {
   await market.post(`/api/stores/${market.store}/reservations/${id}/cancel`, sorry)
 }
 
-/** Asks as whoever that context is signed in as. */
+/** Sends requests as the signed-in user of that context. */
 export function asking(context: APIRequestContext): Pick<Market, 'post' | 'get'> {
   const headers = () => ({ 'Idempotency-Key': randomUUID() })
   return {

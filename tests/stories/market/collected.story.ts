@@ -12,7 +12,7 @@ test('who collects wine sees the drops of wine first, on Home and through all pa
   world,
 }) => {
   const market = await aMarket(world)
-  // The wines are the oldest: by itself the newest order would show them on the second page.
+  // The wines are the oldest: the newest-first order would show them on the second page.
   for (const title of ['Barolo 2016', 'Chablis 2020'])
     await market.drop({ title, category: 'Wine', subcategory: 'Red Wine' })
   for (let number = 0; number < 24; number++) await market.drop({ title: `Whiskey ${number}` })
@@ -36,7 +36,7 @@ test('who collects wine sees the drops of wine first, on Home and through all pa
   await expect(collected).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([radar.collected, radar.others])
 
-  // Nobody has said where they are.
+  // Their location is not set.
   await tapTo(page, 'Home')
   const near = page.getByRole('list', { name: homeCopy.near.anywhere })
   await expect(near.getByRole('listitem').first()).toContainText(/Barolo|Chablis/)

@@ -51,7 +51,7 @@ test('[N7] with Stripe, its form is loaded where one pays, a declined card may b
   await page.getByRole('link', { name: returned.toReservation }).click()
   await expect(page.getByText(reservation.says.confirmed)).toBeVisible()
 
-  // The bottle is paid to the account of the store: once, though nobody hears that it was.
+  // The bottle is paid to the store's account: once, though the confirmation is lost.
   const payouts = `/api/stores/${market.store}/payouts`
   await market.post(`${payouts}/begin`)
   const account = stripe.world.all('account')[0]

@@ -49,19 +49,19 @@ test('a store invites online; one pays a seat, reads where it is, has it in the 
 
   await page.getByRole('button', { name: copy.registerFor('$40.00') }).click()
   await expect(page.getByText(copy.held, { exact: true })).toBeVisible()
-  // The sheet to pay opens by itself.
+  // The sheet to pay opens automatically.
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: payCopy.card, exact: true }).click()
   await expect(page.getByText(copy.statuses.registered)).toBeVisible()
   await expect(page.getByRole('link', { name: address })).toBeVisible()
-  // Nobody comes to a door there.
+  // A virtual event has no door.
   await expect(page.getByText(copy.code, { exact: true })).toHaveCount(0)
 
   const calendar = await page.getByRole('link', { name: copy.calendar }).getAttribute('href')
   const file = await (await page.request.get(calendar ?? '')).text()
   expect(file.replaceAll('\r\n ', '')).toContain(address)
 
-  // Who comes later can only wait.
+  // Later guests can only wait.
   await shop.goto(place)
   await shop.getByRole('button', { name: copy.wait }).click()
   await expect(shop.getByText(copy.statuses.waitlisted)).toBeVisible()
@@ -89,7 +89,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await shop.goto('/store-dashboard?tab=events')
   await shop.getByRole('button', { name: dashboard.create }).click()
   const form = shop.getByRole('dialog')
-  // What is missing is said at the fields.
+  // Missing values are reported at the fields.
   await form.getByRole('button', { name: dashboard.form.create }).click()
   await form.getByLabel(new RegExp(`^${dashboard.form.title}`)).fill('Six peated malts')
   await form.getByLabel(dashboard.form.eventType).selectOption('tasting')
@@ -106,7 +106,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await expect(form).toHaveCount(0)
   await expect(shop.getByRole('heading', { name: 'Six peated malts' })).toBeVisible()
 
-  // Who is gold sees both prices in the list, and pays the lower one.
+  // A gold member sees both prices in the list, and pays the lower one.
   const gus = (await world.device({ viewport: phone })).page
   await join(gus, aPerson('Gus Gold'))
   await withRows(world, (db) =>
@@ -123,7 +123,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await expect(gus.getByText(copy.statuses.registered)).toBeVisible()
   await expect(gus.getByRole('img', { name: doorCopy.pass.picture })).toBeVisible()
 
-  // Somebody else waits; the seat that is given up is offered to them.
+  // Another user waits and is offered the seat that is given up.
   const ada = (await world.device({ viewport: phone })).page
   await join(ada, aPerson('Ada Vintner'))
   await ada.goto(`/stores/${String(store)}`)
@@ -143,7 +143,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await expect(ada.getByText(copy.statuses.registered)).toBeVisible()
   const code = await ada.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
 
-  // The door: nobody before the three checks, once.
+  // The door: a guest enters only after the three checks, and once.
   await shop.getByRole('button', { name: dashboard.moreOf('Six peated malts') }).click()
   await shop.getByRole('menuitem', { name: dashboard.door }).click()
   await expect(shop.getByLabel(doorCopy.at)).toHaveValue(place.split('/').at(-1) ?? '')
@@ -173,7 +173,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await expect(earned).toContainText(loyaltyCopy.earnedPoints(20))
   await expect(earned).toContainText(loyaltyCopy.reasons.event_attended)
 
-  // Without a network both are told so, the guest and whoever stands at the door.
+  // Offline, both the guest and the clerk at the door see a message.
   await world.network.cut()
   await lookUp(code)
   await expect(shop.getByText(pickupCopy.counter.offline)).toBeVisible()
@@ -212,7 +212,7 @@ async function pays(page: Page, price: string): Promise<void> {
   await sends(page)
 }
 
-/** The same in the sheet, which opens by itself after registering. */
+/** The same in the sheet, which opens automatically after registering. */
 async function sends(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: payCopy.card, exact: true }).click()

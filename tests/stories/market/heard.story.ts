@@ -16,14 +16,14 @@ const { drop, reservation, reservations } = marketCopy
 
 test.use({ serverProgram: laterServer })
 
-/** Browsers without a window refuse notifications by themselves; this one asks, and is told yes. */
+/** Headless browsers refuse notifications; this one asks and is allowed. */
 const hasNotifications = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => 'granted'
   })
 
-/** Pays the fee of a reservation of whoever sits at that page. */
+/** Pays the fee of a reservation of the page's user. */
 async function pay(page: Page, id: string): Promise<void> {
   const person = asking(page.context().request)
   const { payment } = await person.post(`/api/reservations/${id}/pay`)
@@ -52,7 +52,7 @@ test('two people in two time zones: one waits, is offered the bottle, gets a let
   await expect(ada.getByText(storeTime('GA', pickupUntil), { exact: true })).toBeVisible()
   await expect(ada.getByText('your time')).toHaveCount(0)
 
-  // Nobody is asked for notifications before there is something to tell.
+  // The browser does not ask for notifications before the first notice.
   await ben.goto(`/drops/${id}`)
   await expect(ben.getByText(drop.soldOut)).toBeVisible()
   await expect(ben.getByText(ask.title)).toHaveCount(0)
@@ -71,7 +71,7 @@ test('two people in two time zones: one waits, is offered the bottle, gets a let
   const offer = await anOffer(ben)
   const until = storeTime('GA', offer.until, 'America/Los_Angeles')
   expect(until).toMatch(/ E[SD]T \(.*P[SD]T your time\)$/)
-  // Nobody chose letters: it comes all the same, says why, and by which clock.
+  // This mail is sent without opting in; it says why, and names the time zone.
   const letter = await aLetter(world.server.dataDir, benjamin.email)
   expect(letter).toContain('Subject: Your turn: ')
   expect(letter).toContain('Why you got this: You wait for it.')

@@ -69,7 +69,7 @@ test('a user reads what earns points, and later their points, with reasons and t
   await expect(history.getByRole('link')).toHaveAttribute('href', `/reservations/${reservation}`)
   await page.getByRole('button', { name: onlineCopy.more }).click()
   await expect(history.getByRole('listitem')).toHaveCount(pickups)
-  // Where it was earned it is told, too, and a review earns some more.
+  // The page of the act shows the points, too, and a review earns some more.
   await history.getByRole('link').click()
   const points = page.getByRole('list', { name: copy.earned })
   await expect(points).toContainText(copy.reasons.pickup)
@@ -146,7 +146,7 @@ test('a guest reaches gold at an event, and pays the gold price from then on', a
     await expect(device.getByRole('button', { name: register })).toBeVisible()
   }
   await desktop.getByRole('button', { name: eventPageCopy.registerFor('$30.00') }).click()
-  // Paying begins by itself.
+  // The payment opens automatically.
   const paying = desktop.getByRole('dialog', { name: eventPageCopy.payTitle })
   await expect(paying).toBeVisible()
   await desktop.keyboard.press('Escape')

@@ -26,7 +26,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   for (const act of ['begin', 'refresh'])
     await market.post(`/api/stores/${market.store}/payouts/${act}`)
 
-  // Everybody may look; whoever wants to reserve signs in and comes back.
+  // Visitors may look; to reserve, they sign in and return.
   const { page } = await world.device()
   await page.goto('/hype-radar')
   await page.getByRole('button', { name: 'Whiskey', exact: true }).click()
@@ -58,7 +58,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await page.getByRole('button', { name: drop.askAgain }).click()
   const sheet = page.getByRole('dialog', { name: pay.title })
   await expect(sheet.getByText(payCopy.test)).toBeVisible()
-  // Nobody knows whether this card was declined; the next try is safe.
+  // The result for this card is unknown, and a retry is safe.
   const lostCard = world.network.break({ kind: 'drop-response', path: '/api/test-payments/' })
   await sheet.getByRole('button', { name: payCopy.declinedCard }).click()
   await expect(sheet.getByText(payCopy.offline)).toBeVisible()
@@ -116,7 +116,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.getByLabel(reservation.comment).fill('Kind people.')
-  // The answer is lost: nothing false is claimed, and how it stands shows by itself.
+  // The response is lost: the page claims nothing false, and later shows the true state.
   const lostReview = world.network.break({
     kind: 'drop-response',
     method: 'PUT',
@@ -152,7 +152,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await page.getByRole('link', { name: reservation.toBottle }).click()
   await expect(page.getByRole('heading', { name: 'Weller 12 Year' })).toBeVisible()
   await expect(page.getByText(reservation.cameFrom('The Corner Bottle', '')).first()).toBeVisible()
-  // What only the server knows says that it is not to be had.
+  // Parts that only the server has show that they are unavailable.
   await page.goto('/hype-radar')
   await expect(page.getByText(onlineCopy.offlineTitle)).toBeVisible()
   await world.network.mend()
@@ -184,7 +184,7 @@ test('a hold that expires while its phone is offline goes to the first in line, 
   await ben.getByRole('button', { name: drop.wait }).click()
   await expect(ben.getByText(drop.waitingAt(1))).toBeVisible()
 
-  // The phone counts on by itself, claims nothing, and asks as soon as it can.
+  // Offline, the phone counts down, claims nothing, and asks again when it can.
   await world.network.cut()
   letPass(world.server, 11 * minute)
   await ada.clock.fastForward(11 * minute)
@@ -214,7 +214,7 @@ test('a hold that expires while its phone is offline goes to the first in line, 
   await expect(ben.getByText(reservation.steps.waived)).toBeVisible()
   await ben.goto(`/drops/${id}`)
   await expect(ben.getByText(drop.soldOut)).toBeVisible()
-  // Of this drop nobody has two: there is nothing to wait for.
+  // This drop allows one per person, so there is no waiting list for its holder.
   await expect(ben.getByRole('button', { name: drop.wait })).toHaveCount(0)
 })
 

@@ -86,7 +86,7 @@ test('a store answers a review and reports it, an admin hides it, its author rea
   await expect(shop.getByText(copy.reported, { exact: true })).toBeVisible()
   await expect(shop.getByRole('button', { name: copy.reportOf('Rita') })).toHaveCount(0)
 
-  // Whoever looks at the store without an account reads both, and reports nothing.
+  // A visitor to the store's page reads both, and cannot report.
   const visitor = (await world.device({ viewport: phone })).page
   await visitor.goto(`/stores/${store}`)
   await expect(visitor.getByText('We were closed on that day.')).toBeVisible()

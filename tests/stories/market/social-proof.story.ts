@@ -15,7 +15,7 @@ import { limitMs } from '../../support/scope.ts'
 
 test.use({ serverProgram: laterServer })
 
-/** Somebody has picked up a bottle that once cost 22 dollars more. */
+/** The person has picked up a bottle that once cost 22 dollars more. */
 async function pickedUp(world: World, store: string, user: string): Promise<string> {
   const sqliteFile = path.join(world.server.dataDir, 'undercroft.sqlite')
   const db = await openDb({ sqliteFile }, silent)
@@ -55,7 +55,7 @@ test('the figures match the database, a review is marked as helpful, an expert i
   const figures = await counted()
   expect(figures).toMatchObject({ rareBottles: 1, averageRating: 5, activeUsers: 2 })
 
-  // Somebody else reads what each figure counts, and marks the review.
+  // Another user reads the basis of each figure, and marks the review.
   const rob = (await world.device({ viewport: phone })).page
   await join(rob, aPerson('Rob Reader'))
   await rob.goto('/social-proof')
@@ -72,7 +72,7 @@ test('the figures match the database, a review is marked as helpful, an expert i
   await rob.reload()
   await expect(rob.getByRole('button', { pressed: true })).toContainText('1')
 
-  // Rita lets herself be listed; before, nobody is.
+  // Rita opts in to the list, which is empty before.
   await rob.getByRole('tab', { name: copy.tab.experts }).click()
   await expect(rob.getByText(copy.noExperts)).toBeVisible()
   await rita.reload()
@@ -129,7 +129,7 @@ test('a reported story waits for an admin, who hides it, and its author sees the
   await expect(report.getByText(copy.reportMissing)).toBeVisible()
   await report.getByLabel(copy.reportReason).fill('It sells alcohol.')
   await report.getByRole('button', { name: copy.sendReport }).click()
-  // It goes on standing there until somebody has looked at it.
+  // It stays visible until an admin has looked at it.
   await expect(rob.getByText(copy.reported)).toBeVisible()
   await expect(rob.getByText('Call me, I sell it at home.')).toBeVisible()
 

@@ -23,7 +23,7 @@ test('a customer requests a sponsor, is approved and called; another is declined
   })
   await owner.post(`/api/admin/stores/${String(store)}/approve`)
 
-  // Whoever is not signed in is led there and back.
+  // A visitor is sent to the sign-in and back.
   const { page } = await world.device({ viewport: phone })
   await page.goto(`/stores/${String(store)}`)
   await expect(page.getByRole('link', { name: copy.signIn })).toBeVisible()
@@ -39,7 +39,7 @@ test('a customer requests a sponsor, is approved and called; another is declined
   await expect(sheet.getByText(copy.phoneWrong)).toBeVisible()
   await sheet.getByLabel(copy.labels.phoneNumber).fill('+1 404 555 0100')
   await sheet.getByLabel(copy.labels.notes).fill('Anything from Springbank.')
-  // What was typed stays where there is no network.
+  // Typed text stays while offline.
   await world.network.cut()
   await sheet.getByRole('button', { name: copy.send }).click()
   await expect(sheet.getByText(copy.offline)).toBeVisible()
@@ -52,7 +52,7 @@ test('a customer requests a sponsor, is approved and called; another is declined
   await desk.getByRole('button', { name: copy.approveOf('Ada Vintner') }).click()
   await expect(desk.getByText(copy.noneOfStore)).toBeVisible()
 
-  // Told beside one's reservations, too.
+  // It is listed with the user's reservations, too.
   await page.goto('/reservations?which=sponsors')
   await expect(page.getByText(copy.statuses.approved)).toBeVisible()
   await desk.getByLabel(copy.shown).selectOption('approved')

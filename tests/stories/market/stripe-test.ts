@@ -27,12 +27,12 @@ export const stripeTest = base.extend<{ stripe: StripeDouble; scriptUrl: string 
   },
 })
 
-/** What is typed into the field of a card in these stories, and how it goes. */
+/** Card inputs of these stories, and their results. */
 export const testCards = { '4242': 'card', '0002': 'declined', '3155': 'authentication' } as const
 
 /**
- * What a page's form does at Stripe with what was typed: how it stands there, or, of a card that ends
- * with `0119`, that no answer came, though the card was good.
+ * Acts as Stripe's form with the typed input. Returns the resulting status, or, for a card that
+ * ends with `0119`, that no response came, though the card was good.
  */
 export function atStripe(stripe: StripeDouble) {
   const done = new Set<string>()

@@ -35,7 +35,7 @@ interface Entrant {
   readonly asks: ReturnType<typeof asking>
 }
 
-/** Somebody who joins without a browser. */
+/** Joins a user without a browser. */
 async function anEntrant(origin: string, name: string): Promise<Entrant> {
   const context: APIRequestContext = await request.newContext({ baseURL: origin })
   const person = aPerson(name)
@@ -47,7 +47,7 @@ async function anEntrant(origin: string, name: string): Promise<Entrant> {
 test('a store plans an ultra drop, five enter, the first one’s bottle breaks and its credit pays another fee, the second declines, the third lets it lapse, the second alternate picks it up, and the last checks the draw', async ({
   world,
 }) => {
-  // Five browsers, one after the other, and a server that looks at what is due twice a minute.
+  // Five browsers, one after the other, and a server that runs due work twice a minute.
   test.setTimeout(limitMs(420_000))
   const title = 'Old Foxglove 25 Year'
   const { origin } = world.server
@@ -78,7 +78,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   await sheet.getByRole('button', { name: form.create }).click()
   await expect(shop.getByText(form.created)).toBeVisible()
 
-  // It stands on the radar; nobody can enter yet.
+  // It is on the radar, but entries are not open yet.
   const ada = aPerson('Ada Vintner')
   const visit = (await world.device({ viewport: phone, timezoneId: 'America/Los_Angeles' })).page
   await join(visit, ada)
@@ -98,7 +98,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   const ofStore = visit.getByRole('list', { name: ultraDropPageCopy.ofStore })
   await expect(ofStore).toContainText(ultraDropPageCopy.byDraw(2))
   await ofStore.getByRole('link', { name: new RegExp(title) }).click()
-  // Its dates are told by the clock of the store, and by one's own.
+  // Its dates appear in the store's time zone, and in the viewer's.
   const dates = visit.getByRole('list', { name: ultraDropPageCopy.dates })
   for (const at of [now + day, now + 2 * day, now + 2 * day + hour])
     await expect(dates).toContainText(storeTime('GA', at, 'America/Los_Angeles'))
@@ -132,7 +132,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   }
   expect([...byTurn.keys()].sort()).toEqual([1, 2, 3, 4, 5])
 
-  // The bottle of the first breaks, which goes to nobody else; the second leaves the other one.
+  // The first winner's bottle breaks and is not offered again; the second declines the other one.
   const first = byTurn.get(1)!
   await expect
     .poll(() => entryStatus(first.asks, api), { timeout: limitMs(60_000) })
@@ -191,7 +191,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
     await loser.goto(place)
     await expect(loser.getByText(shownEntryCode(fifth.code))).toBeVisible()
     await expect(loser.getByText(ultraDropPageCopy.place(5))).toBeVisible()
-    // What their notices said is compared once the device has them.
+    // Their notices are compared once the device has them.
     await expect(async () => {
       await checks(loser)
       await expect(loser.getByText(draw.holds)).toBeVisible()
@@ -201,7 +201,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
     await expect(loser.getByText(draw.ownTurn(5, 5))).toBeVisible()
   }
 
-  // Whoever's bottle broke has credit for it, which pays the fee of another bottle.
+  // The winner of the broken bottle gets credit, which pays the fee of another bottle.
   const credited = (await world.device({ viewport: phone })).page
   await signIn(credited, first.person)
   await credited.goto(place)
@@ -235,7 +235,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   letPass(world.server, 6 * minute)
   await expect.poll(statusNow, { timeout: limitMs(90_000) }).toBe('completed')
 
-  // Whoever runs the server exchanges the codes of two people: what was noted before shows it.
+  // The operator exchanges the codes of two people: the earlier record reveals it.
   await withRows(world, (db) =>
     db.transaction('cheat', async (tx) => {
       const { ultraDropEntries: e } = tx.t
@@ -282,7 +282,7 @@ test('a store approves one request by hand and declines another, with notes, and
   const ben = await anEntrant(origin, 'Ben Barrel')
   expect((await ben.context.put(`/api${place}/request`)).ok()).toBe(true)
 
-  // Both are asked of the owner by their first names alone.
+  // The owner sees both by their first names only.
   await shop.goto('/store-dashboard?tab=ultra')
   await shop.getByRole('button', { name: /Old Oak/ }).click()
   await shop.getByRole('menuitem', { name: ultraDropDashboardCopy.requests }).click()
@@ -316,7 +316,7 @@ test('a store approves one request by hand and declines another, with notes, and
   await expect(bens.getByText(copy.requests.declined)).toBeVisible()
   await expect(bens.getByText(copy.noteOfStore('Regulars first.'))).toBeVisible()
   await expect(bens.getByRole('button', { name: copy.enter })).toHaveCount(0)
-  // Whatever the app shows, the server refuses.
+  // The server refuses it in any case.
   expect((await ben.context.put(`/api${place}/entry`)).status()).toBe(409)
 })
 

@@ -74,7 +74,7 @@ test('a store applies and is approved, offers a bottle, and a customer reserves,
   await buyer.getByRole('button', { name: payCopy.card }).click()
   await expect(buyer.getByText(reservation.says.confirmed)).toBeVisible()
 
-  // She is told in the inbox, and reads it without a network; the letter carries the calendar.
+  // She gets a notice in the inbox, and reads it offline; the mail contains the calendar file.
   await expect.poll(() => rowsOn(buyer, 'messages'), { timeout: limitMs(60_000) }).toHaveLength(1)
   await world.network.cut()
   await buyer.goto('/alerts?tab=inbox')

@@ -41,7 +41,7 @@ async function withRows<T>(world: World, run: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** An approved store; who has it is the first of the installation, and an admin, too. */
+/** An approved store; its owner is the first user of the installation, and an admin, too. */
 async function openStore(owner: Page): Promise<string> {
   await join(owner, aPerson('Olga Owner'))
   const { id } = await ask(owner, 'POST', '/api/stores', aStore())
@@ -71,7 +71,7 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await filmOfPicture(await bright.getByRole('img', { name: pass.picture }).screenshot(), film)
   await bright.getByRole('button', { name: pass.darken }).click()
 
-  // Without a network the picture holds for a while, and says until when.
+  // Offline the picture is valid for a while, and shows until when.
   await world.network.cut()
   await ada.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(ada.getByText(pass.offlineTitle)).toBeVisible()
@@ -122,7 +122,7 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await button(carl, card.askAgain).click()
   await expect(sheet(carl).getByText(card.done, { exact: true })).toBeVisible()
 
-  // The colleague at the other till hears when, and by whom.
+  // The colleague at the other till sees when and by whom it was handed over.
   await owner.goto('/store-dashboard/scan')
   const typed = owner.getByLabel(scan.type)
   await typed.fill('abc')
@@ -154,7 +154,7 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await owner.getByRole('tab', { name: today.part.handed_over }).click()
   await expect(owner.getByRole('list', { name: today.list })).toContainText('by Olga')
 
-  // The first phone is too late now; whoever leaves the scanner lets the camera go.
+  // The first phone is too late now; leaving the scanner releases the camera.
   await button(carl, card.handOver).click()
   await expect(sheet(carl).getByText(scan.refusedTitle.already_redeemed)).toBeVisible()
   await button(carl, card.next).click()

@@ -23,7 +23,7 @@ const hurry = (times: number) => `{
   const { setTimeout } = globalThis
   globalThis.setTimeout = (act, after = 0, ...given) => setTimeout(act, after / ${times}, ...given)
 }`
-/** What is waited for in reality is long only where much is proven. */
+/** Real waiting times are long only in the deep scope. */
 const times = isLong ? 1 : 10
 
 async function withOneBottle(world: World): Promise<Device & { path: string }> {

@@ -17,7 +17,7 @@ import {
   type World,
 } from '../../support/story.ts'
 
-/** What goes wrong with one round, at least. */
+/** The faults of one round, at least. */
 const faults: readonly Fault['kind'][] = [
   'drop-response',
   'truncate',
@@ -27,7 +27,7 @@ const faults: readonly Fault['kind'][] = [
   'status',
 ]
 
-/** What the person of the history did and was told that it is saved. */
+/** Acts of the person, and those confirmed as saved. */
 interface Deeds {
   added: Set<string>
   removed: Set<string>
@@ -36,9 +36,9 @@ interface Deeds {
 }
 
 /**
- * A history of two devices of one person: at each step one of them does something through the
- * screens, and now and then the network, the page or the service worker fails. In the end all is
- * well again, and nobody touches anything.
+ * A history of two devices of one person: each step is an act on one of them through the screens,
+ * and sometimes the network, the page or the service worker fails. In the end all faults are over
+ * and the devices settle untouched.
  */
 async function history(
   world: World,
@@ -95,7 +95,10 @@ async function history(
     return deeds.removed.has(name) ? name : undefined
   }
 
-  /** Without a network, so that neither knows of it: one removes what the other goes on with. */
+  /**
+   * Both offline, so that neither sees the other's act: one removes a bottle that the other goes on
+   * with.
+   */
   async function apart(step: number) {
     const [one, other] = upTo(2) === 0 ? devices : devices.toReversed()
     const both = new Set(await namesOn(other!.page))
@@ -103,7 +106,7 @@ async function history(
     const removed = await act(one!.page, step, name, name ? oneOf([5, 9]) : 0)
     await act(other!.page, step + 1_000, name)
     await world.network.mend()
-    // Nobody can do anything with a bottle that goes while they reach for it.
+    // A bottle that disappears while it is being used allows no further act.
     for (const { page } of removed ? devices : [])
       await expect.poll(() => namesOn(page), { timeout: 45_000 }).not.toContain(removed)
   }
@@ -120,7 +123,7 @@ async function history(
         await act(page, step)
         await broken.struck()
         count(kind)
-        // What is held is let go some time; what strikes is over after so many times.
+        // A held request is released some time; a repeated fault ends after its count.
         if (kind.startsWith('hold')) broken.lift()
         break
       }
@@ -143,7 +146,7 @@ async function history(
     }
   }
 
-  // Healed, everything drains without anybody touching it.
+  // After the faults, everything drains without any input.
   for (const { page } of devices) await settled(page)
   const { request } = devices[0].context
   await expect
@@ -196,7 +199,7 @@ async function history(
 const namesOn = async (page: Page) =>
   (await heldOn(page)).bottles.map(({ row }) => String(row['name']))
 
-/** Nothing waits; what the server refused is told, for the other device may have removed the bottle. */
+/** Nothing is pending. Refusals are shown, because the other device may have removed the bottle. */
 const settled = (page: Page) =>
   expect.poll(async () => (await heldOn(page)).outbox.length, { timeout: 45_000 }).toBe(0)
 

@@ -48,7 +48,7 @@ async function logUses(page: Page, enough: number, tell: (shown: number) => void
   })
 }
 
-/** What has to hold of a browser that is killed again and again while somebody logs uses. */
+/** The law for a browser that is killed again and again while its user logs uses. */
 async function law(world: World, kills: readonly number[], spoil?: string) {
   let device = await world.deviceOnDisk()
   await join(device.page, aPerson())
@@ -85,7 +85,7 @@ async function law(world: World, kills: readonly number[], spoil?: string) {
     expect(torn, `kill with seed ${seed}`).toEqual([])
     const { row } = held.bottles[0]!
     expect(row['useCount'], `kill with seed ${seed}`).toBeGreaterThanOrEqual(shown)
-    // What was on its way to the disk may have come there without having been shown.
+    // A write in progress may have reached the disk before it was shown.
     expect(row['useCount']).toBeLessThanOrEqual(shown + 1)
     shown = Number(row['useCount'])
     expect(held.pours.length).toBe(shown)

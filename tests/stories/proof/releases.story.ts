@@ -164,7 +164,7 @@ test('[F6] a release that does not start keeps all that waits, and is left for t
 
   const mended = await deploy(world, makeRelease(3))
   try {
-    // The browser looks for a new worker by itself when the app is opened.
+    // The browser checks for a new worker when the app is opened.
     await page.reload()
     await expect
       .poll(

@@ -22,7 +22,7 @@ test('[A3] an import that runs out of space keeps what it wrote whole, says how 
   await join(before.page, person)
   await readyOffline(before.page)
   setPlan(world.server, person.email, 'insider')
-  // Chromium asks for the room that is left only now and then; one that has just started asks anew.
+  // Chromium rarely refreshes the remaining space; a new process does at once.
   const { page, context } = await world.reopen(before, 'about:blank')
   const session = await context.newCDPSession(page)
   const { origin } = world.network
@@ -206,7 +206,7 @@ test('[G2] an old tab that does not let go of the database is named, and what wa
   await expect(next.getByText(openingCopy.blockedTitle)).toBeVisible()
   await expect(next.getByText(openingCopy.blocked)).toBeVisible()
   await expect(bottle(next, 'Waiting')).toHaveCount(0)
-  // A second one waits as well, and is told, though the browser tells the first one only.
+  // A second one waits as well, and is updated, though the browser notifies the first one only.
   const second = await context.newPage()
   await second.goto('/collections')
   await expect(second.getByText(openingCopy.slow)).toBeVisible()

@@ -26,7 +26,7 @@ test('[B13] whose session ran out on a browser that another person then used fin
   await world.network.cut()
   await addBottle(page, { name: 'Of Ada' })
   await waits(page, 1)
-  // She never signs out: her session ends, and somebody else signs in at her browser.
+  // She never signs out: her session ends, and another user signs in at her browser.
   await context.clearCookies()
   await world.network.mend()
   await expect(

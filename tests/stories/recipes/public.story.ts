@@ -53,7 +53,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await world.network.mend()
   await expect(ann.page.getByText(copy.open)).toBeVisible()
 
-  // Somebody without an account reads how it is made, for as many as they like.
+  // A visitor without an account reads how it is made, for any number of servings.
   const { page } = await world.device()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Negroni of the house')
@@ -67,7 +67,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await expect(page.getByText('3 oz', { exact: true }).first()).toBeVisible()
   await expect(main).toContainText(recipesCopy.servings(3))
 
-  // They join, come back, and keep a copy of their own.
+  // They join, return, and save a copy.
   await page.getByRole('link', { name: copy.join }).click()
   const bob = aPerson()
   await page.getByLabel('Name').fill(bob.name)
@@ -84,7 +84,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await expect(shows(page)).not.toBeChecked()
   await page.goBack()
 
-  // What is wrong with it they tell the operator, who is Ann here.
+  // They report it to the operator, Ann.
   await press(page, copy.report)
   await page.getByLabel(copy.reportReason).fill('It names my neighbour.')
   await press(page, copy.sendReport)
@@ -122,7 +122,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await expect(page.getByRole('heading', { name: copy.missingTitle })).toBeVisible()
 })
 
-test('what the server says of a page is of that page alone', async ({ world }) => {
+test('the server’s metadata of a page is only about that page', async ({ world }) => {
   const market = await aMarket(world)
   const drop = await market.drop({ title: 'Weller 12 Year', description: 'From one barrel.' })
   const endless = `Weller ${'12 Year '.repeat(20)}`.trim()
@@ -159,7 +159,7 @@ test('what the server says of a page is of that page alone', async ({ world }) =
       expect(description).toMatch(/\w{3}/)
       expect(others).toEqual([])
 
-      // One goes on within the app: nothing is left that was said of this one.
+      // Going on within the app removes this recipe's metadata.
       const [next, nextTitle] =
         pages[(pages.findIndex(([at]) => at === address) + 1) % pages.length]!
       await page.evaluate((to) => {

@@ -39,7 +39,7 @@ test('a recipe is written, changed and deleted offline, and found on another dev
   await expect(page.getByText(recipesCopy.empty)).toBeVisible()
   await world.network.cut()
 
-  // Saved half, it names what is missing; the one row of ingredients cannot be removed.
+  // Saved half, it names the missing fields; the only row of ingredients cannot be removed.
   await press(page, recipesCopy.addFirst)
   await expect(page.getByRole('dialog', { name: recipesCopy.createTitle })).toBeVisible()
   await expect(page.getByRole('button', { name: recipesCopy.removeIngredient(1) })).toBeDisabled()
@@ -175,7 +175,7 @@ test('recipes are imported offline after a preview, and the import can be undone
   await press(page, recipeImportCopy.import(1))
   await expect(page.getByText(recipeImportCopy.done(1))).toBeVisible()
 
-  // The same file again: what is there already is said, and cannot come twice.
+  // The same file again: existing recipes are named, and not imported twice.
   await page.getByLabel(recipeImportCopy.choose).setInputFiles(file)
   await expect(page.getByRole('checkbox', { name: 'One' })).toBeDisabled()
   await press(page, recipeImportCopy.import(1))
@@ -201,7 +201,7 @@ test('recipes are imported offline after a preview, and the import can be undone
   ).toBeVisible()
 })
 
-test('the bar says what can be made, which bottle is missing, and writes the list and the menu', async ({
+test('the bar shows drinks to make and missing bottles, and writes the list and the menu', async ({
   world,
 }) => {
   const { page } = await world.device()

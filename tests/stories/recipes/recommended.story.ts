@@ -30,7 +30,8 @@ test('the bar recommends a drink that can be made, with its reason and its recip
   }
   await page.goto('/bar')
 
-  // One's own is preferred to the classics once it is a favorite; both are called Southside.
+  // The user's recipe is preferred to the classics once it is a favorite; both are called
+  // Southside.
   await doElsewhere(world.server.origin, page, [
     aRecipe(idOf(20), 'southside', { isFavorite: true, rating: 4.5 }),
   ])
@@ -51,7 +52,7 @@ test('the bar recommends a drink that can be made, with its reason and its recip
   await page.goto('/recipes/tonight')
   await expect(page.getByText(recipeBarCopy.classic).first()).toBeVisible()
 
-  // What the list of the bar has for each bottle.
+  // The bar's list entry of each bottle.
   await page.goto('/bar')
   await page.getByRole('button', { name: bottleCopy.editOf('Tanqueray') }).click()
   await expect(page.getByRole('dialog', { name: bottleCopy.editTitle })).toBeVisible()

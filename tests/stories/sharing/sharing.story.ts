@@ -46,7 +46,7 @@ test.use({ ownServer: false })
 // Two people, each with a browser of their own, from joining to the end.
 test.setTimeout(limitMs(240_000))
 
-/** Ann with a bottle, and Bob with one of his own, who is let into her cellar. */
+/** Ann with a bottle, and Bob with a bottle, who joins her cellar. */
 async function inOneCellar(world: World, role: 'editor' | 'viewer') {
   const people = { ann: aPerson('Ann Vintner'), bob: aPerson('Bob Cooper') }
   const { page: ann } = await world.device({ viewport: laptop })
@@ -158,7 +158,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     .poll(() => bottlesOn(bob))
     .toEqual(['Lagavulin 16', 'Of no known value', 'Port Ellen', 'Rosebank', 'Talisker 10'])
 
-  /** His are three bottles, two of them with a value; hers are told apart, in words and in no figure. */
+  /** His are three bottles, two with a value; hers are listed separately and count in no figure. */
   const showsHisOnly = async (figures: Locator) => {
     await expect(figures).toContainText('$140')
     await expect(figures).not.toContainText(/9,[01]00/)
@@ -169,7 +169,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     const figures = bob.getByRole('region', { name: homeCopy.figures })
     await showsHisOnly(figures)
     await expect(figures).toContainText(theirs)
-    // A gain is told of the bottles that have one, and says so.
+    // The gain covers only bottles that have one, and says so.
     await expect(figures).toContainText('+25%')
     await expect(figures).toContainText(homeCopy.growthOf(1, 3))
   })

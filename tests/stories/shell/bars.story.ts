@@ -192,7 +192,7 @@ test('the menu of the user shows who they are and closes on a click outside', as
   await expect(menu).toBeHidden()
 })
 
-test('another picture stands in where the logo fails to load', async ({ world }) => {
+test('a fallback picture is shown if the logo fails to load', async ({ world }) => {
   const { page } = await world.device()
   await page.route('**/logo.svg', (route) => route.abort())
   await page.goto('/auth')

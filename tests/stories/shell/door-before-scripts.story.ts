@@ -4,7 +4,7 @@ import { aPerson, expect, join, test } from '../../support/story.ts'
 
 test.use({ ownServer: false })
 
-/** Keeps every script from the page; gives what lets them through. */
+/** Withholds every script from the page; returns a function that releases them. */
 async function withholdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ for (const address of ['/auth', '/login'])
       expect(await page.evaluate(() => window.shifts)).toBe(0)
       expect(await page.locator('#root').count()).toBe(1)
       expect((await page.screenshot()).equals(seen)).toBe(true)
-      // React tells of markup that is not what it would have drawn.
+      // React reports markup that differs from its first render.
       expect(faults).toEqual([])
 
       await page.getByRole('link', { name: authCopy.toForgot }).click()
@@ -138,7 +138,7 @@ test('passkeys are offered where they can be used, before any script and after',
   }
 })
 
-/** What TypeScript's library does not know yet. */
+/** Types that TypeScript's library does not have yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }

@@ -21,7 +21,7 @@ const zoneAtNoon = () => {
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
 }
 
-/** How far what was seen has moved since the page began, as browsers reckon it. */
+/** The layout shift since the page began, as browsers compute it. */
 const shiftOf = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)
@@ -55,7 +55,7 @@ test('Home begins with an offer and its time left, then today’s pass with stor
   await pay(passOf['id'])
   letPass(world.server, 150 * minute)
 
-  // Of another there was only one, which somebody else had; then it comes free.
+  // The only unit of another drop was taken by another user; then it becomes free.
   const other = (await world.device()).page
   await join(other, aPerson('Ben Barrel'))
   const ben = asking(other.context().request)
@@ -90,7 +90,7 @@ test('Home begins with an offer and its time left, then today’s pass with stor
     await top(page.getByRole('navigation', { name: homeCopy.quickAccess })),
   )
 
-  // What comes from the server finds the room that was kept for it.
+  // The server's data fills the space reserved for it.
   await expect(page.getByRole('list', { name: near.anywhere })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThan(0.02)
 

@@ -12,7 +12,7 @@ export async function addBottle(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Goes on inside the app, as a tap on the bars does; the page is not loaded anew. */
+/** Navigates inside the app, like a tap on the bars, without a reload. */
 export async function tapTo(page: Page, name: 'Home' | 'Collection' | 'Bar'): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -20,7 +20,7 @@ export async function tapTo(page: Page, name: 'Home' | 'Collection' | 'Bar'): Pr
     .click()
 }
 
-/** What is unread stands in its name. */
+/** Its name contains the unread count. */
 export const moreOf = (page: Page) => page.getByRole('button', { name: /^More( \d+ unread)?$/ })
 
 /** Opens an entry of the More panel. */

@@ -2,7 +2,7 @@ import { pageCopy } from '../../../shared/copy/page.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { addBottle } from './in-the-cellar.ts'
 
-test('the browser finds nothing that stands against installing the app', async ({ world }) => {
+test('the browser finds no obstacle to installing the app', async ({ world }) => {
   const { page, context } = await world.device()
   await join(page, aPerson())
   await readyOffline(page)

@@ -108,7 +108,7 @@ test('a visitor reads in the language of their browser before any script, or in 
   expect(faults).toEqual([])
 })
 
-/** By its outbox: what the chip says is said in German. */
+/** By its outbox, because the chip's text is in German. */
 const allSavedIn = async (page: Page) => {
   await page.goto('/collections')
   await inLanguage('de', () => allSaved(page))

@@ -15,7 +15,7 @@ test.use({ serverProgram: pushingServer })
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
 
-/** Browsers without a window refuse notifications by themselves; this one asks, is told yes, and has a push service. */
+/** Headless browsers refuse notifications; this one asks, is allowed, and has a push service. */
 const takesPush = (page: Page, keys: { p256dh: string; auth: string }) =>
   page.addInitScript(
     (browser) => {
@@ -54,7 +54,7 @@ test('one place has every way of being told; a test reaches one by each that is 
   await says(tests.mail.off)
   await says(tests.push.off)
 
-  // Written without a network, too.
+  // Written offline, too.
   const chosen = async () => (await rowsOn(page, 'settings'))[0]
   await page.getByRole('switch', { name: settingLabels.pushNotices }).click({ force: true })
   await expect.poll(chosen).toMatchObject({ pushNotices: true })
@@ -106,7 +106,7 @@ test('one place has every way of being told; a test reaches one by each that is 
   expect(pressed.status).toBe(204)
   await expect(page.getByRole('switch', { name: settingLabels.mailNotices })).not.toBeChecked()
 
-  // A browser that was thrown away is told of, and forgotten.
+  // A deleted browser is reported as such, and forgotten.
   const dead = { endpoint: `${endpoint}-gone`, keys: pushKeys() }
   const api = context.request
   await api.post(`${world.network.origin}/api/account/push`, { data: dead })

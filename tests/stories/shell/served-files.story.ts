@@ -11,10 +11,7 @@ const readsPictures = ['wasm-worker', 'label-worker']
 
 test.use({ ownServer: false })
 
-test('the world is served what the app is made of, and no text about it', async ({
-  world,
-  request,
-}) => {
+test('the server serves the app’s files, and no text about it', async ({ world, request }) => {
   const files = readdirSync(app, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(app, path.join(parentPath, name)))

@@ -39,7 +39,7 @@ test('home shows real figures and what happened, and says where nothing is known
   await expect(activity.getByRole('listitem')).toContainText('Château Margaux')
   await expect(activity.getByRole('listitem')).toContainText('Added')
 
-  // What only stands in the bar is a bottle, but no part of the portfolio.
+  // A bottle that is only in the bar is not part of the portfolio.
   await page.getByRole('button', { name: 'Add a bottle' }).first().click()
   await form.getByLabel('Name').fill('House gin')
   await form.getByLabel('Brand').fill('The house')
@@ -159,7 +159,7 @@ test('an account is deleted with its password only, and nothing of it is left he
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
-  // Whoever joins with the address again begins anew.
+  // A new account with the same address starts empty.
   await join(page, person)
   await tapTo(page, 'Home')
   await expect(page.getByText('Your cellar is empty')).toBeVisible()

@@ -9,7 +9,7 @@ import { limitMs } from '../../support/scope.ts'
 // The server looks for work every five seconds, and the machine may be slow.
 test.setTimeout(limitMs(300_000))
 
-/** What the page has asked of the app's icon, the last of it last. */
+/** The page's calls for the app's icon, in order. */
 async function watchIcon(page: Page): Promise<readonly number[]> {
   const counts: number[] = []
   await page.exposeFunction('noteBadge', (count: number) => void counts.push(count))
@@ -35,7 +35,7 @@ test('unread notices are marked on the bars of phone and desktop and on the icon
   await expect(alertsOn).toHaveText('Alerts')
   await expect(moreOf(phone)).toHaveText('More')
 
-  // Confirmed, and then cancelled by the store: the person is told of both.
+  // Confirmed, and then cancelled by the store: the person gets both notices.
   await aFreeReserve(market, phone)
   await expect(moreOf(phone)).toHaveAccessibleName(/^More \d+ unread$/, {
     timeout: limitMs(60_000),
@@ -43,7 +43,7 @@ test('unread notices are marked on the bars of phone and desktop and on the icon
   await expect(alertsOn).toHaveAccessibleName(/^Alerts \d+ unread$/, { timeout: limitMs(60_000) })
   await expect.poll(() => icon.at(-1)).toBeGreaterThan(0)
 
-  // It leads to what is unread; read there, it is gone here, and on the phone.
+  // It leads to the unread notices; once read, the count is gone here, and on the phone.
   await alertsOn.click()
   await expect(desktop).toHaveURL(/\/alerts\?tab=inbox$/)
   await desktop.getByRole('button', { name: alertsCopy.notice.markAll }).click()
@@ -51,7 +51,7 @@ test('unread notices are marked on the bars of phone and desktop and on the icon
   await expect(moreOf(phone)).toHaveAccessibleName('More', { timeout: limitMs(60_000) })
   await expect.poll(() => icon.at(-1)).toBe(0)
 
-  // Unread again on the desktop, it is marked on the phone, on More and on what stands behind it.
+  // Unread again on the desktop, it is marked on the phone, on More and on the entry behind it.
   await desktop
     .getByRole('button', { name: /^Mark as unread/ })
     .first()

@@ -6,7 +6,7 @@ import { phone, laptop } from '../../support/chromium.ts'
 import { expect, test } from '../../support/story.ts'
 import { aMarket } from '../market/a-market.ts'
 
-/** Every page that stands there for everybody at an address of its own. */
+/** Every public page with a fixed address. */
 const publicPages = Object.values(routes).filter(
   (route) => route.who !== 'user' && !route.path.includes(':'),
 )
@@ -63,7 +63,7 @@ test('each feature leads to its screen, a visitor by way of the door', async ({ 
   }
 })
 
-test('how the operator is reached stands on Support where they have said it, and nothing where not', async ({
+test('Support shows the operator’s contact if there is one, and nothing otherwise', async ({
   world,
 }) => {
   const { page } = await world.device({ viewport: phone })

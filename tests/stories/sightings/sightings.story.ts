@@ -56,7 +56,7 @@ async function report(page: Page, bottle: string, store: string, zipCode?: strin
   await expect(form).toBeHidden()
 }
 
-/** What the scout is told of a report of theirs. */
+/** The scout's view of their report. */
 const own = (page: Page) => page.getByRole('list', { name: copy.own })
 
 test('a bottle spotted in a shop offline is announced to a wish, verified by the store and rewarded', async ({

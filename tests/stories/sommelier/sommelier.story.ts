@@ -29,7 +29,7 @@ test('a user asks questions offline, and reads the answers on another device', {
   await readyOffline(page)
   await world.network.cut()
 
-  // The greeting and what one might ask; blank text is not sent.
+  // The greeting and sample questions; blank text is not sent.
   await page.goto('/chat')
   await expect(exchanges(page)).toHaveText([copy.greeting])
   await field(page).fill('   ')
@@ -145,13 +145,13 @@ withModel(
     expect(elsewhere).toEqual([])
     await expect(page).not.toHaveTitle('evil')
 
-    // It is cut off: what it had said is thrown away.
+    // The answer is cut off, and its beginning is discarded.
     await ask(page, 'What should I open tonight?')
     await expect(exchanges(page).nth(3)).toContainText(copy.insteadOfModel)
     await expect(exchanges(page).nth(3)).toContainText('I would open one of these tonight')
     await expect(exchanges(page).nth(3)).not.toContainText('Half an')
 
-    // Without a network nobody is asked.
+    // Offline, no question is sent.
     const asked = model.sent.length
     await allSaved(page)
     await world.network.cut()

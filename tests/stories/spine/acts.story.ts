@@ -12,7 +12,7 @@ test.use({ ownServer: false })
 async function cellarOn(page: Page) {
   const bottles = await rowsOn<Bottle>(page, 'bottles')
   return {
-    // When it was made and last touched is the server's to say, and no part of what is undone.
+    // The server sets the times of creation and change, so they are no part of the undo.
     bottles: bottles
       .map(({ createdAt: _, updatedAt: __, ...bottle }) => bottle)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -34,10 +34,10 @@ import {
 import { limitMs } from '../../support/scope.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Some seventy screens and sheets, each looked at in two themes.
+// Some seventy screens and sheets, each checked in two themes.
 test.setTimeout(limitMs(600_000))
 
-test('axe finds what keeps people out', { tag: '@everyday' }, async ({ page }) => {
+test('axe finds barriers', { tag: '@everyday' }, async ({ page }) => {
   await page.setContent(
     '<main><h1 style="color: #ccc; background: #fff">Pale</h1><img src="data:,"></main>',
   )
@@ -132,7 +132,7 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await look('move')
     await page.keyboard.press('Escape')
 
-    // Of a row at the top: what has been scrolled half under the bar of tools is too small to be hit there.
+    // A row at the top: one scrolled half under the toolbar is too small to be tapped there.
     const atTop = 'Liqueurs of the house'
     await open('/bar')
     await page.getByRole('button', { name: bottleCopy.moreActsOf(atTop) }).click()
@@ -181,7 +181,7 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await look('menu')
     await page.keyboard.press('Escape')
 
-    // Refused, waiting, and without a network.
+    // Refused, waiting, and offline.
     await open('/collections')
     await world.network.cut()
     await page.getByRole('link', { name: /山崎/ }).click()

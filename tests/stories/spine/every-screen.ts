@@ -113,7 +113,7 @@ export const cellar: Deed[] = [
   { name: 'shopping.add', args: { id: idOf(202), name: 'Limes', isDone: true } },
 ]
 
-/** What stands for a parameter of a path; a screen with another one has to be named here. */
+/** Values for path parameters; a screen with another parameter needs an entry here. */
 const parameters: Record<string, { empty: string; filled: string }> = {
   '/collections/:id': {
     empty: `/collections/${aGoneId}`,
@@ -163,7 +163,7 @@ export const faces = [
   '/nowhere',
 ]
 
-/** Goes on within the app, which costs a fifth of loading it anew; there when it has put the focus. */
+/** Navigates within the app, at a fifth of a reload's cost; done when the app has set the focus. */
 export async function goTo(page: Page, address: string) {
   const isThere = new URL(page.url()).pathname === address
   if (!isThere) {
@@ -175,7 +175,7 @@ export async function goTo(page: Page, address: string) {
     await expect(page.locator('main:focus, main :focus')).toBeAttached()
   }
   await expect(page.locator('h1').first()).toBeVisible()
-  // Some parts are asked for once somebody comes near them.
+  // Some parts load when they come near the viewport.
   await expect.poll(() => page.evaluate(comeNear)).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
 }
@@ -188,10 +188,10 @@ function comeNear(): number {
 }
 
 /**
- * An approved store of the first account, which is an admin's, an application that waits, a drop, an
- * ultra drop, an event, and a reservation of the drop that is paid: the ids that the server made, by those that stand for them.
+ * An approved store of the first account, which is an admin's, an open application, a drop, an
+ * ultra drop, an event, and a paid reservation of the drop: the server's ids by their placeholders.
  *
- * @param owner whoever is signed in there is the first account
+ * @param owner signed in as the first account
  * @param buyer reserves the drop
  */
 export async function aMarketOf(owner: Page, buyer = owner): Promise<Record<string, string>> {
@@ -250,7 +250,7 @@ export async function aMarketOf(owner: Page, buyer = owner): Promise<Record<stri
   }
 }
 
-/** A group with what was said in it: the ids that the server made, by those that stand for them. */
+/** A group with its posts: the server's ids by their placeholders. */
 export async function aCommunityOf(page: Page, becomeInsider: () => void) {
   becomeInsider()
   const post = async (place: string, data: object) => {
@@ -271,7 +271,7 @@ export async function aCommunityOf(page: Page, becomeInsider: () => void) {
   return { [aGroupId]: group.id, [aPostId]: said.post.id }
 }
 
-/** The id of the public page of a recipe of the person who is signed in. */
+/** The id of the public page of a recipe of the signed-in person. */
 export async function publicIdOf(page: Page, recipe: string): Promise<string> {
   const answer = await page.request.get(`/api/recipes/${recipe}/page`)
   return ((await answer.json()) as { id: string }).id
@@ -298,10 +298,10 @@ const wider = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Looks at the page as it stands, in both themes, with axe and for what is too wide, and takes
- * pictures where an album is wanted. Themes differ in nothing but colours, so the second one is
- * asked for these.
- * @param shows one theme, where something else is looked for; in a sample axe is asked at every fifth
+ * Checks the current page in both themes, with axe and for overflow, and takes pictures for an
+ * album. Themes differ only in colours, so the second one is checked for these alone.
+ * @param shows the one theme to check, if the second adds nothing; in a sample axe runs at every
+ * fifth
  *   look, by the seed of the run
  * @param but rules of axe that do not hold there
  */
@@ -335,7 +335,7 @@ export function looking(
   }
 }
 
-/** Looks at what stands behind the tabs of a screen; the first one is open. */
+/** Checks the content of a screen's tabs; the first one is open. */
 export async function lookAtTabs(
   page: Page,
   screen: string,

@@ -15,9 +15,9 @@ test.describe.configure({ mode: 'parallel' })
 test.setTimeout(limitMs(600_000))
 
 /**
- * What each screen that a user may open shows. `rows`: lists of rows, and says of each that there is
- * nothing; `server`: what it asks the server for; `itself`: neither, or of the rows no more than is
- * here; `address`: what its address says, which may be nothing. A new screen has to be named.
+ * The data of each screen. `rows`: lists of rows, with a message for an empty one; `server`: data
+ * from the server; `itself`: neither, or only rows that are on the device; `address`: data from its
+ * address, which may be missing. A new screen needs an entry.
  */
 const shows = {
   home: 'rows',
@@ -47,7 +47,7 @@ const shows = {
   profile: 'itself',
   settings: 'rows',
   hypeRadar: 'server',
-  // What stands in its other tabs is one's own.
+  // Its other tabs have the user's own rows.
   dropSpotting: 'server',
   events: 'server',
   news: 'server',
@@ -68,7 +68,7 @@ const shows = {
   storeDashboard: 'server',
   storeToday: 'server',
   storeScan: 'server',
-  // Whoever walks here is an admin: the first account of the server.
+  // This user is an admin: the first account of the server.
   adminDashboard: 'server',
   restore: 'itself',
   security: 'server',
@@ -171,8 +171,8 @@ async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
 }
 
 /**
- * A round gives up after twenty seconds of silence; the walk takes as long as it takes. And who
- * failed asks again by itself after a while, which a test can put off: `holdTimers`.
+ * A round gives up after twenty seconds of silence, and the walk's duration varies. A failed query
+ * retries after a while, which a test can delay: `holdTimers`.
  */
 async function holdableTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -192,7 +192,7 @@ async function holdableTimers(page: Page): Promise<void> {
   })
 }
 
-/** The button alone asks again: nothing is under way, and nothing happens by itself meanwhile. */
+/** Only the button retries: no request is open, and no timer runs meanwhile. */
 async function askWhenLifted(page: Page, failing: BrokenPath): Promise<void> {
   const hold = (held: boolean) =>
     page.evaluate((now) => {
@@ -278,7 +278,7 @@ for (const has of ['much', 'nothing'] as const)
         await goTo(page, name)
         await expect(page.locator('main .animate-pulse')).toHaveCount(0)
         await expect(page.locator('[data-face=not_fetched]')).toHaveCount(0)
-        // Whoever has nothing is told so now: the faces that were looked for are those.
+        // Empty lists now show their message: these are the faces that were checked.
         const isTold =
           has === 'nothing' && !['chat', 'tonight', 'barMenu', 'settings'].includes(name)
         if (isTold) await expect(empty(page).first()).toBeVisible()

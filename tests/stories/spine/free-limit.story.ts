@@ -22,7 +22,7 @@ test.use({ ownServer: false })
 
 const freeBottles = bottleLimit('free')
 const idOf = (number: number) => `0197b000-0000-7000-8000-${String(number).padStart(12, '0')}`
-/** What the browser keeps of the app beside its database. */
+/** The browser's storage of the app, apart from its database. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const count = async (page: Page) => (await rowsOn(page, 'bottles')).length
 
@@ -51,7 +51,7 @@ test('two devices reach the Free limit offline: the extra bottle waits for a dec
   await world.network.cut()
   await addBottle(computer.page, { name: 'The last of the laptop' })
   await addBottle(phone.page, { name: 'The last of the phone', notes: 'Kept' })
-  // The device says so itself, and keeps what was typed.
+  // The device shows it, and keeps the typed text.
   await openForm(phone.page)
   await typeBottle(phone.page, { name: 'One too many', notes: 'Typed by thumb' })
   await saveBottle(phone.page)
@@ -69,7 +69,7 @@ test('two devices reach the Free limit offline: the extra bottle waits for a dec
   const chip = page.getByRole('banner').getByRole('link', { name: shellCopy.sync.attention })
   const draft = page.getByRole('dialog', { name: bottleCopy.addTitle })
   await expect(chip).toBeVisible()
-  // What was half-typed came through on the browser's disk, and is back with the form.
+  // The draft survived on the browser's disk, and is back with the form.
   await expect.poll(() => kept(page)).toContain('Typed by thumb')
   await openForm(page)
   await expect(draft.getByText(bottleCopy.draftBack)).toBeVisible()

@@ -22,7 +22,7 @@ const isDrawn = (image: Locator) =>
 test('a label photographed offline shows at once, and is on the other device later, without its location', {
   tag: '@everyday',
 }, async ({ world }) => {
-  test.skip(!hasRealData, 'the label photos do not lie beside the project')
+  test.skip(!hasRealData, 'the label photos are not next to the project')
   // As a phone's camera writes it: with the place and the camera's name.
   const taken = await sharp(readFileSync(realData('catalogues/label-photos/100062.jpeg')))
     .withExif({

@@ -21,7 +21,7 @@ import { limitMs } from '../../support/scope.ts'
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(limitMs(600_000))
 
-/** Languages of nobody's (web/language/pseudo.ts): words that are longer, and words from the right. */
+/** Pseudo languages (web/language/pseudo.ts): one with longer words, and one from right to left. */
 const pseudo = [
   { language: 'xa', says: 'in words that are longer by 40 %', viewport: phone, direction: 'ltr' },
   { language: 'xb', says: 'from right to left', viewport: laptop, direction: 'rtl' },
@@ -71,7 +71,10 @@ for (const { language, says, viewport, direction } of pseudo)
     }
   })
 
-/** A name in Latin letters stands beside its mark wherever the page begins; what it wrote begins at its own side. */
+/**
+ * A name in Latin letters is next to its avatar in either direction, and its text begins at its own
+ * side.
+ */
 async function namesStandBesideTheirMarks(page: Page, direction: 'ltr' | 'rtl') {
   const post = page.getByRole('article').first()
   const bounds = (text: string) =>
@@ -89,7 +92,7 @@ async function namesStandBesideTheirMarks(page: Page, direction: 'ltr' | 'rtl') 
   expect((await bounds('Who comes?')).left).toBeLessThan(direction === 'rtl' ? left : right)
 }
 
-/** Words on the page that have not come by a catalogue, but for those that somebody has written. */
+/** Text on the page that is in no catalogue and was not written by a user. */
 const unmarked = (page: Page): Promise<string[]> =>
   page.evaluate((written) => {
     const found = new Set<string>()
@@ -105,7 +108,7 @@ const unmarked = (page: Page): Promise<string[]> =>
     return [...found]
   }, ofPeople)
 
-/** What fills a word up stands between it and what follows it in the name of a button, and is no word. */
+/** Pseudo padding appears between a word and the next in a button's name, and is no word. */
 const besideTheLanguage = ['label-content-name-mismatch']
 
 /** Recipes of books keep their names and words. */

@@ -42,7 +42,7 @@ const textsOn = async (page: Page) =>
 test('strings that break software, and names of every script, arrive letter by letter and do nothing', async ({
   world,
 }) => {
-  test.skip(!hasRealData, 'the names do not lie beside the project')
+  test.skip(!hasRealData, 'the names are not next to the project')
   const naughty = JSON.parse(readFileSync(realData('names/blns.json'), 'utf8')) as string[]
   const { data: real } = Papa.parse<{ name: string }>(
     readFileSync(realData('names/unicode-bottle-and-drink-names.csv'), 'utf8'),

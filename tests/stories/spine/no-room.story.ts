@@ -36,7 +36,7 @@ test('a photo without room in the account is announced on any screen, and stays 
   await expect(notice).toBeVisible()
   await page.goto('/attention')
   await expect(notice).toHaveCount(1)
-  // Its bytes are here, and are shown after the page was loaded anew.
+  // Its bytes are on the device, and are shown after a reload.
   await page.goto('/collections')
   const image = page
     .getByRole('link', { name: /With a label/ })

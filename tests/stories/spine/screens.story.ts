@@ -40,7 +40,7 @@ const [ofStoresAndAdmins, ofUsers] = [true, false].map((isTheirs) =>
   ),
 ) as [typeof screens, typeof screens]
 
-/** The heading of a screen is its name, but for these. */
+/** The heading of a screen is its name, except for these. */
 const headings: Partial<Record<ScreenName, string | RegExp>> = {
   auth: authCopy.signInTitle,
   login: authCopy.signInTitle,
@@ -149,7 +149,7 @@ test('an owner and admin opens the dashboards and the market on a phone, and eac
       await lookAtTabs(page, `owner ${name}`, look)
       await noFault(page)
     })
-  // Whoever is signed in is not led through the door again.
+  // A signed-in user does not see the sign-in again.
   for (const { name, filled } of publicScreens.filter((one) => one.who === 'anyone'))
     await test.step(name, async () => {
       await goTo(page, addressOf(filled, ids))
@@ -187,7 +187,7 @@ async function noFault(page: Page) {
   await expect.soft(failed, page.url()).toHaveCount(0)
 }
 
-/** What the browser writes down as an error, from now on. */
+/** The browser's console errors from now on. */
 function defectsOf(page: Page): string[] {
   const defects: string[] = []
   page.on('pageerror', (error) => defects.push(error.message))

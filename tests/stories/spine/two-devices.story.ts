@@ -49,7 +49,7 @@ async function act(page: Page, name: string, said: string) {
   await expect(page.getByText(said, { exact: true })).toBeVisible()
 }
 
-/** Opens the form of the bottle whose page stands there, and changes fields by their labels. */
+/** Opens the form of the current page's bottle, and changes fields by their labels. */
 async function edit(page: Page, fields: Record<string, string>) {
   await page.getByRole('main').getByRole('button', { name: bottleCopy.edit, exact: true }).click()
   const form = page.getByRole('dialog', { name: bottleCopy.editTitle })
@@ -120,7 +120,7 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
   const { page } = await world.reopen(phone, '/attention')
   const refused = page.getByRole('main').getByRole('listitem')
   const edited = refused.filter({ hasText: changeWords['bottle.edit']('Bowmore 12') })
-  // The use opened the bottle first; each of the two stands alone, for nothing hangs on an edit.
+  // The use opened the bottle first; the two are independent, because nothing depends on an edit.
   const others = (['bottle.open', 'bottle.logUse'] as const).map((name) =>
     refused.filter({ hasText: changeWords[name]('Bowmore 12') }),
   )
@@ -142,7 +142,7 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
   await expect(form).toContainText(bottleCopy.asNewSentence)
   for (const [label, value] of Object.entries(typed))
     await expect(form.getByLabel(label)).toHaveValue(value)
-  // And what it was besides, which this device still knows.
+  // And its earlier value, which this device still has.
   await expect(form.getByLabel(bottleLabels.brand)).toHaveValue('Ardbeg')
   await form.getByRole('button', { name: bottleCopy.saveBottle }).click()
   await expect(form).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a bottle added in one tab is in the other at once, and bottles both add of
   await two.goto('/collections')
   await expect(two.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible()
 
-  // Without a network nothing but the device itself can tell the other tab.
+  // Offline, only the device can update the other tab.
   await world.network.cut()
   await addBottle(one, { name: 'From the first tab' })
   await expect(two.getByRole('link', { name: /From the first tab/ })).toBeVisible()
@@ -40,7 +40,7 @@ test('a bottle added in one tab is in the other at once, and bottles both add of
   const held = world.network.break({ kind: 'hold-response', path: '/api/sync', method: 'POST' })
   await world.network.mend()
   const syncNow = (tab: Page) => tab.getByRole('button', { name: attentionCopy.syncNow })
-  // Where one has begun by itself, the button waits until it is over.
+  // If a round has already started, the button waits until it is over.
   const pressed = syncNow(one).click()
   await held.struck()
   await expect(syncNow(two)).toHaveAttribute('aria-busy', 'true')

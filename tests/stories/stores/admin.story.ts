@@ -42,7 +42,7 @@ test('an admin answers and closes a request, finds who wrote it, signs them out,
   await desk.getByRole('tab', { name: copy.tab }).click()
   const accounts = desk.getByRole('list', { name: copy.list })
   await expect(accounts.getByRole('listitem')).toHaveCount(2)
-  // Nobody deletes or signs out themselves here.
+  // Admins cannot delete themselves or sign themselves out here.
   await desk.getByRole('button', { name: copy.acts('Ada Admin') }).click()
   await expect(desk.getByRole('menuitem')).toHaveText([copy.give, copy.pause])
   await desk.keyboard.press('Escape')

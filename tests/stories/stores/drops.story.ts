@@ -59,12 +59,12 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByLabel(form.startsAt).fill('2020-01-02T10:00')
   await expect(sheet.getByText(reservingCopy.times.endsBeforeStart)).toBeVisible()
   await sheet.getByLabel(form.startsAt).fill('')
-  // Only the server knows what is past, and whoever sent it stands at the end of the form.
+  // Only the server detects a past date, while the focus is at the end of the form.
   await sheet.getByRole('button', { name: form.create }).click()
   await expect(sheet.getByText(reservingCopy.times.endsBeforeStart)).toBeInViewport()
   await sheet.getByLabel(form.endsAt).fill('')
 
-  // What was typed stays when nothing could be sent, and is not offered twice.
+  // Typed text stays after a failed request, and is not offered twice.
   await world.network.cut()
   await sheet.getByRole('button', { name: form.create }).click()
   await expect(sheet.getByText(form.offline)).toBeVisible()
@@ -91,7 +91,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByRole('button', { name: form.save, exact: true }).click()
   await expect(row).toContainText(drops.reservedOf(0, 4))
 
-  // Somebody reserves and pays at the test gateway.
+  // A user reserves and pays at the test gateway.
   const buyer = (await world.device({ viewport: phone })).page
   await join(buyer, bea)
   const offered = await asked<{ drops: { id: string }[] }>(buyer, '/api/drops')
@@ -163,7 +163,8 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await desk.getByRole('button', { name: admin.liftNow }).click()
   await expect(desk.getByText(admin.lifted)).toBeVisible()
 
-  // Nobody fetches it in time. They come after all, and the owner hands over, once, though the answer is lost.
+  // The pickup is missed. The collector comes late, and the owner hands over, once, though the
+  // response is lost.
   letPass(world.server, 80 * hour)
   const missed = async () =>
     (

@@ -21,7 +21,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   const shop = (await world.device({ viewport: phone })).page
   await join(shop, olga)
 
-  // Whoever has no role finds no admin's screen.
+  // Without a role there is no admin's screen.
   await shop.goto('/admin-dashboard')
   await expect(shop.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 
@@ -41,7 +41,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   await sheet.getByLabel(form.licenseNumber).fill('GA-1')
   await sheet.getByLabel(form.licenseExpiresOn).fill('2999-12-31')
 
-  // What was typed stays when nothing could be sent.
+  // Typed text stays after a failed request.
   await world.network.cut()
   await sheet.getByRole('button', { name: form.apply }).click()
   await expect(sheet.getByText(form.offline)).toBeVisible()
@@ -102,7 +102,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   await shop.getByRole('button', { name: team.send }).click()
   await expect(shop.getByRole('list', { name: team.open })).toContainText(carl.email)
 
-  // The directory is for everybody, and the store's page can be sent to anybody.
+  // The directory is public, and the store's page can be shared.
   const visitor = (await world.device()).page
   await visitor.goto('/stores')
   await visitor.getByRole('searchbox').fill('atl')
@@ -113,7 +113,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   const link = await linkTo(dataDir, carl.email, /\/store-invitation#[\w-]{43}/)
   await visitor.goto(link)
   await visitor.getByRole('button', { name: invitation.accept }).click()
-  // Anybody could have joined with that address: first it is shown to be theirs.
+  // The address may be another person's, so it must be proven first.
   await expect(visitor.getByText(storesCopy.unprovenAddress)).toBeVisible()
   await visitor.getByRole('link', { name: invitation.toSettings }).click()
   await visitor.getByRole('button', { name: settingsCopy.sendProof }).click()
@@ -135,7 +135,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   await visitor.getByRole('button', { name: storesCopy.favoritesOnly, exact: true }).click()
   await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
 
-  // Without a network it says so, and shows no empty directory.
+  // Offline it shows a message instead of an empty directory.
   await readyOffline(visitor)
   await world.network.cut()
   await visitor.goto('/stores')

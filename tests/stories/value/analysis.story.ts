@@ -84,7 +84,7 @@ test('the market report of a month is for Insiders, and says how little it rests
   const { page } = await world.device({ viewport: laptop })
   await join(page, person)
   await page.goto('/value-tracker/market')
-  // The server makes it by itself; how soon is its own affair.
+  // The server makes it in the background, at any time.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(report.insiderOnly)).toBeVisible({ timeout: 5_000 })

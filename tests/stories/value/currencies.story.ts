@@ -27,7 +27,7 @@ test('who chooses euros adds a bottle for yen, and sees the total in euros with 
     await page.goto('/settings')
     const own = page.getByLabel(settingLabels.currency)
     await own.selectOption('EUR')
-    // What it shows is what is kept.
+    // It shows the stored value.
     await expect(own).toHaveValue('EUR')
 
     await page.goto('/collections')
@@ -52,7 +52,7 @@ test('who chooses euros adds a bottle for yen, and sees the total in euros with 
     await expect(page.getByRole('region', { name: valueCopy.figures })).toContainText('€66')
     await expect(named).toBeVisible()
 
-    // What lies on the device counts without a network, too.
+    // The device's data counts offline, too.
     await server.stop()
     await page.goto('/collections')
     await expect(page.getByLabel(collectionCopy.totals)).toContainText('€66')

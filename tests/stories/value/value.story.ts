@@ -36,7 +36,7 @@ const adds = (at: number, own: object): Deed =>
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: copy.figures }).locator('div', { hasText: label }).first()
 
-test('what a collection is worth is the same everywhere, in the cellar too, and can be hidden', async ({
+test('the value of a collection is the same everywhere, in the cellar too, and can be hidden', async ({
   world,
 }) => {
   const person = aPerson()
@@ -58,12 +58,12 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
     adds(2, { name: 'Weller 25 Year Old', purchasePrice: 100_00, currentValue: 160_00 }),
     adds(3, { name: 'Nobody knows' }),
   ])
-  // What stores ask comes a moment later, with the history of each bottle.
+  // Store prices arrive a moment later, with the history of each bottle.
   const marketOf = async () =>
     (await rowsOn<Bottle>(page, 'bottles')).find(({ id }) => id === idOf(1))?.marketValue
   await expect.poll(marketOf, { timeout: limitMs(60_000) }).toBe(70_00)
   await expect.poll(() => rowsOn(page, 'valuations'), { timeout: limitMs(60_000) }).toHaveLength(3)
-  // How the market moves is brought by itself, a little after the start.
+  // Market trends load automatically, a little after the start.
   const hasTrends = () => page.evaluate(() => caches.match('/kept/market-trends').then(Boolean))
   await expect.poll(hasTrends, { timeout: limitMs(60_000) }).toBe(true)
 
@@ -79,7 +79,7 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
   await expect(figure(own, copy.rare)).toContainText('1')
   const list = own.getByRole('list', { name: copy.performanceList })
   await expect(list.getByRole('listitem').first()).toContainText('Weller 25 Year Old')
-  // Only what is near the window is drawn.
+  // Only rows near the viewport are drawn.
   await own.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(list).toContainText(copy.source('stores', 2))
   await own.getByRole('tab', { name: copy.insights }).click()
@@ -163,7 +163,7 @@ test.describe('over days', () => {
 
     const slider = page.getByRole('slider', { name: copy.chartDay })
     const chart = page.getByRole('figure')
-    /** What is announced, which is what stands over the line. */
+    /** The announcement, which matches the text above the chart. */
     const says = async (...words: string[]) => {
       await expect(slider).toHaveAttribute(
         'aria-valuetext',
@@ -202,7 +202,7 @@ test.describe('over days', () => {
     await touch('touchEnd')
     await says('$200')
 
-    // The key names what is drawn: where no bottle was bought, nothing says so.
+    // The key names the drawn lines: it omits purchases if there are none.
     const key = (words: string) => chart.getByText(words, { exact: true })
     await expect(key(copy.chartBought)).toBeVisible()
     await expect(key(copy.chartPriced)).toBeVisible()
@@ -214,7 +214,7 @@ test.describe('over days', () => {
     await expect(key(copy.chartBought)).toHaveCount(0)
     await expect(key(copy.chartPriced)).toBeVisible()
 
-    // A sum that has no room is said short, and none is cut off.
+    // A sum without enough room is shortened, and none is cut off.
     await changed({ currentValue: 88_192_697_00, quantity: 7 })
     await expect(figure(page, copy.total)).toContainText('$617.349M')
     await expect(figure(page, copy.unrealized)).toContainText('+$617.348M')

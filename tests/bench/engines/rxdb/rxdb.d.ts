@@ -30,7 +30,7 @@ declare module 'rxdb/plugins/replication' {
   import type { RxCollection } from 'rxdb/plugins/core'
 
   export interface RxReplicationState<Row, Checkpoint> {
-    /** Nowhere but here: what it exchanges. */
+    /** Declared only here: the types of its exchange. */
     readonly of?: [Row, Checkpoint]
     reSync(): void
     awaitInitialReplication(): Promise<void>

@@ -41,7 +41,7 @@ const network: Network = {
   },
 }
 
-/** What the screen calls this list. */
+/** The screen's name of this list. */
 const byName = 'sort=name'
 
 let opened: UserDevice | undefined

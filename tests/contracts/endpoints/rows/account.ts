@@ -13,7 +13,7 @@ const aCredential = (response: object) => ({
   response: { clientDataJSON: 'AA', ...response },
 })
 
-/** Signing in, one’s account, its devices, passkeys, notifications and tokens. */
+/** Sign-in, the account, its devices, passkeys, notifications and tokens. */
 export const accountRows = {
   'account.whoAmI': {
     method: 'GET',
@@ -60,7 +60,7 @@ export const accountRows = {
     answers: 302,
     another: 'who asks plays no part',
   },
-  // Where no provider is set, whoever comes back has gone nowhere.
+  // Without a provider, the return address belongs to no sign-in.
   'provider.comeBack': {
     method: 'GET',
     ask: () => ({ place: '/api/auth/provider?code=a&state=b' }),
@@ -75,7 +75,7 @@ export const accountRows = {
     answers: 200,
     another: 'gets their own',
   },
-  // Nothing answers where the provider of this server should be, and the browser is told so.
+  // The provider of this server does not answer, and the browser gets that refusal.
   'provider.link': {
     method: 'POST',
     ask: ({ password }) => ({ place: '/api/account/provider/link', body: { password } }),
@@ -249,7 +249,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
-    // Of their own passkey, with another's password.
+    // Their own passkey, with another user's password.
     crossedBy: { person: { status: 400, code: 'bad_request' } },
     bodyLimit: maxBodyBytes,
   },
@@ -317,7 +317,7 @@ export const accountRows = {
     answers: 200,
     another: 'gets their own',
   },
-  // What is sealed nobody makes up; `stories/shell/notices.story.ts` has the link of a letter.
+  // Sealed, so it cannot be forged; `stories/shell/notices.story.ts` has the link from a mail.
   'letters.unsubscribe': {
     method: 'POST',
     ask: () => ({ place: `/api/letters/unsubscribe/${'A'.repeat(80)}` }),

@@ -3,7 +3,7 @@ import type { Row, Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** What is done with the account of somebody else, with a reason. */
+/** An action on another user's account, with a reason. */
 const act = (what: string, answers: number, body: object = {}): Row => ({
   method: what === 'plan' ? 'PUT' : 'POST',
   ask: ({ account }) => ({
@@ -20,7 +20,7 @@ const act = (what: string, answers: number, body: object = {}): Row => ({
   bodyLimit: maxBodyBytes,
 })
 
-/** What admins do with accounts. */
+/** Admins' actions on accounts. */
 export const adminRows = {
   'admin.accounts': {
     method: 'GET',

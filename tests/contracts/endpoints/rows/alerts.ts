@@ -81,7 +81,7 @@ export const alertsRows = {
   },
   'inbox.markRead': {
     method: 'POST',
-    // What is in no inbox is passed over.
+    // Ids that are in no inbox are skipped.
     ask: ({ alert }) => ({ place: '/api/inbox/read', body: { ids: [alert] } }),
     may: 'user',
     answers: 204,

@@ -1,7 +1,7 @@
 import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
-/** What was poured, for scripts. */
+/** Pours, for scripts. */
 export const barRows = {
   'pour.list': {
     method: 'GET',

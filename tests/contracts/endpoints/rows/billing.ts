@@ -2,7 +2,7 @@ import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Row, Rows } from '../row.ts'
 
 const interval = 'year'
-/** Who asks has a subscription; whoever has none has nothing to change. */
+/** The sender has a subscription; without one there is nothing to change. */
 const own = {
   may: 'user',
   answers: 200,
@@ -10,7 +10,7 @@ const own = {
   another: { status: 409, code: 'not_now' },
 } as const satisfies Partial<Row>
 
-/** What Insider costs, and what a person does about their subscription. */
+/** The price of Insider, and a person's subscription. */
 export const billingRows = {
   'billing.offer': {
     method: 'GET',

@@ -30,7 +30,7 @@ const acting = (
 
 const because = () => ({ reason: 'It sells something.' })
 
-/** Groups, and what is said in them: of a private one whoever is not in it hears that there is nothing. */
+/** Groups and their posts. A private group does not exist for non-members. */
 export const communityRows = {
   'community.groups': {
     ...reading(() => '/api/community/groups'),
@@ -41,7 +41,7 @@ export const communityRows = {
     another: 'gets their own',
     shows: ['group', 'joinedGroup'],
   },
-  // Everybody finds out that there is such a group.
+  // Every user can see that the group exists.
   'community.group': {
     ...reading(({ group }) => `/api/community/groups/${group}`),
     another: 'who asks plays no part',
@@ -183,7 +183,7 @@ export const communityRows = {
     ({ othersComment }) => `/api/community/comments/${othersComment}/report`,
     { body: because },
   ),
-  // Admins decide about what was reported, wherever it stands: `features/community/community.test.ts`.
+  // Admins decide on reports in any group: `features/community/community.test.ts`.
   'community.moderatePost': acting(
     'POST',
     ({ othersPost }) => `/api/community/posts/${othersPost}/moderate`,

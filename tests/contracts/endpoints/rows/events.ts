@@ -25,13 +25,13 @@ const acting = (
   another: strangers,
 })
 
-/** A code of another store is told to be none. */
+/** A code of another store gets the same answer as an unknown code. */
 const atDoor = {
   crossed: { status: 200, tells: /"because":"bad_code"/ },
   crossedBy: { doorEvent: { status: 200 } },
 } as const
 
-/** What stores invite to, who comes, and the door. */
+/** Store events, registrations, and the door. */
 export const eventRows = {
   'event.list': {
     ...reading(() => '/api/events'),

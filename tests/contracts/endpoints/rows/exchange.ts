@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../shared/kernel/time.ts'
 import type { Rows } from '../row.ts'
 
-/** What currencies are worth. */
+/** Exchange rates. */
 export const exchangeRows = {
   'exchange.rates': {
     method: 'GET',

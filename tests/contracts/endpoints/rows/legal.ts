@@ -1,6 +1,6 @@
 import type { Rows } from '../row.ts'
 
-/** Who runs the installation. */
+/** The operator of the installation. */
 export const legalRows = {
   'operator.read': {
     method: 'GET',

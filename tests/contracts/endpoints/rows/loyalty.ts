@@ -1,6 +1,6 @@
 import type { Rows } from '../row.ts'
 
-/** Points of one's own. */
+/** The sender's points. */
 export const loyaltyRows = {
   'loyalty.read': {
     method: 'GET',

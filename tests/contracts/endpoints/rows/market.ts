@@ -25,7 +25,7 @@ type Reserved =
   | 'extendable'
   | 'handedOver'
 
-/** What a person does with a reservation of theirs. */
+/** A person's act on their reservation. */
 const own = (path: string, thing: Reserved, body?: object): Row => ({
   method: body ? 'PUT' : 'POST',
   ask: ({ [thing]: reservation }) => ({
@@ -41,7 +41,7 @@ const own = (path: string, thing: Reserved, body?: object): Row => ({
 /** A store shows pictures of its own. */
 const ownPicture = { crossedBy: { picture: { status: 400, code: 'bad_request' } } } as const
 
-/** Drops, reservations, waiting, reviews, and what admins do of them. */
+/** Drops, reservations, waiting lists, reviews, and admins' decisions on them. */
 export const marketRows = {
   'drop.list': {
     ...reading(() => '/api/drops?order=ending'),

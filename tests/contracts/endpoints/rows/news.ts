@@ -4,7 +4,7 @@ import type { Rows } from '../row.ts'
 
 const nobodys = { status: 404, code: 'not_found' }
 
-/** News for everybody who is signed in, and the operator's feeds. */
+/** News for all signed-in users, and the operator's feeds. */
 export const newsRows = {
   'news.list': {
     method: 'GET',
@@ -67,7 +67,7 @@ export const newsRows = {
     method: 'POST',
     ask: () => ({
       place: '/api/admin/news-sources',
-      // Of this machine, so that nobody is asked.
+      // An address of this machine, so no request leaves it.
       body: { address: `https://127.0.0.1/${randomUUID()}`, name: 'A paper', category: 'wine' },
       headers: { 'Idempotency-Key': randomUUID() },
     }),

@@ -3,13 +3,13 @@ import type { Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** Payments, what a payment company tells, and how stores are paid. */
+/** Payments, events of a payment company, and payouts to stores. */
 export const paymentsRows = {
   'payment.webhook': {
     method: 'POST',
     ask: () => ({ place: '/api/stripe/webhook' }),
     may: 'anyone',
-    // Nobody signed it.
+    // The signature is missing.
     answers: 400,
     another: 'who asks plays no part',
   },

@@ -4,7 +4,7 @@ import type { Row, Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** What is done with one reservation of the store. */
+/** An action on one reservation of the store. */
 const act = (
   path: string,
   thing: 'confirmed' | 'handedOver' | 'refused' | 'missed',
@@ -25,7 +25,9 @@ const act = (
   }
 }
 
-/** A code of another store is told to be none, which the store's own log notes. */
+/**
+ * A code of another store gets the same answer as an unknown code, and the store's log records it.
+ */
 const atCounter = {
   crossed: { status: 200, tells: /"is":"refused","because":"(bad_code|wrong_store)"/ },
   notes: ['complianceLogs', 'complianceHeads', 'handOvers'],

@@ -4,7 +4,7 @@ import type { Rows } from '../row.ts'
 
 const reminder = ({ ultraDrop }: Keeper) => `/api/reminders/${ultraDrop}`
 
-/** What is hot, and what one is reminded of. */
+/** The hype radar and its reminders. */
 export const radarRows = {
   'radar.list': {
     method: 'GET',

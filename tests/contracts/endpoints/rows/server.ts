@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { maxRoundBytes } from '../../../../shared/business/sync.ts'
 import type { Rows } from '../row.ts'
 
-/** What is in no feature’s contract: health, the description of the interface, and sync. */
+/**
+ * Endpoints outside of any feature's contract: health, the description of the interface, and sync.
+ */
 export const serverRows = {
   'server.health': {
     method: 'GET',

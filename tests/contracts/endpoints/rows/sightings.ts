@@ -13,7 +13,7 @@ const reading = (place: (own: Keeper) => string): Row => ({
   ofMembers: true,
 })
 
-/** What people saw at stores, and what others say to it. */
+/** Sightings at stores, and replies to them. */
 export const sightingRows = {
   'sighting.list': reading(() => '/api/sightings'),
   'sighting.get': { ...reading(({ sighting }) => `/api/sightings/${sighting}`), absent: strangers },
@@ -29,7 +29,7 @@ export const sightingRows = {
     }),
     may: 'user',
     answers: 200,
-    // Whoever came today has no say yet.
+    // A new account cannot confirm or deny.
     another: { status: 409, code: 'not_now' },
     absent: strangers,
     // The network of the answer counts before the answer does.

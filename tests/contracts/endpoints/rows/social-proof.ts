@@ -4,7 +4,7 @@ import type { Row, Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** A list of what members let each other see. */
+/** A list that members share with each other. */
 const list = (place: string): Row => ({
   method: 'GET',
   ask: () => ({ place }),
@@ -14,13 +14,13 @@ const list = (place: string): Row => ({
   ofMembers: true,
 })
 
-/** What is the person's own, at an address that names nobody. */
+/** The sender's own rows, at an address without an id. */
 const own = (method: Row['method'], place: string, answers = 200): Row => ({
   method,
   ask: () => ({ place }),
   may: 'user',
   answers,
-  // Of what is gone there is nothing to get.
+  // A deleted item has no content.
   another: answers === 200 ? 'gets their own' : 'who asks plays no part',
 })
 
@@ -29,7 +29,7 @@ const helpful = (method: 'PUT' | 'DELETE', review: (own: Keeper) => string): Row
   ask: (own) => ({ place: `/api/reviews/${review(own)}/helpful` }),
   may: 'user',
   answers: 200,
-  // Everybody reads it, and marks it for themselves.
+  // Every user reads it and marks it for themselves.
   another: 'gets their own',
 })
 

@@ -4,7 +4,7 @@ import type { Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** Who asks a store to sponsor them, and its owner, who works that off. */
+/** Sponsor requests: sent by a collector, handled by the store's owner. */
 export const sponsorRequestRows = {
   'sponsor.ask': {
     method: 'POST',

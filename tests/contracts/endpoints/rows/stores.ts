@@ -3,7 +3,7 @@ import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import { aStore } from '../../../features/stores/a-store.ts'
 import type { Rows } from '../row.ts'
 
-/** Stores, their teams, and what an admin decides of them. */
+/** Stores, their teams, and an admin's decisions on them. */
 export const storesRows = {
   'store.apply': {
     method: 'POST',
@@ -114,7 +114,7 @@ export const storesRows = {
     }),
     may: 'user',
     answers: 200,
-    // The letter went to another address.
+    // The mail was sent to another address.
     another: { status: 409, code: 'not_now' },
     absent: { status: 404, code: 'not_found' },
     bodyLimit: maxBodyBytes,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maxBodyBytes, maxVisitorBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
-/** What people write to the operator. */
+/** Support requests to the operator. */
 export const supportRows = {
   'support.ask': {
     method: 'POST',

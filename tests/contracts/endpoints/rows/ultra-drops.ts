@@ -17,7 +17,7 @@ const reading = (place: (own: Keeper) => string, may: Row['may'] = 'anyone'): Ro
 /** A store shows pictures of its own. */
 const ownPicture = { crossedBy: { picture: { status: 400, code: 'bad_request' } } } as const
 
-/** What stores give by a draw, who asks for it, enters and accepts. */
+/** Ultra drops: requests for admission, entries and acceptance. */
 export const ultraDropRows = {
   'ultraDrop.list': {
     ...reading(() => '/api/ultra-drops'),

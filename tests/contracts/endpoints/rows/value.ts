@@ -1,6 +1,6 @@
 import type { Rows } from '../row.ts'
 
-/** What a portfolio is worth. */
+/** The value of a portfolio. */
 export const valueRows = {
   'portfolio.metrics': {
     method: 'GET',

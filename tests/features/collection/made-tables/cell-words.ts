@@ -1,6 +1,6 @@
 import type { TableLanguage } from './wordings.ts'
 
-/** What a made bottle holds; people write it in their language. */
+/** The kinds of made bottles; people write them in their language. */
 export type MadeKind =
   | 'red'
   | 'white'

@@ -67,7 +67,7 @@ const others: readonly MadeBottle[] = [
   ean: withCheckDigit(`4006${String(10_234_567 + at * 7_919)}`),
 }))
 
-/** What cellars hold: wines alone, spirits alone, or all of it. */
+/** The content of cellars: wines alone, spirits alone, or both. */
 export const madeBottles = { wines, spirits, all: [...wines, ...spirits, ...others] } as const
 
 function withCheckDigit(twelve: string): string {

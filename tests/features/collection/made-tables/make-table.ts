@@ -32,7 +32,7 @@ export const wrappings = [
 ] as const
 export type Wrapping = (typeof wrappings)[number]
 
-/** What a row means, field by field; what is absent the table does not say. */
+/** The meaning of a row, field by field; absent fields are not in the table. */
 export interface MeantRow {
   readonly name: string
   readonly brand?: string
@@ -70,7 +70,7 @@ export interface MadeTable {
   readonly content: Uint8Array | string
   /** In the order of the file; a damaged row means nothing. */
   readonly rows: readonly (MeantRow | { readonly damage: Damage })[]
-  /** What a person would answer who is asked. */
+  /** The answers that a person would give. */
   readonly currency: string
   readonly allWine: boolean
   /** As it was before it was wrapped: for who looks into a failure. */
@@ -213,7 +213,7 @@ class Style {
         bought: `20${10 + chance.upTo(13)}-${two(1 + chance.upTo(12))}-${two(1 + chance.upTo(28))}`,
         location: chance.oneOf(['Eurocave', 'Keller 2', 'Rue Neuve']),
         bin: `${chance.oneOf(['A', 'B', 'C'])}${1 + chance.upTo(40)}`,
-        // Somebody who counts to ten or more has something above five.
+        // A scale of ten or more has a value above five.
         stars: at === 1 ? 5 : 1 + chance.upTo(5),
         note: chance.oneOf(notes),
         from: 2021 + chance.upTo(8),
@@ -279,7 +279,7 @@ class Style {
       ((half === 'seen' ? seenWordings : unseenWordings)[this.#language][field] ?? '').split('|')
     const seen = list('seen')
     const own = list(this.#half)
-    // What stands in both halves measures neither.
+    // A word in both halves measures neither.
     const apart = this.#half === 'seen' ? own : own.filter((one) => !seen.includes(one))
     const header = chance.oneOf(apart.length > 0 ? apart : own)
     if (field === 'size') return `${header}${this.#sizeMark(header)}`

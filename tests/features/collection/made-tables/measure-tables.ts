@@ -17,7 +17,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import type { MadeKind } from './cell-words.ts'
 import { type Half, type MadeTable, madeTable, type MeantRow, wrappings } from './make-table.ts'
 
-/** What became of the rows of one kind of table. */
+/** The results for the rows of one kind of table. */
 export interface TableRates {
   tables: number
   rows: number
@@ -38,7 +38,7 @@ export const noRates = (): TableRates => ({
   accepted: 0,
 })
 
-/** Reads a made table as the desk does, for somebody who answers what is asked. */
+/** Reads a made table like the desk, with all questions answered. */
 export async function readMade(table: MadeTable): Promise<readonly PlannedRow[]> {
   const { name, content } = table
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
@@ -64,7 +64,7 @@ export async function readMade(table: MadeTable): Promise<readonly PlannedRow[]>
   }
   const first = read({})
   if (!first.options.unproven?.includes('currency')) return first.planned
-  // Nothing is imported before somebody says the currency.
+  // The import waits for the currency.
   return read({ currency: table.currency }).planned
 }
 
@@ -77,7 +77,7 @@ export interface Fault {
   readonly said: unknown
 }
 
-/** Compares what a table was meant to say with what the desk says of it. */
+/** Compares the intended content of a table with the desk's result. */
 export async function judgedTable(
   table: MadeTable,
   rates: TableRates,
@@ -138,7 +138,7 @@ function judgedRow(
   if (isWrong) rates.wrong++
 }
 
-/** By what a value that is not in its field would be found in the notes. */
+/** The text by which a value outside its field is found in the notes. */
 const keptAs = (value: unknown): string => {
   if (Array.isArray(value)) return String(value[0])
   return typeof value === 'number' ? String(value).slice(0, 2) : String(value)
@@ -162,7 +162,7 @@ function differences(meant: MeantRow, said: ImportedFields): Difference[] {
     if (said[field] !== value) found.push([field, value, said[field]])
   }
   mustBe('name', meant.name)
-  // A bottle must have one: without it the distillery or the name stands there.
+  // A bottle must have a brand: without one, the distillery or the name is used.
   if (meant.brand !== undefined) mustBe('brand', meant.brand)
   const kind = kindsMeant[meant.kind!]
   mustBe('category', kind[0])

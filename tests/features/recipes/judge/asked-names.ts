@@ -1,4 +1,7 @@
-/** What recipes of many sites ask for, one a line, none of it read from the files beside the project. */
+/**
+ * Ingredients of recipes on many sites, one per line, none of them from the files next to the
+ * project.
+ */
 export const askedNames: readonly string[] = `
 Irish whiskey (Jameson)
 London Dry gin, such as Beefeater

@@ -6,7 +6,7 @@ import type { JudgedBottle } from './judged-bottles.ts'
  * `shared/features/recipes`.
  */
 export type Asked =
-  /** What a kitchen has, or is bought for the evening. */
+  /** Kitchen supplies, or bought for the evening. */
   | 'kitchen'
   /** Bottles of this path, and, where a house is named, with this on their label. */
   | { readonly path: string; readonly house?: RegExp }
@@ -237,7 +237,7 @@ const askedByOne = (text: string): Asked => {
   return undefined
 }
 
-/** What an ingredient asks for, as this judge sees it: of several with an `or`, any. */
+/** The bottle that an ingredient requires, as this judge sees it: with an `or`, any of them. */
 export function askedBy(ingredient: string): readonly Asked[] {
   const [text = ''] = plain(ingredient).split(' such as ')
   const whole = text.split(' or ')
@@ -252,7 +252,7 @@ const servesOne = ({ is, name }: JudgedBottle, asked: Asked): boolean => {
   return isOfPath && (asked.house === undefined || asked.house.test(plain(name)))
 }
 
-/** Whether the bottle is what is asked for, and not only near to it. */
+/** Whether the bottle is the requested kind, and not only close to it. */
 export const serves = (bottle: JudgedBottle, asked: readonly Asked[]): boolean =>
   asked.some((one) => servesOne(bottle, one))
 

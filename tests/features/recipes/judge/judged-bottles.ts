@@ -1,6 +1,7 @@
 /**
- * Bottles as people own them, each filed by hand: `name | category | subcategory | what it is`. What it is
- * is a path: `rum.light` serves whoever asks for `rum`. Nothing here comes from the product's rules.
+ * Bottles as people own them, each classified by hand: `name | category | subcategory | kind`. The
+ * kind is a path: `rum.light` serves a request for `rum`. Nothing here comes from the product's
+ * rules.
  */
 const table = `
 Beefeater London Dry Gin|Spirits|Gin|gin.dry
@@ -200,7 +201,7 @@ Bärenjäger Honey Liqueur|Liqueurs|Other|liqueur.honey
 Clear Creek Pear Brandy|Spirits|Brandy|pear brandy
 `
 
-/** What one is, and how it is filed. */
+/** A bottle's kind, and its category. */
 export interface JudgedBottle {
   readonly name: string
   readonly category: string

@@ -30,11 +30,14 @@ export const asOwned = new Map<JudgedBottle, Bottle>(
   ]),
 )
 
-/** Which half of what lies beside the project something is in; rules are written from the seen one. */
+/**
+ * The half of the data next to the project that a name belongs to; rules are written from the seen
+ * one.
+ */
 export const isSeen = (name: string): boolean =>
   createHash('sha256').update(name.toLowerCase()).digest()[0]! % 2 === 0
 
-/** Every recipe beside the project. */
+/** Every recipe next to the project. */
 export function realRecipes(): readonly Makeable[] {
   const found: Makeable[] = []
   const read = (folder: string) => {
@@ -61,13 +64,13 @@ export interface Rates {
   ready: number
   falseReady: number
   missed: number
-  /** What the two do not agree on, with how often. */
+  /** Disagreements of the two, with their counts. */
   readonly disputed: Map<string, number>
 }
 
 /**
- * Compares what the product calls ready to make with what the judge does, over random bars. Something
- * that stands in is no ready drink for either.
+ * Compares the product's drinks that are ready to make with the judge's, over random bars. A drink
+ * with a substitute is not ready for either.
  */
 export function rated(recipes: readonly Makeable[], bars: number, seed: number): Rates {
   const chance = chanceFrom(seed)

@@ -1,7 +1,7 @@
 import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../../shared/kernel/entity.ts'
 
-/** A bottle, and what somebody who knows it says of it; the product sees the bottle alone. */
+/** A bottle with an expert's description; the product sees the bottle alone. */
 export interface KnownBottle {
   readonly bottle: Bottle
   readonly is: ReadonlySet<string>

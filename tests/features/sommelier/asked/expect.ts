@@ -3,7 +3,7 @@ import { money } from '../../../../shared/kernel/money.ts'
 import { unaccented } from '../../../../shared/kernel/text.ts'
 import { type CellarName, cellars, type KnownBottle } from './cellars.ts'
 
-/** An answer as whoever asked sees it. */
+/** An answer as its reader sees it. */
 export interface Said {
   readonly text: string
   /** The bottles that it names. */
@@ -33,10 +33,10 @@ const fields: Readonly<Record<string, (bottle: Bottle) => number | string | unde
 }
 const isMoney = (field: string) => field === 'worth' || field === 'paid'
 
-/** What was written by hand of some bottle; any other word is looked for on the label. */
+/** Tags that were added to bottles by hand; any other word is looked up on the label. */
 const isTag = new Set(Object.values(cellars).flatMap((all) => all.flatMap(({ is }) => [...is])))
 
-/** Whether one word of what is expected holds. */
+/** Whether one expected word holds. */
 function holds({ bottle, is }: KnownBottle, word: string): boolean {
   if (word.startsWith('!')) return !holds({ bottle, is }, word.slice(1))
   if (word.includes('/')) return word.split('/').some((one) => holds({ bottle, is }, one))
@@ -54,7 +54,7 @@ function holds({ bottle, is }: KnownBottle, word: string): boolean {
   }
   if (word === 'open') return bottle.openedAt !== undefined
   if (word === 'sealed') return bottle.openedAt === undefined
-  // What is past is told together with what is in its last years.
+  // Bottles past their window are listed with those in its last years.
   if (word === 'late') return bottle.drinkTo !== undefined && bottle.drinkTo <= year + 1
   if (word === 'wine') return bottle.category === 'Wine'
   const label = unaccented(`${bottle.name} ${bottle.brand} ${bottle.region ?? ''}`)
@@ -83,7 +83,7 @@ const hints: Readonly<Record<string, RegExp>> = {
   ja: /英語|English/,
 }
 
-/** Judges what was said, by plain computation over the fields and by what was written by hand. */
+/** Checks the answer by plain computation over the fields and the tags added by hand. */
 export function judged(of: CellarName, expected: string, said: Said): Outcome {
   const [kind = '', ...rest] = expected.split(' ')
   const otherwise: Outcome = said.isHonest ? 'honest' : 'wrong'

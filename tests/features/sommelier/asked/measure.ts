@@ -27,7 +27,7 @@ const known = {
   mixed: contents('mixed'),
 } as const
 
-/** What an answer says that answers nothing. */
+/** Answers without a result. */
 const honest = new Set(['unknown', 'notKnown', 'meant', 'otherLanguage', 'help'])
 
 export function said(question: AskedQuestion): Said {
@@ -40,8 +40,8 @@ export function said(question: AskedQuestion): Said {
 }
 
 /**
- * What the operator's model would say that looks a question up by its tool and repeats what it hears:
- * a model can say no more than its tools tell it.
+ * The best answer of the operator's model: it looks the question up by its tool and repeats the
+ * result, because a model has no other source than its tools.
  */
 export async function saidByModel(question: AskedQuestion): Promise<Said> {
   let [text, ids]: [string, readonly string[]] = ['', []]

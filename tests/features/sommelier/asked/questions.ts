@@ -1,14 +1,15 @@
 import type { CellarName } from './cellars.ts'
 
 /**
- * Plain questions with what is expected of the answer, written before the rules that answer them:
- * `question => expected`, where a `>>` parts a question from the one that follows on it.
+ * Plain questions with the expected answer, written before the rules that answer them: `question =>
+ * expected`, where a `>>` parts a question from the one that follows on it.
  * - `count WHICH`: the number of bottles; `entries WHICH` the lines of the list
  * - `list WHICH`: these and no others
- * - `top FIELD WHICH`, `low FIELD WHICH`: the one that has most, or least
+ * - `top FIELD WHICH`, `low FIELD WHICH`: the one with the highest or lowest value
  * - `sum FIELD WHICH`: an amount of money
- * - `unknown WORD`: that word is named, and nothing is answered; `ask WORD`: it is asked back
- * - `language CODE`: it is said in that language that another one is understood
+ * - `unknown WORD`: that word is named, without an answer; `ask WORD`: it is asked back
+ * - `language CODE`: the answer says in that language which one is understood
+ *
  * WHICH: words that all have to hold; `a/b` is either, `!a` is not, `vintage<2010` is a field.
  */
 const wines = `

@@ -8,7 +8,10 @@ import { beginAgain, type SchemaVersion, schemaVersions } from '../../../../web/
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
-/** What a story asks of this page: the device's own code, without an app or a server around it. */
+/**
+ * The interface of this page for stories: the device's own code, without an app or a server around
+ * it.
+ */
 export interface DevicePage {
   readonly casesOfContract: number
   brokenPromises(): Promise<string[]>
@@ -17,17 +20,17 @@ export interface DevicePage {
   /** Bottles of some 40 kB each, in one transaction. */
   addLarge(count: number): Promise<void>
   logUses(bottleId: Id, times: number): Promise<void>
-  /** What the live list of this tab shows. */
+  /** The content of this tab's live list. */
   shown(): { name: string; useCount: number }[]
   /** The kind of state that the chip would show. */
   state(): string | undefined
   outbox(): Promise<{ seq: number; name: string }[]>
-  /** The name of what was thrown and its kind, or what it gave. */
+  /** The name and kind of the error, or the result. */
   addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
   namesInCopy(): Promise<string[]>
-  /** Opens the database as the next version of the app would: what it finds there. */
+  /** Opens the database like the app's next version, and returns its content. */
   openNewerVersion(): Promise<{ version: number; bottles: string[]; waiting: string[] }>
 }
 

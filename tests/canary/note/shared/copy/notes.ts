@@ -1,4 +1,4 @@
-/** `/notes`: what a collector wants to remember. */
+/** `/notes`: a collector's notes. */
 export const notesCopy = {
   title: 'Notes',
   loading: 'Loading your notes…',

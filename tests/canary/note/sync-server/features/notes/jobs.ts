@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
 
-/** Takes the pin out of a note that somebody asked for. */
+/** Removes the pin of a requested note. */
 export const noteJobs = (parts: { readonly db: Db }) =>
   ({
     'notes.unpin': {
