@@ -12,21 +12,25 @@ export interface BillingParts {
   readonly stripe?: { readonly publishableKey: string; readonly scriptUrl?: string } | undefined
   /** How somebody new begins, as the operator has it. */
   readonly offer: OfferName
+  /** The key of the hashes of cards (../../loyalty/account-traces.ts). */
+  readonly secret: string
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
 /** What asks the payment company: the answers and the jobs. */
-export type Billing = Required<Pick<BillingParts, 'db' | 'payments' | 'offer' | 'report' | 'now'>>
+export type Billing = Required<
+  Pick<BillingParts, 'db' | 'payments' | 'offer' | 'secret' | 'report' | 'now'>
+>
 
 export type SubscriptionRow = Reader['t']['subscriptions']['$inferSelect']
 export type CustomerRow = Reader['t']['customers']['$inferSelect']
 
 /** Refuses `payment` where nobody takes money. */
 export function billingOf(parts: BillingParts): Billing {
-  const { db, payments, offer, report, now = Date.now } = parts
+  const { db, payments, offer, secret, report, now = Date.now } = parts
   if (payments.by === 'nobody') refuse('payment', copy.nobody)
-  return { db, payments, offer, report, now }
+  return { db, payments, offer, secret, report, now }
 }
 
 /** Asks for a person who waits: what goes wrong outside is refused as `payment`, with a sentence. */
