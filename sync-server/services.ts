@@ -38,7 +38,7 @@ import { type Money, openGateway, openMoney } from './payments/open.ts'
 import type { Payment, PaymentHandlers } from './payments/payments.ts'
 import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
 import { afterSeatPayment } from './registrations/after-payment.ts'
-import { openTraces, type AccountTraces } from './loyalty/account-traces.ts'
+import { noteCard, openTraces, type AccountTraces } from './loyalty/account-traces.ts'
 import { afterPayment } from './reservations/after-payment.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { passedOn, type Settings } from './settings.ts'
@@ -172,7 +172,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     }),
     photoStorage: await openPhotoStorage(settings),
     receivePicture: openUploads(accountLimits),
-    ...(await openTill({ settings, db, now, linkTo, report: reportOfMoney })),
+    ...(await openTill({ settings, db, secret, now, linkTo, report: reportOfMoney })),
     draws: openDraws(db),
     drawSecrets: openDrawSecrets(secret),
     viewers: openViewers({ db, report, now }),
@@ -210,21 +210,22 @@ export async function openServices(foundation: Foundation): Promise<Services> {
 async function openTill({
   settings,
   db,
+  secret,
   now,
   linkTo,
   report,
-}: Pick<Foundation, 'settings' | 'db' | 'now' | 'linkTo'> & Pick<Services, 'report'>): Promise<
-  Pick<Services, 'billing' | 'money'>
-> {
+}: Pick<Foundation, 'settings' | 'db' | 'secret' | 'now' | 'linkTo'> &
+  Pick<Services, 'report'>): Promise<Pick<Services, 'billing' | 'money'>> {
   const { stripe, insiderOffer: offer } = settings
   const gateway = await openGateway(db, settings, now)
-  const billing: BillingParts = { db, payments: gateway, stripe, offer, report, now }
+  const billing: BillingParts = { db, payments: gateway, stripe, offer, secret, report, now }
   const money = openMoney({
     db,
     gateway,
     stripe,
     handlers: afterAnyPayment,
     hear: (told) => heard(billing, told),
+    noteCard: (tx, use) => noteCard(tx, secret, use),
     linkTo,
     report,
     now,

@@ -59,5 +59,18 @@ export async function noteTraces(
   await tx.write(tx.t.accountTraces, rows, 'replace')
 }
 
+/** Writes down which card an account has paid with, by the payment company's fingerprint of the card. */
+export async function noteCard(
+  tx: DbTx,
+  secret: string,
+  {
+    userId,
+    fingerprint,
+    at,
+  }: { readonly userId: string; readonly fingerprint: string; readonly at: Instant },
+): Promise<void> {
+  await noteTraces(tx, userId, [traceHash(secret, { kind: 'card', of: fingerprint })], at)
+}
+
 /** From when on a trace counts. */
 export const traceCountsFrom = (at: Instant): Instant => at - tracesAreKept

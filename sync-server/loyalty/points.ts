@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   countsUntil,
   loyaltyActs,
@@ -27,11 +27,12 @@ export interface LoyaltyAct {
  * Records the points of an act, in its transaction: once per reason and subject, as many as
  * `loyaltyActs` says, within the daily and monthly caps.
  *
- * It locks the person's row in `users`, after all locks of its caller.
+ * It locks the counts of the store, then the person's row in `users`, after all locks of its caller.
  * @returns the points; 0 for a repeat, beyond a cap, or without an account
  */
 export async function earnPoints(tx: DbTx, act: LoyaltyAct): Promise<number> {
   const { accountId, reason, subject, storeId = null, at } = act
+  await lockStoreCaps(tx, act)
   if (!(await lockAccount(tx, accountId))) return 0
   const before = await lastOf(tx, act)
   if (isEarned(before) || (await isOverCap(tx, act))) return 0
@@ -64,6 +65,21 @@ export async function takePointsBack(tx: DbTx, act: LoyaltyAct): Promise<void> {
     .values({ ...before, id: newId(at), number: number + 1, points: -points, at })
   await bringSums(tx, accountId, at)
 }
+
+/**
+ * Makes the second of two acts at one store count the first. A shop outside of the directory has no
+ * row to lock, so the key is a number; two stores with the same number only wait for each other.
+ */
+async function lockStoreCaps(tx: DbTx, { reason, storeId }: LoyaltyAct): Promise<void> {
+  // SQLite has one writer anyway.
+  if (tx.dialect === 'sqlite' || storeId === undefined || !loyaltyActOf(reason).perStore) return
+  await tx.rows(
+    sql`select pg_advisory_xact_lock(${capsLock}, hashtext(${storeId})) is null as "locked"`,
+  )
+}
+
+/** The advisory locks of points, on PostgreSQL. */
+const capsLock = 7_031
 
 /** The account's columns, locked until the transaction ends. */
 export async function lockAccount(tx: DbTx, accountId: string): Promise<boolean> {

@@ -160,6 +160,8 @@ export interface GatewayPayment {
   readonly livemode: boolean
   /** It lets the person's browser pay; secret from others. */
   readonly clientSecret: string
+  /** The fingerprint of the card that paid it, as in {@link PaymentMethod}; only `fetchPayment` reads it. */
+  readonly cardFingerprint?: string
   readonly metadata: Metadata
   readonly createdAt: Instant
 }

@@ -72,7 +72,8 @@ export function openStripe(settings: StripeSettings): Payments {
       )
       return paymentOf(await said(created))
     },
-    fetchPayment: async (id) => paymentOf(await said(stripe.paymentIntents.retrieve(id))),
+    fetchPayment: async (id) =>
+      paymentOf(await said(stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))),
     cancelPayment: async (key, id) =>
       paymentOf(await said(stripe.paymentIntents.cancel(id, {}, under(key)))),
     listPayments: ({ since }) =>
@@ -365,9 +366,16 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     livemode: intent.livemode,
     ...text('account', idOf(intent.transfer_data?.destination)),
     clientSecret: intent.client_secret ?? '',
+    ...text('cardFingerprint', paidCardOf(intent)?.fingerprint),
     metadata: intent.metadata,
     createdAt: instant(intent.created),
   }
+}
+
+/** A card that was declined or not confirmed stays in the intent, too; it has paid nothing. */
+function paidCardOf({ status, payment_method: method }: Stripe.PaymentIntent) {
+  if (status !== 'succeeded' || method === null || typeof method === 'string') return undefined
+  return method.card
 }
 
 function paymentStatusOf(status: string): GatewayPayment['status'] {

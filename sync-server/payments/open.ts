@@ -6,6 +6,7 @@ import { type Settings, takesPayments } from '../settings.ts'
 import { openStoreAccounts, type StoreAccounts } from './accounts.ts'
 import { type Events, type Hear, openEvents } from './events.ts'
 import { openPaying, type PayingDesk } from './paying.ts'
+import type { PaymentStateParts } from './payment-state.ts'
 import type { PaymentHandlers } from './payments.ts'
 import { openTestGateway, type TestGateway } from './test-gateway.ts'
 
@@ -30,6 +31,7 @@ export interface MoneyParts {
   readonly handlers: PaymentHandlers
   /** Listens to events that are neither payments nor store accounts. */
   readonly hear?: Hear
+  readonly noteCard?: PaymentStateParts['noteCard'] | undefined
   readonly linkTo: (page: string) => string
   /** Something that a person has to look at. */
   readonly report: (what: string, error: unknown) => void

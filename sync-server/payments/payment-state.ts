@@ -10,9 +10,19 @@ export interface PaymentStateParts {
   readonly db: Db
   readonly gateway: Payments
   readonly handlers: PaymentHandlers
+  /** Notes which card an account has paid with, in the transaction that sets the payment's status. */
+  readonly noteCard?: ((tx: DbTx, use: CardUse) => Promise<void>) | undefined
   /** Something that a person has to look at. */
   readonly report: (what: string, error: unknown) => void
   readonly now: () => Instant
+}
+
+/** A card that an account has paid with. */
+export interface CardUse {
+  readonly userId: string
+  /** The payment company's name of the card, of any user. */
+  readonly fingerprint: string
+  readonly at: Instant
 }
 
 /** The data by which a payment is found again, and checked. */
@@ -33,7 +43,7 @@ export interface PaymentState {
 }
 
 export function openPaymentState(parts: PaymentStateParts): PaymentState {
-  const { db, gateway, handlers, report, now } = parts
+  const { db, gateway, handlers, noteCard, report, now } = parts
 
   async function read(paymentId: string): Promise<Payment> {
     const { payments } = db.t
@@ -70,8 +80,13 @@ export function openPaymentState(parts: PaymentStateParts): PaymentState {
     if (isFinal(before) || before.status === said.status) return
     await db.transaction('apply a payment', async (tx) => {
       const payment = await lockAll(tx, paymentId)
-      if (!isFinal(payment) && payment.status !== said.status)
-        await moved(tx, payment, said.status, now())
+      if (isFinal(payment) || payment.status === said.status) return
+      const at = now()
+      await moved(tx, payment, said.status, at)
+      const { userId } = payment
+      const { cardFingerprint: fingerprint } = said
+      if (userId !== null && fingerprint !== undefined)
+        await noteCard?.(tx, { userId, fingerprint, at })
     })
   }
 

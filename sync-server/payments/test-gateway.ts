@@ -167,7 +167,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
           await setPayment(tx, { ...before, status: 'processing', lateUntil })
           return 'processing'
         }
-        await setPayment(tx, { ...before, status: 'succeeded', received: before.amount })
+        await setPayment(tx, succeeded(before))
         return 'succeeded'
       }),
   }
@@ -179,5 +179,13 @@ const refundsOf = async (state: TestState, reader: Reader, paymentId: string) =>
 /** Its current state: the bank has answered, if enough time has passed. */
 function ripe(payment: TestPayment, at: Instant): TestPayment {
   if (payment.status !== 'processing' || (payment.lateUntil ?? 0) > at) return payment
-  return { ...payment, status: 'succeeded', received: payment.amount }
+  return succeeded(payment)
 }
+
+/** There is one test card for all people: as if each payment had a card of its own. */
+const succeeded = (payment: TestPayment): TestPayment => ({
+  ...payment,
+  status: 'succeeded',
+  received: payment.amount,
+  cardFingerprint: `test_${payment.id}`,
+})

@@ -99,7 +99,8 @@ async function takesSeatLate(
   if (row.status !== 'cancelled' || row.cancelledBy !== 'rule' || row.userId === null) return false
   // They have registered again since.
   if (await registrationOf(tx, row.eventId, row.userId)) return false
-  return (await takeSeat(tx, { eventId: row.eventId, takenFor: 'late', at })) !== undefined
+  const takenFor = row.isOfStaff ? 'staff' : 'late'
+  return (await takeSeat(tx, { eventId: row.eventId, takenFor, at })) !== undefined
 }
 
 /** Nothing can be had for it: all of it goes back, once. */

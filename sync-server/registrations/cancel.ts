@@ -49,7 +49,7 @@ export async function cancelRegistration(
   )
   const freed = { eventId: event.id, at }
   if (before.status === 'waitlisted') await leavePlace(tx, freed)
-  else await freeSeat(tx, freed)
+  else if (!before.isOfStaff) await freeSeat(tx, freed)
   for (const payment of await paymentsOf(tx, id)) {
     if (payment.status === 'succeeded') {
       if (comesBack) await refund(tx, payment.id, { once: by }, at)

@@ -18,6 +18,7 @@ import { newId } from '../db/new-id.ts'
 import { notify } from '../notices/notify.ts'
 import { lockPerson, mayTrade, storeOf } from '../reservations/rows.ts'
 import { isPaused } from '../reservations/strikes.ts'
+import { worksThere } from '../reservations/works-there.ts'
 import { type EventRow, eventById, type RegistrationRow, registrationOf } from './rows.ts'
 import { takePlace, takeSeat } from './seats.ts'
 
@@ -44,8 +45,10 @@ export async function registerFor(tx: DbTx, registering: Registering): Promise<R
   if (person.ageConfirmedAt === null) refuse('age', reservingCopy.ageMissing)
   const store = await storeOf(tx, seen.storeId)
   if (!mayTrade(store, at)) refuse('not_now', eventRefusals.storeGone)
-  const seated = await takeSeat(tx, { eventId, takenFor: 'sale', at })
-  if (seated) return sit(tx, seated, { userId, price: seatPrice(seated, person.loyaltyPoints), at })
+  const isOfStaff = await worksThere(tx, userId, seen.storeId)
+  const seated = await takeSeat(tx, { eventId, takenFor: isOfStaff ? 'staff' : 'sale', at })
+  const price = seated ? seatPrice(seated, person.loyaltyPoints) : 0
+  if (seated) return sit(tx, seated, { userId, price, isOfStaff, at })
   const waits = orWait && (await takePlace(tx, { eventId, max: maxWaitingForEvent, at }))
   if (waits)
     return insert(tx, waits, userId, at, {
@@ -70,10 +73,17 @@ export async function guestOf(reader: Reader, userId: string) {
   return row
 }
 
+interface Sitting {
+  readonly userId: string
+  readonly price: number
+  readonly isOfStaff: boolean
+  readonly at: Instant
+}
+
 async function sit(
   tx: DbTx,
   event: EventRow,
-  { userId, price, at }: { userId: string; price: number; at: Instant },
+  { userId, price, isOfStaff, at }: Sitting,
 ): Promise<RegistrationRow> {
   if (price > 0) {
     const until = at + seatIsHeld
@@ -81,6 +91,7 @@ async function sit(
       status: 'pending',
       payment: 'due',
       price,
+      isOfStaff,
       holdUntil: until,
       dueAt: until,
     } as const
@@ -88,6 +99,7 @@ async function sit(
   }
   const row = await insert(tx, event, userId, at, {
     status: 'registered',
+    isOfStaff,
     confirmedAt: at,
     dueAt: nextDutyOf(event, at, null),
   })

@@ -8,9 +8,10 @@ import type { EventRow } from './rows.ts'
 
 /**
  * The reason to take a seat. `sale`: a registration; `late`: a payment after the hold ran out; both
- * only without a waiting list. `offer`: for the next in line.
+ * only without a waiting list. `offer`: for the next in line. `staff`: for people of the store, beside
+ * the seats of guests.
  */
-export type SeatFor = 'sale' | 'late' | 'offer'
+export type SeatFor = 'sale' | 'late' | 'offer' | 'staff'
 
 interface Taking {
   readonly eventId: string
@@ -25,7 +26,7 @@ export async function takeSeat(
   tx: DbTx,
   { takenFor, ...taking }: Taking & { readonly takenFor: SeatFor },
 ): Promise<EventRow | undefined> {
-  const [taken] = await tx.run(takenFor === 'offer' ? takeOffered : take, taking)
+  const [taken] = await tx.run(seatFor[takenFor], taking)
   return taken
 }
 
@@ -54,6 +55,18 @@ const takeOffered = preparedRows<Taking, 'events'>(
       and ${e.waiting} > 0
     returning ${columns}`,
 )
+
+/** It changes nothing, and locks the event as the others do. */
+const takeBeside = preparedRows<Taking, 'events'>(
+  'write',
+  'events',
+  ({ t: { events: e }, columns, value, number }) => sql`
+    update ${e} set current_attendees = ${e.currentAttendees}
+    where ${e.id} = ${value('eventId')} and ${isRunning(e, number('at'))}
+    returning ${columns}`,
+)
+
+const seatFor = { sale: take, late: take, offer: takeOffered, staff: takeBeside }
 
 /** Takes the next place on the waiting list of an event that is full. */
 export async function takePlace(

@@ -1,5 +1,10 @@
-import { and, eq, notExists, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
+
+interface Whose {
+  readonly userId: string | SQLWrapper
+  readonly storeId: string | SQLWrapper
+}
 
 /**
  * Whether a person owns or works in a store. It decides everywhere that a store must not praise itself:
@@ -10,20 +15,17 @@ export async function worksThere(
   userId: string,
   storeId: string,
 ): Promise<boolean> {
-  const found = await team(reader, userId, storeId)
+  const found = await reader.rows(team(reader, { userId, storeId }))
   return found.length > 0
 }
 
-/** The same rule for the rows of a query: true where the person of a row does not work in its store. */
-export const isOfOutsider = (
-  reader: Reader,
-  { userId, storeId }: { readonly userId: SQLWrapper; readonly storeId: SQLWrapper },
-): SQL => notExists(team(reader, userId, storeId))
+/** The same rule within a query: true where the person works in the store. */
+export const isOfTeam = (reader: Pick<Reader, 't'>, whose: Whose): SQL =>
+  sql`exists (${team(reader, whose)})`
 
-function team(reader: Reader, userId: string | SQLWrapper, storeId: string | SQLWrapper) {
-  const { storePeople: p } = reader.t
-  return reader
-    .select({ role: p.role })
-    .from(p)
-    .where(and(eq(p.storeId, storeId), eq(p.userId, userId)))
+/** The same for the rows of a query: true where the person of a row does not work in its store. */
+export const isOfOutsider = (reader: Reader, whose: Whose): SQL => not(isOfTeam(reader, whose))
+
+function team({ t: { storePeople: p } }: Pick<Reader, 't'>, { userId, storeId }: Whose): SQL {
+  return sql`select 1 as "one" from ${p} where ${p.storeId} = ${storeId} and ${p.userId} = ${userId}`
 }

@@ -58,6 +58,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'ae65b0dd7283356b097d96b793488e9a4257e42b6858d06b79810666ca559794',
     postgres: '572426ac7f59bcc5af270d31a73d70ff7e5d4e3d1dd4f942bc9e4e7bfac462a6',
   },
+  '0005_staff_seats': {
+    sqlite: '259a1d2be041f273ca445bfe114c4cf24b54d208758d20b816a2d933e0a44ac0',
+    postgres: '2ec97758d1197ae769deaf5508d8cbe8b835583d763fdb0649a4db2c7005f053',
+  },
 }
 
 test.each(dialects)(

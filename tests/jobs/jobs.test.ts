@@ -304,7 +304,7 @@ onEachEngine((engine) => {
 
   test('[M10] a payment company that does not answer keeps no hold from its end', () => {
     const ends = marketJobs({ db: database.current.db, report: () => {} })['market.due'].lane
-    const parts = { db: database.current.db, report: () => {} }
+    const parts = { db: database.current.db, secret: '', report: () => {} }
     const asks = [
       ...Object.values(paymentJobs({ money: {} as Money })),
       ...Object.values(billingJobs({ ...parts, offer: 'trial-30', payments: noPayments() })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   countsUntil,
   loyaltyActs,
@@ -13,6 +13,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
 import { earnPoints, takePointsBack } from '../../sync-server/loyalty/points.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+import { limitMs } from '../support/scope.ts'
 
 const monday = Date.UTC(2026, 10, 23)
 const week = 7 * day
@@ -196,6 +197,42 @@ onEachEngine((engine) => {
     expect(await earn(late, { ...act, storeId: here, at: monday + day })).toBe(25)
     expect(await earn(late, { reason: 'review', at: monday, storeId: here })).toBe(10)
   })
+
+  test.skipIf(engine.dialect === 'sqlite')(
+    'of two last acts at one store the second waits for the first, and earns nothing',
+    async () => {
+      const { day: aDay } = loyaltyActs.sighting_confirmed.perStore
+      const storeId = randomUUID()
+      const act = { reason: 'sighting_confirmed', at: monday, storeId } as const
+      for (let nth = 1; nth < aDay; nth += 1) expect(await earn(await person(), act)).toBe(25)
+      const [first, second] = [await person(), await person()]
+      const other = await database.again()
+      const waits = sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      let later: Promise<number> | undefined
+      await db.transaction('earn', async (tx) => {
+        expect(await earnPoints(tx, { ...act, accountId: first, subject: 'one' })).toBe(25)
+        // What the first has earned is not committed yet.
+        let isOver = false
+        later = other
+          .transaction('earn', (own) =>
+            earnPoints(own, { ...act, accountId: second, subject: 'other' }),
+          )
+          .finally(() => {
+            isOver = true
+          })
+        await vi.waitUntil(async () => isOver || (await db.rows(waits)).length > 0, {
+          timeout: limitMs(10_000),
+        })
+      })
+      expect(await later).toBe(0)
+      const { loyaltyEntries: e } = db.t
+      expect(await db.select().from(e).where(eq(e.store, storeId))).toHaveLength(aDay)
+      // At another store nobody waits.
+      expect(await earn(second, { ...act, storeId: randomUUID() })).toBe(25)
+    },
+  )
 
   test('an act that was undone and done again is one of the day, not two', async () => {
     const id = await person()

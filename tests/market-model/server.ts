@@ -105,9 +105,10 @@ export function openProcess(around: Around) {
     if (!(error instanceof Died || error instanceof PaymentsAway)) reported.push([what, error])
   }
   const linkTo = (page: string) => `https://cellar.example${page}`
-  const limits = openRateLimits(db, 'a secret of every process', now)
-  const traces = openTraces({ db, secret: 'a secret of every process', now })
-  const billing = { db, now, payments: gateway, offer: 'trial-30', report } as const
+  const secret = 'a secret of every process'
+  const limits = openRateLimits(db, secret, now)
+  const traces = openTraces({ db, secret, now })
+  const billing = { db, now, payments: gateway, offer: 'trial-30', secret, report } as const
   const money = openMoney({
     db,
     gateway,

@@ -44,9 +44,29 @@ onEachGateway((open) => {
       received: 3_00,
       metadata: { payment: 'p1' },
     })
-    expect(await allOf(payments.listPayments({ since: gateway.now() - day }))).toEqual([
-      await payments.fetchPayment(made.id),
+    const { cardFingerprint: _, ...listed } = await payments.fetchPayment(made.id)
+    expect(await allOf(payments.listPayments({ since: gateway.now() - day }))).toMatchObject([
+      listed,
     ])
+  })
+
+  test('only a payment that has succeeded names a card', async () => {
+    const made = await payments.createPayment('k1', fee)
+    const card = async (id: string) => (await payments.fetchPayment(id)).cardFingerprint
+    expect(made.cardFingerprint).toBeUndefined()
+    await gateway.pay(made.clientSecret, 'declined')
+    expect(await card(made.id)).toBeUndefined()
+    await gateway.pay(made.clientSecret, 'authentication')
+    expect(await card(made.id)).toBeUndefined()
+    await gateway.pay(made.clientSecret, 'late')
+    expect(await card(made.id)).toBeUndefined()
+    await gateway.arrive(made.id)
+    const first = await card(made.id)
+    expect(first).toMatch(/./)
+    const next = await payments.createPayment('k2', fee)
+    await gateway.pay(next.clientSecret, 'card')
+    expect(await card(next.id)).toMatch(/./)
+    expect(await card(next.id)).not.toBe(first)
   })
 
   test('the same key gives the same, and another wish under it is refused', async () => {

@@ -38,8 +38,11 @@ export interface StripeDouble {
   /** The accepted requests, oldest first. */
   readonly sent: readonly Sent[]
   readonly events: readonly StripeEvent[]
-  /** A person's act in Stripe's form: by the client secret, or the id of the intent. */
-  pay(secret: string, card?: Card): string
+  /**
+   * A person's act in Stripe's form: by the client secret, or the id of the intent. Without a
+   * fingerprint each payment has a card of its own.
+   */
+  pay(secret: string, card?: Card, fingerprint?: string): string
   /** Every matching request fails in that way, until the returned function is called. */
   break(method: string, path: string, how: Trouble): () => void
   /** A day has passed: keys can be reused. */
@@ -159,7 +162,7 @@ export async function openStripeDouble({
     get events() {
       return world.events
     },
-    pay: (secret, card = 'card') => world.pay(secret, card),
+    pay: (secret, card = 'card', fingerprint) => world.pay(secret, card, fingerprint),
     break(method, path, how) {
       const name = `${method} ${path}`
       if (!(name in routes)) throw new Error(`nothing answers ${name}`)

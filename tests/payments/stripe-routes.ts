@@ -27,11 +27,13 @@ function page({ world, form }: Asked, object: string, is: (one: Thing) => boolea
 }
 
 /** Whole objects in place of their ids, where `expand` asks for them. */
-function expanded({ world, form }: Asked, subscription: Thing): Thing {
+function expanded({ world, form }: Asked, thing: Thing): Thing {
   const wanted = Object.values(group(form['expand'])).map(text)
-  const shown = { ...subscription }
+  const shown = { ...thing }
   if (wanted.some((one) => one.startsWith('latest_invoice')) && shown['latest_invoice'])
     shown['latest_invoice'] = world.get('invoice', shown['latest_invoice'])
+  if (wanted.includes('payment_method') && shown['payment_method'])
+    shown['payment_method'] = world.get('payment_method', shown['payment_method'])
   if (wanted.includes('pending_setup_intent') && shown['pending_setup_intent'])
     shown['pending_setup_intent'] = world.get('setup_intent', shown['pending_setup_intent'])
   return shown
@@ -64,7 +66,8 @@ export const routes: Readonly<Record<string, Route>> = {
     return intent
   },
   'GET /v1/payment_intents': (asked) => page(asked, 'payment_intent'),
-  'GET /v1/payment_intents/{intent}': get('payment_intent'),
+  'GET /v1/payment_intents/{intent}': (asked) =>
+    expanded(asked, asked.world.get('payment_intent', asked.id)),
   'POST /v1/payment_intents/{intent}/cancel': ({ world, id }) => world.cancelIntent(id),
 
   'POST /v1/refunds': ({ world, form }) => world.refund(form),

@@ -181,16 +181,18 @@ export class StripeWorld {
   /**
    * The person's actions in Stripe's form, by the client secret or the id of the confirmed object.
    */
-  pay(secretOrId: string, card: Card): string {
+  pay(secretOrId: string, card: Card, fingerprint?: string): string {
     const id = secretOrId.split('_secret_')[0] ?? ''
     const intent = this.things.get(id)
     if (intent?.object === 'setup_intent') return this.#keepCard(intent, card)
     const payment = this.get('payment_intent', id)
     if (payment['status'] === 'succeeded' || payment['status'] === 'canceled')
       throw new Error(`a payment that is ${String(payment['status'])} cannot be paid`)
+    payment['payment_method'] = this.#cardOf(fingerprint ?? `card of ${id}`).id
     if (card === 'declined') {
       Object.assign(payment, {
         status: 'requires_payment_method',
+        payment_method: null,
         next_action: null,
         last_payment_error: { type: 'card_error', code: 'card_declined' },
       })
@@ -242,6 +244,13 @@ export class StripeWorld {
       this.tell('customer.subscription.updated', of)
     }
     return 'succeeded'
+  }
+
+  /** A card of a payment belongs to no customer. */
+  #cardOf(fingerprint: string): Thing {
+    const method = this.make('payment_method', 'pm', { customer: null, metadata: {} })
+    Object.assign(method['card'] as object, { fingerprint })
+    return method
   }
 
   method(customer: string): Thing {

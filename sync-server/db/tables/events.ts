@@ -77,6 +77,8 @@ export function eventTables(kit: Kit) {
       place: kit.integer('place'),
       /** A seat that came free for who waited. */
       isOffer: kit.boolean('is_offer').notNull().default(false),
+      /** The person works at the store: they sit beside the guests and count in no figure. */
+      isOfStaff: kit.boolean('is_of_staff').notNull().default(false),
       holdUntil: kit.integer('hold_until'),
       confirmedAt: kit.integer('confirmed_at'),
       remindedAt: kit.integer('reminded_at'),

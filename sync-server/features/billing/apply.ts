@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/billing/subscription.ts'
 import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
-import { noteTraces } from '../../loyalty/account-traces.ts'
+import { noteCard } from '../../loyalty/account-traces.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PaymentMethod, GatewaySubscription } from '../../outside/payments.ts'
 import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
@@ -43,7 +43,7 @@ export async function apply(
   tx: DbTx,
   { id, userId, refreshes }: Pick<SubscriptionRow, 'id' | 'userId' | 'refreshes'>,
   said: GatewayState,
-  at: Instant,
+  { secret, at }: { readonly secret: string; readonly at: Instant },
 ): Promise<Applied> {
   const { subscriptions } = tx.t
   const customer = await lockCustomer(tx, userId, at)
@@ -52,8 +52,8 @@ export async function apply(
   if (isOver(before) || refreshes <= before.refreshApplied) return { row: before, mustEnd: false }
 
   const { subscription, method } = said
-  const card = cardHashOf(method)
-  if (card !== undefined) await noteTraces(tx, userId, [card], at)
+  const fingerprint = method?.card?.fingerprint
+  if (fingerprint !== undefined) await noteCard(tx, secret, { userId, fingerprint, at })
   const isUnproven = isWaiting(stateOf(before)) && before.needsCard
   const isReused =
     isUnproven &&

@@ -12,21 +12,25 @@ export interface BillingParts {
   readonly stripe?: { readonly publishableKey: string; readonly scriptUrl?: string } | undefined
   /** The operator's offer for new subscribers. */
   readonly offer: OfferName
+  /** The key of the hashes of cards (../../loyalty/account-traces.ts). */
+  readonly secret: string
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
 /** The parts that calls to the payment company need, in handlers and in jobs. */
-export type Billing = Required<Pick<BillingParts, 'db' | 'payments' | 'offer' | 'report' | 'now'>>
+export type Billing = Required<
+  Pick<BillingParts, 'db' | 'payments' | 'offer' | 'secret' | 'report' | 'now'>
+>
 
 export type SubscriptionRow = Reader['t']['subscriptions']['$inferSelect']
 export type CustomerRow = Reader['t']['customers']['$inferSelect']
 
 /** Refuses `payment` if no payment company is set. */
 export function billingOf(parts: BillingParts): Billing {
-  const { db, payments, offer, report, now = Date.now } = parts
+  const { db, payments, offer, secret, report, now = Date.now } = parts
   if (payments.by === 'nobody') refuse('payment', copy.nobody)
-  return { db, payments, offer, report, now }
+  return { db, payments, offer, secret, report, now }
 }
 
 /**

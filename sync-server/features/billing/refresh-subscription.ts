@@ -12,7 +12,7 @@ import { customerOf } from './rows.ts'
  * webhook, a job. Of two concurrent calls, the response to the later request is kept ([N2]).
  */
 export async function refreshSubscription(billing: Billing, id: string): Promise<SubscriptionRow> {
-  const { db, now } = billing
+  const { db, secret, now } = billing
   const { subscriptions: own } = db.t
   const [begun] = await db.transaction('begin to refresh a subscription', (tx) =>
     tx
@@ -26,7 +26,7 @@ export async function refreshSubscription(billing: Billing, id: string): Promise
   const said = await ask(billing, begun, begun.gatewayId)
   if (!said) return closed(billing, begun)
   const { row, mustEnd } = await db.transaction('apply a subscription', (tx) =>
-    apply(tx, begun, said, now()),
+    apply(tx, begun, said, { secret, at: now() }),
   )
   return mustEnd ? endNow(billing, row) : row
 }

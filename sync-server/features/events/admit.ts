@@ -34,7 +34,7 @@ export async function admit(
     details: { event: eventId, registration: id },
     at,
   })
-  if (userId !== null && !(await worksThere(tx, userId, storeId)))
+  if (userId !== null && !row.isOfStaff && !(await worksThere(tx, userId, storeId)))
     await earnPoints(tx, {
       accountId: userId,
       reason: 'event_attended',

@@ -8,6 +8,7 @@ import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
 import { wishersOf } from '../../prices/wish-matches.ts'
 import type { DropRow } from '../../reservations/rows.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
 interface Parts {
@@ -120,7 +121,13 @@ async function updateHypeOfPage(
   const reserved = await db
     .select({ dropId: reservations.dropId, units: sum(reservations.quantity).mapWith(Number) })
     .from(reservations)
-    .where(and(inArray(reservations.dropId, ids), gt(reservations.createdAt, at - hypeLasts)))
+    .where(
+      and(
+        inArray(reservations.dropId, ids),
+        gt(reservations.createdAt, at - hypeLasts),
+        isOfOutsider(db, reservations),
+      ),
+    )
     .groupBy(reservations.dropId)
   const seen = await db
     .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })

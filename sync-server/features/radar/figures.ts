@@ -4,6 +4,7 @@ import type { RadarKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 import { wishersOf, wishesOf } from '../../prices/wish-matches.ts'
 
 type Counts = ReadonlyMap<string, number>
@@ -12,14 +13,19 @@ type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<Co
 const counted = (rows: readonly { readonly id: string; readonly n: number }[]): Counts =>
   new Map(rows.map(({ id, n }) => [id, n]))
 
-/** Counts for each of these within the last hour; items without any are missing. */
+/**
+ * Counts for each of these within the last hour; items without any are missing. People of the store
+ * do not count.
+ */
 const countLately: Readonly<Record<RadarKind, Count>> = {
   async drop(reader, ids, at) {
     const { reservations: r } = reader.t
     const rows = await reader
       .select({ id: r.dropId, n: sum(r.quantity).mapWith(Number) })
       .from(r)
-      .where(and(inArray(r.dropId, [...ids]), gt(r.createdAt, at - hypeLasts)))
+      .where(
+        and(inArray(r.dropId, [...ids]), gt(r.createdAt, at - hypeLasts), isOfOutsider(reader, r)),
+      )
       .groupBy(r.dropId)
     return counted(rows)
   },
@@ -54,6 +60,8 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
           inArray(r.eventId, [...ids]),
           gt(r.registeredAt, at - hypeLasts),
           ne(r.status, 'cancelled'),
+          eq(r.isOfStaff, false),
+          isOfOutsider(reader, r),
         ),
       )
       .groupBy(r.eventId)

@@ -1,6 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Plan } from '../../../shared/business/plans.ts'
-import type { Role } from '../../../shared/business/roles.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
@@ -8,7 +7,7 @@ import type { RefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import { worksThere } from '../../reservations/works-there.ts'
+import { isOfTeam, worksThere } from '../../reservations/works-there.ts'
 import type { RequestRow, UltraDropRow } from './rows.ts'
 
 interface Hindered {
@@ -23,7 +22,7 @@ export interface Footing {
   readonly pausedUntil: Instant | null
   /** When they marked the store as a favorite. */
   readonly markedAt: Instant | null
-  readonly role: Role | null
+  readonly worksThere: boolean
   readonly requestStatus: RequestRow['status'] | null
   /** Of their entry. */
   readonly code: string | null
@@ -36,13 +35,15 @@ export async function footingOf(
   userId: string,
 ): Promise<Footing | undefined> {
   const [found] = await reader.run(footing, { id, storeId, userId })
-  return found
+  return found && { ...found, worksThere: found.worksThere === 1 }
 }
 
-const footing = prepared<{ id: string; storeId: string; userId: string }, Footing>(
+type FootingRow = Omit<Footing, 'worksThere'> & { readonly worksThere: 0 | 1 }
+
+const footing = prepared<{ id: string; storeId: string; userId: string }, FootingRow>(
   'read',
   ({ t, value }) => {
-    const { users: u, reservers, storeFavorites: f, storePeople: p } = t
+    const { users: u, reservers, storeFavorites: f } = t
     const { ultraDropRequests: r, ultraDropEntries: e } = t
     const ofStore = (store: SQLWrapper, user: SQLWrapper) =>
       sql`${user} = ${u.id} and ${store} = ${value('storeId')}`
@@ -50,12 +51,12 @@ const footing = prepared<{ id: string; storeId: string; userId: string }, Footin
       sql`${user} = ${u.id} and ${ultraDrop} = ${value('id')}`
     return sql`
       select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
-        ${reservers.pausedUntil} as "pausedUntil", ${f.createdAt} as "markedAt", ${p.role} as "role",
+        ${reservers.pausedUntil} as "pausedUntil", ${f.createdAt} as "markedAt",
+        case when ${isOfTeam({ t }, { userId: u.id, storeId: value('storeId') })} then 1 else 0 end as "worksThere",
         ${r.status} as "requestStatus", ${e.code} as "code"
       from ${u}
       left join ${reservers} on ${reservers.userId} = ${u.id}
       left join ${f} on ${ofStore(f.storeId, f.userId)}
-      left join ${p} on ${ofStore(p.storeId, p.userId)}
       left join ${r} on ${ofThis(r.ultraDropId, r.userId)}
       left join ${e} on ${ofThis(e.ultraDropId, e.userId)}
       where ${u.id} = ${value('userId')}`
@@ -69,7 +70,7 @@ export function hindranceOf(
   isAdmin: boolean,
   at: Instant,
 ): Hindered | undefined {
-  if (isAdmin || person.role !== null) return { code: 'forbidden', says: ultraDropCopy.worksThere }
+  if (isAdmin || person.worksThere) return { code: 'forbidden', says: ultraDropCopy.worksThere }
   if (person.ageConfirmedAt === null) return { code: 'age', says: reservingCopy.ageMissing }
   if (person.pausedUntil !== null && person.pausedUntil > at)
     return { code: 'reserving_paused', says: ultraDropCopy.paused }

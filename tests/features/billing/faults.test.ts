@@ -477,7 +477,7 @@ describe('the offers', () => {
 
   test('without payments subscribing is refused with the reason', () => {
     const payments = noPayments()
-    const parts = { payments, offer: 'trial-30' as const, report: () => {} }
+    const parts = { payments, offer: 'trial-30' as const, secret: '', report: () => {} }
     expect(() => billingOf({ ...parts, db: undefined as never })).toThrow(billingCopy.nobody)
   })
 })

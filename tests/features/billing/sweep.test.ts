@@ -75,7 +75,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const processes = [db, await database.current.again()].map((own) => {
       const payments = openTestGateway(own, () => now)
       const report = (_: string, error: unknown) => asked.push(error)
-      return billingJobs({ db: own, payments, offer: 'trial-30', report, now: () => now })
+      const parts = { db: own, payments, offer: 'trial-30', secret: '', report } as const
+      return billingJobs({ ...parts, now: () => now })
     })
     const sweeps = processes.map((jobs) => jobs['billing.sweep'])
     if (isOver) expect(await runAmongTheDying(sweeps)).toBeGreaterThan(150)

@@ -74,7 +74,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const held = await market.db
           .select()
           .from(r)
-          .where(and(ofEvent, inArray(r.status, [...holds])))
+          .where(and(ofEvent, inArray(r.status, [...holds]), eq(r.isOfStaff, false)))
         const waits = await market.db
           .select()
           .from(r)

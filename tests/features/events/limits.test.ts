@@ -307,6 +307,59 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(after.map((now, nth) => (now ?? 0) - (before[nth] ?? 0))).toEqual([0, 0, 20, 20])
     })
 
+    test('people of the store come beside the guests, heat up nothing, and count nowhere', async () => {
+      const [guest, late] = await people(2)
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      const lately = async () => {
+        const { items } = await market.ask(late!, '/api/radar?kind=event')
+        return (items as { id: string; lately: number }[]).find((item) => item.id === id)?.lately
+      }
+      for (const who of [corner.owner, corner.clerk])
+        expect(await register(who, id)).toMatchObject({
+          currentAttendees: 0,
+          mine: { registration: { status: 'registered' } },
+        })
+      expect(await lately()).toBe(0)
+      // Of another store they are guests.
+      expect(await register(other.clerk, id)).toMatchObject({ currentAttendees: 1 })
+      expect(await lately()).toBe(1)
+      expect(await register(guest!, id)).toMatchObject({ code: 'sold_out' })
+      expect(await register(guest!, id, true)).toMatchObject({ waiting: 1 })
+      await post(corner.clerk, id, 'unregister')
+      await market.work()
+      expect(await page(id)).toMatchObject({ currentAttendees: 1, waiting: 1 })
+      expect(await register(corner.clerk, id)).toMatchObject({
+        currentAttendees: 1,
+        mine: { registration: { status: 'registered' } },
+      })
+      // Somebody who leaves the store later earns nothing for that seat either.
+      const { storePeople: p } = market.db.t
+      const ofClerk = and(eq(p.storeId, corner.store), eq(p.userId, corner.clerk.id))
+      await market.db.transaction('test', (tx) => tx.delete(p).where(ofClerk))
+      // One guest has a seat, and one waits.
+      expect(await lately()).toBe(2)
+      await market.pass(3 * day)
+      const before = await points(corner.clerk)
+      const shown = await codeOf(corner.clerk, id)
+      expect(await letIn(corner, shown, {}, corner.owner)).toMatchObject({ is: 'good' })
+      expect(await points(corner.clerk)).toBe(before)
+      corner = { ...corner, clerk: await clerkOf(corner.store) }
+    })
+
+    test('late money of somebody of the store takes no seat from a guest', async () => {
+      const [guest] = await people(1)
+      const { id } = await announced(corner, { maxAttendees: 1, price: 20_00 })
+      await lapse(corner.clerk, id)
+      expect(await register(guest!, id)).toMatchObject({ currentAttendees: 1 })
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await mine(corner.clerk, id)).toMatchObject({ status: 'registered', payment: 'paid' })
+      expect(await page(id)).toMatchObject({ currentAttendees: 1 })
+      await atStore(corner, `events/${id}/cancel`, { body: { reason: 'No gas.' } })
+      await market.work()
+      expect(await page(id)).toMatchObject({ currentAttendees: 0 })
+    })
+
     test('a request at the door counts as the same for the same clerk only', async () => {
       const ann = await market.person()
       const { id } = await announced(corner, { eventDate: market.now() + hour })

@@ -7,6 +7,7 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { timeIn } from '../../../shared/features/stores/wall-clock.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { noShowsOf } from '../../../sync-server/reservations/strikes.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -378,6 +379,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(6 * day)
       expect(await isMissed(fourth)).toBe(true)
       expect(await state(who)).toMatchObject({ noShows: 2, pausedUntil })
+      // At the exact limits: ninety days after it, and from when an admin lets them count.
+      const missedAt = (await market.row(fourth)).missedAt ?? 0
+      const counted = (noShowsFrom: number, at: number) =>
+        noShowsOf(market.db, { userId: who.id, noShowsFrom }, at)
+      expect(await counted(missedAt, missedAt + noShows.within - 1)).toBe(1)
+      expect(await counted(missedAt, missedAt + noShows.within)).toBe(0)
+      expect(await counted(missedAt + 1, missedAt + 2)).toBe(0)
     })
 
     test('a window is extended once, until the promised time', async () => {

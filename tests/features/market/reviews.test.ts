@@ -14,6 +14,7 @@ import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { aStore } from '../stores/a-store.ts'
 import { type Market, openMarket, type Said } from './market.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
@@ -244,6 +245,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const who of [reader, author, market.admin])
         expect(await reply('Mine.', who)).toMatchObject({ code: 'not_found' })
       expect(await reply('Mine.', market.owner, randomUUID())).toMatchObject({ code: 'not_found' })
+      const neighbour = await market.person()
+      const asked = { body: aStore({ name: 'Next Door' }), key: randomUUID() }
+      const { id: other } = await market.ask(neighbour, '/api/stores', asked)
+      await market.ask(market.admin, `/api/admin/stores/${String(other)}/approve`, { body: {} })
+      expect(await reply('Mine.', neighbour, String(other))).toMatchObject({ code: 'not_found' })
+      expect(await market.ask(reader, `/api/stores/${String(other)}/reviews`)).toEqual({
+        http: 200,
+        reviews: [],
+        count: 0,
+      })
       // It outlives a change of the review, and comes back with it.
       await say(3, 'It was all right.')
       await decide('hide', { reason: 'It names somebody.' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offerEnds } from '../../../shared/business/reserving.ts'
 import { phaseOf, type DropSchedule } from '../../../shared/features/market/drop.ts'
 import { hour } from '../../../shared/kernel/time.ts'
+import { isPaused } from '../../../sync-server/reservations/strikes.ts'
 
 const at = 1_000 * hour
 
@@ -35,4 +36,10 @@ test('where a drop stands: ended before anything else, then paused, then by its 
   expect(phase({ reservedQuantity: 2 })).toBe('sold_out')
   // The rest is for the waiting list.
   expect(phase({ waiting: 1 })).toBe('sold_out')
+})
+
+test('a pause of reserving lasts until its moment', () => {
+  expect(isPaused({ pausedUntil: at + 1 }, at)).toBe(true)
+  expect(isPaused({ pausedUntil: at }, at)).toBe(false)
+  expect(isPaused({ pausedUntil: null }, at)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../../shared/features/alerts/notice.ts'
@@ -63,6 +64,15 @@ onEachDoor('the inbox for scripts', (door, inData) => {
       bottle: 'Château d’Yquem',
     })
     expect(items.find(({ of }) => of === 'message')).toMatchObject({ kind: 'refunded', amount: 5 })
+    const [removed = '', ...left] = told
+    await inData((db) =>
+      db.transaction('remove', async (tx) => {
+        for (const table of [tx.t.notices, tx.t.messages])
+          await tx.update(table).set({ removedAt: 1 }).where(eq(table.id, removed))
+      }),
+    )
+    const { rows } = await readAll<{ id: string }>(script, '/api/inbox', 'items')
+    expect(rows.map(({ id }) => id)).toEqual(left)
   })
 
   test('marks made here reach devices, and back', async () => {

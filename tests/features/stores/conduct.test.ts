@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
 import { timesOf } from '../../../sync-server/features/stores/conduct-handlers.ts'
+import type { Person } from '../../http/door.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -31,9 +32,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
         action: ComplianceAction,
         details: Record<string, string | number>,
         at: number,
+        about?: Person,
       ) =>
         market.db.transaction('log', (tx) =>
-          writeCompliance(tx, { action, storeId: market.store as Id<'store'>, details, at }),
+          writeCompliance(tx, {
+            action,
+            storeId: market.store as Id<'store'>,
+            details,
+            at,
+            ...(about && { userId: about.id as Id<'user'> }),
+          }),
         )
 
       test('an empty record is shown to all visitors', async () => {
@@ -86,11 +94,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await wrote('ultra_drop.failed', {}, market.now())
         await wrote('ultra_drop.lapsed', { turn: 1, credit: 0 }, market.now())
         await wrote('ultra_drop.lapsed', { turn: 2, credit: 10_00 }, market.now())
+        // What it does for its own people says nothing.
+        await wrote('reservation.ready', {}, market.now(), ann)
+        await wrote('reservation.ready', {}, market.now(), market.owner)
         // Too old.
         await wrote('reservation.refused', {}, market.now() - conductOver)
 
         await market.pass(conductLasts)
         expect(await conduct()).toMatchObject({
+          setAside: 1,
           handedOver: 1,
           handedOverLate: 1,
           missed: 1,

@@ -462,6 +462,40 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await remove(owner.id)).status).toBe(403)
     })
 
+    test('a clerk of two stores is invited and removed by each alone, until the invitation ends', async () => {
+      const stores = [await approved({ name: 'First of Two' }), await approved({ name: 'Second' })]
+      const clerk = await door.person(`Clerk of two ${engine}`)
+      await door.prove(clerk)
+      const [first, second] = stores.map(({ id }) => `/api/stores/${id}/team`) as [string, string]
+      // The second letter of a store takes the place of its first.
+      for (const team of [first, second, first])
+        expect((await owner.post(team, { email: clerk.email })).status).toBe(200)
+      const secrets = await until(() => {
+        const all = door
+          .letters(clerk.email)
+          .flatMap((letter) => /store-invitation#([\w-]{43})/.exec(letter)?.[1] ?? [])
+        return all.length === 3 ? all : undefined
+      })
+      const ends = Date.now() + day
+      await change((tx) => {
+        const { storeInvitations: i } = tx.t
+        return tx.update(i).set({ expiresAt: ends }).where(eq(i.email, clerk.email))
+      })
+      const joined = async (at: number) => {
+        stopped = at
+        const all = []
+        for (const secret of secrets)
+          all.push(await said(await clerk.post('/api/store-invitations/accept', { secret })))
+        stopped = undefined
+        return all.flatMap(({ id }) => id ?? []).toSorted()
+      }
+      expect(await joined(ends)).toEqual([])
+      expect(await joined(ends - 1)).toEqual(stores.map(({ id }) => id).toSorted())
+      expect((await owner.fetch(`${first}/${clerk.id}`, { method: 'DELETE' })).status).toBe(204)
+      const { people } = await said(await owner.fetch(second))
+      expect(people).toMatchObject([{ role: 'owner' }, { userId: clerk.id, role: 'staff' }])
+    })
+
     test('no clerk joins a suspended store; the invitation stays open', async () => {
       const store = await approved({ name: 'Takes Nobody' })
       const clerk = await door.person(`Waiting clerk ${engine}`)

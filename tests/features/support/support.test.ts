@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '../../../shared/business/brand.ts'
 import {
   maxSupportReplies,
   supportPerPage,
@@ -156,7 +157,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await allOpen()).find((one) => one['id'] === id)).toMatchObject({ isPriority: true })
       await market.db.transaction('a long one', async (tx) => {
         const { supportRequests: s } = tx.t
-        const replies = Array.from({ length: maxSupportReplies }, (_, at) => ({
+        const replies = Array.from({ length: maxSupportReplies - 1 }, (_, at) => ({
           by: 'asker' as const,
           text: 'More.',
           at,
@@ -166,6 +167,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           .set({ replies })
           .where(eq(s.id, String(id)))
       })
+      expect(await reply()).toMatchObject({ http: 200 })
       expect(await reply()).toMatchObject({ http: 409, code: 'limit' })
     })
 
@@ -351,6 +353,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'support.answered',
         'support.answered',
       ])
+
+      // An answer at the last moment is in time.
+      const { id } = await write(await market.person(), 'Just')
+      const { supportRequests: s } = market.db.t
+      const [row] = await market.db
+        .select({ since: s.waitsSince })
+        .from(s)
+        .where(eq(s.id, String(id)))
+      await market.stopAt((row?.since ?? 0) + brand.replyWithinHours * hour)
+      const { inTime } = await figures()
+      await answer(id)
+      expect((await figures()).inTime).toBe(inTime + 1)
+      await market.pass(1)
     })
   })
 

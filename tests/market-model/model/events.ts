@@ -191,6 +191,7 @@ export class EventBook {
       }
       if (!from.has(row.status)) says(`was ${known?.status ?? 'not there'}`)
       const hasChanged = known?.status !== row.status
+      if (known && known.isOfStaff !== row.isOfStaff) says('sits elsewhere')
       if (known && known.registeredAt !== row.registeredAt) says('was registered anew')
       const isOffered = row.isOffer && !known?.isOffer
       if (isOffered) this.#mustBeOffered(row, { was, event }, between, points)(says)
@@ -239,6 +240,8 @@ export class EventBook {
       if (!moments.includes(at)) says('was registered at another moment')
       if (was.status !== 'open' || at >= was.eventDate) says('came when nobody could')
       if (!this.#book.isGood(event.storeId, at)) says('is of a store that is not open')
+      if (row.isOfStaff !== this.#book.worksAt(row.userId, event.storeId))
+        says(row.isOfStaff ? 'sits beside the guests' : 'has a seat of the guests')
       if (row.place !== null || row.isOffer) return
       const costs = this.#pricesOf(row, [was, event], points)
       if (row.status !== 'waitlisted' && !costs.includes(row.price))
@@ -386,9 +389,9 @@ type Says = (what: string) => void
 export const isAwaited = ({ status }: SeenRegistration): boolean =>
   status === 'pending' || status === 'registered' || status === 'waitlisted'
 
-/** Its seat is taken. */
-export const isSeated = ({ status }: SeenRegistration): boolean =>
-  status !== 'cancelled' && status !== 'waitlisted'
+/** It takes one of the event's seats; people of the store sit beside the guests. */
+export const isSeated = ({ status, isOfStaff }: SeenRegistration): boolean =>
+  status !== 'cancelled' && status !== 'waitlisted' && !isOfStaff
 
 const beginsAs = ({ price, place, isOffer }: SeenRegistration): readonly SeatStatus[] =>
   place !== null || isOffer ? ['waitlisted'] : [price > 0 ? 'pending' : 'registered']

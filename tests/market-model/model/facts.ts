@@ -193,6 +193,7 @@ export interface SeenRegistration {
   readonly code: string
   readonly place: number | null
   readonly isOffer: boolean
+  readonly isOfStaff: boolean
   readonly registeredAt: number
   readonly holdUntil: number | null
   readonly confirmedAt: number | null

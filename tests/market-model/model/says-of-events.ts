@@ -34,6 +34,7 @@ export function ofRegistering(
   if (events.own(now.id, userId)) return ['ok']
   if (!book.isGood(now.storeId, at) || now.status !== 'open' || now.eventDate <= at)
     return ['not_now']
+  if (book.worksAt(userId, now.storeId)) return ['ok']
   const own = events.of(now.id)
   const isFull = now.maxAttendees !== null && own.filter(isSeated).length >= now.maxAttendees
   const isWaitedFor = own.some(({ status }) => status === 'waitlisted')

@@ -1,0 +1,3 @@
+ALTER TABLE `event_registrations` ADD `is_of_staff` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE event_registrations SET is_of_staff = true WHERE event_registrations.status IN ('pending', 'registered', 'attended', 'no_show') AND EXISTS (SELECT 1 FROM store_people WHERE store_people.store_id = event_registrations.store_id AND store_people.user_id = event_registrations.user_id);--> statement-breakpoint
+UPDATE events SET current_attendees = current_attendees - (SELECT count(*) FROM event_registrations WHERE event_registrations.event_id = events.id AND event_registrations.is_of_staff = true) WHERE EXISTS (SELECT 1 FROM event_registrations WHERE event_registrations.event_id = events.id AND event_registrations.is_of_staff = true);
