@@ -57,6 +57,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'ae65b0dd7283356b097d96b793488e9a4257e42b6858d06b79810666ca559794',
     postgres: '572426ac7f59bcc5af270d31a73d70ff7e5d4e3d1dd4f942bc9e4e7bfac462a6',
   },
+  '0005_store_id_scans': {
+    sqlite: '8a3db83bc3fafd5205e72622f4999752ec9fde984c75d9cfed7ffb50ac165551',
+    postgres: '0daf4c9fd8cf69a4b309037be2886dfb75e62483fbdacbdf0414ae66e3f1252c',
+  },
 }
 
 test.each(dialects)(
