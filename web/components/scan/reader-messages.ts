@@ -1,5 +1,5 @@
-/** Which codes are looked for: those on bottles, or the square ones. */
-export type CodeKind = 'retail' | 'qr'
+/** Which codes are looked for: those on bottles, the square ones, or the wide one of an ID card. */
+export type CodeKind = 'retail' | 'qr' | 'card'
 
 /** A picture for a worker that reads codes. */
 export interface CameraPicture {
@@ -17,7 +17,7 @@ export interface CodeReading {
   /** Which of the ways of looking it was. */
   readonly way: number
   readonly text: string
-  readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
+  readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | 'pdf417' | undefined
   /** How many lines of the picture say it; not every decoder tells. */
   readonly lines?: number
   /** Where it stands; not every decoder tells. */

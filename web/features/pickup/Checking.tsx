@@ -17,13 +17,16 @@ interface CheckingProps {
   isAsked: boolean
   /** It was sent like this, and has no answer yet. */
   isFixed: boolean
+  /** Checks that a scan of the ID decided. */
+  decided?: readonly (keyof Checks)[]
   /** The code, where none has led here. */
   typed?: string
   onTyped?: (typed: string) => void
 }
 
 /** What the clerk looks at before a bottle goes over the counter. */
-export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }: CheckingProps) {
+export function Checking({ checks, onChecks, isAsked, ...props }: CheckingProps) {
+  const { isFixed, decided = [], typed, onTyped } = props
   const missing = all.some((one) => !checks[one])
   return (
     <div className="flex flex-col gap-3">
@@ -34,7 +37,7 @@ export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }:
             key={one}
             label={copy[one]}
             checked={checks[one]}
-            disabled={isFixed}
+            disabled={isFixed || decided.includes(one)}
             onChange={(is) => onChecks({ ...checks, [one]: is })}
             error={
               isAsked && missing && at === all.length - 1
