@@ -19,5 +19,5 @@ export const lookupsOfAll = { max: 60, within: minute } as const
 export const lookupHolds: Instant = 90 * day
 export const missHolds: Instant = 14 * day
 
-/** The longest barcode that is typed, with the spaces that are printed between its digits. */
-export const maxTypedBarcodeLength = 40
+/** The longest code that is typed: a hand scanner types links and the numbers of cases, too. */
+export const maxTypedBarcodeLength = 300

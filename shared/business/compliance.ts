@@ -10,6 +10,8 @@ export const complianceActions = [
   'store.suspended',
   'store.reinstated',
   'store.licence_changed',
+  'store.id_scan_on',
+  'store.id_scan_off',
   'staff.added',
   'staff.removed',
   'drop.created',

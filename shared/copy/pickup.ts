@@ -42,6 +42,7 @@ export const pickupCopy = messages('pickup', {
   refusalStands: 'A refusal can be undone on the same day only.',
   standsElsewhere: 'This reservation has changed. Reload it.',
   lateOver: 'A late hand over is possible for one day after the pickup window.',
+  idScanOff: 'ID scans are off for this store. Check the ID yourself and tick the boxes.',
   noUnitLeft: 'No bottle of this drop is left.',
 
   counter: {
@@ -146,6 +147,29 @@ export const pickupCopy = messages('pickup', {
     unknownTitle: 'Not confirmed yet',
     unknownSentence: 'Connection lost. Check the status again; nothing is handed over twice.',
     askAgain: 'Check Again',
+  },
+
+  idScan: {
+    scan: 'Scan the ID',
+    again: 'Scan Another ID',
+    stop: 'Check by Eye',
+    preparing: 'Preparing the scan…',
+    loading: 'Loading the scanner…',
+    aim: 'Hold the wide code on the back of the card inside the frame. Both ends must be visible.',
+    unreadTitle: 'Card not read',
+    unread: 'Check the ID yourself and tick the boxes.',
+    title: 'Result of the scan',
+    over21: '21 or older today',
+    isExpired: 'Expired',
+    nameMatches: 'Name matches the reservation',
+    yes: 'Yes',
+    no: 'No',
+    unknown: 'Not in the code',
+    face: 'Compare the photo with the person, then tick the first box.',
+    expiryUnknown: 'The code has no expiry date. Look for it on the front.',
+    otherName: 'Compare the names yourself. Tick the box if they match.',
+    under21: 'Do not hand over. Refuse the pickup, or scan another ID.',
+    expired: 'This ID has expired. Ask for another one, or refuse the pickup.',
   },
 
   today: {

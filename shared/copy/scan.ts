@@ -9,7 +9,12 @@ export const scanCopy = messages('scan', {
   starting: 'The camera is starting…',
   typeBarcode: 'Or type the number under the bars',
   use: 'Use this number',
-  noBarcode: 'This is not a valid barcode. It has 8, 12 or 13 digits; check the last one.',
+  noBarcode: 'This is not a valid barcode. It has 8, 12, 13 or 14 digits; check the last one.',
+  webAddress: 'This is a web address. Scan the bars instead.',
+  otherKeyboard:
+    'Your scanner types with another keyboard layout. Set it to the layout of this device.',
+  caseOf: 'A case',
+  caseOfSentence: 'The number of the bottle inside was used. Check it on the bottle.',
   torchOn: 'Turn the light on',
   torchOff: 'Turn the light off',
   preview: 'What the camera sees',

@@ -72,5 +72,8 @@ test('in this checkout a change of one feature reaches a tenth of the test files
   const { unit, stories } = reachedBy(['sync-server/features/pickup/handlers.ts'], all)
   expect(unit).toContain('tests/features/pickup/pass.test.ts')
   expect(unit.length).toBeLessThan(count / 8)
-  expect(stories).toEqual(['tests/stories/pickup/pickup.story.ts'])
+  expect(stories).toEqual([
+    'tests/stories/pickup/id-scan.story.ts',
+    'tests/stories/pickup/pickup.story.ts',
+  ])
 })

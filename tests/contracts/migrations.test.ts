@@ -62,6 +62,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '259a1d2be041f273ca445bfe114c4cf24b54d208758d20b816a2d933e0a44ac0',
     postgres: '2ec97758d1197ae769deaf5508d8cbe8b835583d763fdb0649a4db2c7005f053',
   },
+  '0006_store_id_scans': {
+    sqlite: '8a3db83bc3fafd5205e72622f4999752ec9fde984c75d9cfed7ffb50ac165551',
+    postgres: '0daf4c9fd8cf69a4b309037be2886dfb75e62483fbdacbdf0414ae66e3f1252c',
+  },
 }
 
 test.each(dialects)(

@@ -68,19 +68,38 @@ export async function filmOfHand(photo: Buffer, file: string): Promise<void> {
 }
 const table = '#6e6e6e'
 
+/** A wide code, such as that of an ID card, before a camera of more points. */
+export async function filmOfCard(picture: Buffer, file: string): Promise<void> {
+  const size = { width: 1_280, height: 720 }
+  const laid = await sharp(picture)
+    .resize(size.width - 160, size.height - 160, { fit: 'inside' })
+    .toBuffer()
+  const light = await sharp({ create: { ...size, channels: 3, background: table } })
+    .composite([{ input: laid, gravity: 'centre' }])
+    .greyscale()
+    .raw()
+    .toBuffer()
+  writeFilm(file, [light, light], 10, size)
+}
+
 /** Some pictures of nothing, then some of this. */
 function write(file: string, light: Buffer): void {
   const empty = Buffer.alloc(width * height, 110)
   writeFilm(file, [empty, empty, light, light, light, light], 10)
 }
 
-function writeFilm(file: string, frames: readonly Buffer[], aSecond: number): void {
-  const colourless = Buffer.alloc((width * height) / 2, 128)
+function writeFilm(
+  file: string,
+  frames: readonly Buffer[],
+  aSecond: number,
+  size = { width, height },
+): void {
+  const colourless = Buffer.alloc((size.width * size.height) / 2, 128)
   const begin = Buffer.from('FRAME\n')
   writeFileSync(
     file,
     Buffer.concat([
-      Buffer.from(`YUV4MPEG2 W${width} H${height} F${aSecond}:1 Ip A1:1 C420mpeg2\n`),
+      Buffer.from(`YUV4MPEG2 W${size.width} H${size.height} F${aSecond}:1 Ip A1:1 C420mpeg2\n`),
       ...frames.flatMap((one) => [begin, one, colourless]),
     ]),
   )

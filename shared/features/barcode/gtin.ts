@@ -51,8 +51,24 @@ export function gtinOfUpcE(text: string): Gtin | undefined {
   return gtinOf(`${system}${body}${check}`)
 }
 
-/** Whether two texts are the same article number: by GTIN, or literally if one is none. */
+/**
+ * The GTINs that a typed text may mean. Eight digits that begin with 0 or 1 may be an EAN-8 and a
+ * UPC-E at once: only the bars tell which.
+ */
+export function gtinsOf(text: string): readonly Gtin[] {
+  const readings = [gtinOf(text), gtinOfUpcE(text.replace(/[\s-]/g, ''))]
+  return [...new Set(readings.filter((gtin) => gtin !== undefined))]
+}
+
+/**
+ * Whether a number is a shop's own (prefix 02, 04, 20 to 29, and an EAN-8 that begins with 0 or 2):
+ * another shop gives it to another article.
+ */
+export const isShopCode = (gtin: Gtin): boolean => /^(?:0[24]|2|00000[02])/.test(gtin)
+
+/** Whether two texts name the same article: by a GTIN, or letter by letter where one is none. */
 export function isSameCode(a: string, b: string): boolean {
-  const [gtin, other] = [gtinOf(a), gtinOf(b)]
-  return gtin && other ? gtin === other : a.trim() === b.trim()
+  const [gtins, others] = [gtinsOf(a), gtinsOf(b)]
+  if (gtins.length === 0 || others.length === 0) return a.trim() === b.trim()
+  return gtins.some((gtin) => others.includes(gtin))
 }

@@ -124,9 +124,28 @@ export const handOver = endpoint({
     idSeen: z.boolean(),
     over21: z.boolean(),
     nameMatches: z.boolean(),
+    /** The ID was scanned, and its three answers were good. Nothing else of it is sent. */
+    byScan: z.optional(z.boolean()),
   }),
   gives: pickupOutcome,
   refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
+})
+
+/** The card is compared on the device: nothing of it is in the request. */
+export const getIdCheck = endpoint({
+  name: 'pickup.idCheck',
+  method: 'GET',
+  path: '/api/stores/{store}/pickup/{reservation}/id-check',
+  may: 'staff',
+  does: 'Gives what a scanned ID is compared with, where the operator lets the store scan IDs.',
+  params: ofStoresReservation,
+  gives: z.object({
+    /** The name of the person who reserved; it is compared and not shown. */
+    name: z.string(),
+    /** The store's day. */
+    today: z.string(),
+  }),
+  refuses: ['not_found', 'not_now'],
 })
 
 export const undoHandOver = endpoint({

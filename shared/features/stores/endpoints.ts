@@ -225,6 +225,8 @@ export const application = z.object({
   isApproved: z.boolean(),
   status: z.enum(storeStatuses),
   statusReason: z.optional(z.string()),
+  /** Whether its counter may scan IDs. */
+  scansIds: z.optional(z.boolean()),
   ownerName: z.string(),
   ownerEmail: z.string(),
 })
@@ -302,6 +304,19 @@ export const reinstateStore = endpoint({
   params: byId,
   gives: application,
   refuses: ['not_found', 'not_now'],
+})
+
+/** Laws on scanning IDs differ by state, so that the operator decides for each store. */
+export const setIdScan = endpoint({
+  name: 'admin.setIdScan',
+  method: 'PUT',
+  path: '/api/admin/stores/{id}/id-scan',
+  may: 'admin',
+  does: 'Lets the counter of a store scan IDs, or ends that.',
+  params: byId,
+  body: z.strictObject({ isOn: z.boolean() }),
+  gives: application,
+  refuses: ['bad_request', 'not_found'],
 })
 
 /** The part of an action before its point. */

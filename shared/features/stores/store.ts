@@ -85,6 +85,8 @@ export const ownStore = z.object({
   status: z.enum(storeStatuses),
   statusReason: z.optional(z.string()),
   role: z.enum(storeRoles),
+  /** Whether its counter may scan IDs; set by the operator. */
+  scansIds: z.optional(z.boolean()),
   appliedAt: schemaOf(instant()),
 })
 export type OwnStore = z.infer<typeof ownStore>

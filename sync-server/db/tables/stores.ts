@@ -26,6 +26,8 @@ export function storeTables(kit: Kit) {
       statusReason: kit.text('status_reason'),
       decidedAt: kit.integer('decided_at'),
       decidedBy: kit.text('decided_by'),
+      /** Whether its counter may scan IDs; the operator decides. */
+      scansIds: kit.boolean('scans_ids').notNull().default(false),
       /** When it applied, the last time. */
       appliedAt: kit.integer('applied_at').notNull(),
       /** The name and the town as they are looked for: plain words. */

@@ -6,7 +6,7 @@ import {
   lookupsOfUser,
   missHolds,
 } from '../../../shared/business/catalogue.ts'
-import { type Gtin, gtinOf } from '../../../shared/features/barcode/gtin.ts'
+import { type Gtin, gtinOf, isShopCode } from '../../../shared/features/barcode/gtin.ts'
 import {
   getCatalogueIndex,
   getCataloguePage,
@@ -101,6 +101,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
 
     'catalogue.code': handler(lookupCode, async ({ user, params }) => {
       const code = gtinOf(params.gtin) ?? refuse('not_found')
+      if (isShopCode(code)) return { found: null }
       return { found: (await knownIn(code)) ?? (await lookedUp(code, user.id)) }
     }),
   } satisfies Partial<Handlers>

@@ -15,6 +15,7 @@ import {
   lyingUnder,
   outcomeInWords,
 } from './kept-outcomes.ts'
+import { mustScanIds } from './id-check-handlers.ts'
 import type { PickupParts } from './pickup-parts.ts'
 import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
@@ -65,6 +66,7 @@ interface Handing {
     readonly idSeen: boolean
     readonly over21: boolean
     readonly nameMatches: boolean
+    readonly byScan?: boolean | undefined
   }
 }
 
@@ -83,17 +85,19 @@ async function handOverOnce(
     () => lyingUnder(tx, asks),
   )
   const checks = [body.idSeen, body.over21, body.nameMatches]
-  const own = asking(asks, found.reservation, body.shown, checks)
+  const byScan = body.byScan === true
+  const own = asking(asks, found.reservation, body.shown, byScan ? [...checks, byScan] : checks)
   const before = keptFor(lying, own)
   if (before) return { kept: before }
   if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
+  if (byScan) await mustScanIds(tx, store)
 
   const result = await transition(tx, 'hand_over', {
     id: found.row.id,
     at,
     actorId: clerk,
-    details: { how: shown.how },
+    details: { how: shown.how, ...(byScan && { checked: 'scan' }) },
   })
   if (result.is === 'done') {
     const { id, userId } = result.reservation

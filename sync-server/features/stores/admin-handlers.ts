@@ -8,6 +8,7 @@ import {
   listPendingStores,
   reinstateStore,
   rejectStore,
+  setIdScan,
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
 import { storeStatus, type StoreStatus } from '../../../shared/features/stores/store.ts'
@@ -68,6 +69,22 @@ export function adminStoreHandlers(parts: StoreParts) {
             tx,
           ),
         )
+      return { store: { ...before, ...changes }, owner }
+    })
+    return applicationOf(store, owner)
+  }
+
+  async function allowIdScan(by: Id<'user'>, id: Id<'store'>, scansIds: boolean) {
+    const at = now()
+    const { store, owner } = await db.transaction('allow ID scans', async (tx) => {
+      const { stores } = tx.t
+      const before = await lockStore(tx, id)
+      const owner = await ownerOf(tx, before)
+      if (before.scansIds === scansIds) return { store: before, owner }
+      const changes = { scansIds, updatedAt: at }
+      await tx.update(stores).set(changes).where(eq(stores.id, id))
+      const action = scansIds ? 'store.id_scan_on' : 'store.id_scan_off'
+      await writeCompliance(tx, { action, storeId: id, actorId: by, at })
       return { store: { ...before, ...changes }, owner }
     })
     return applicationOf(store, owner)
@@ -160,6 +177,9 @@ export function adminStoreHandlers(parts: StoreParts) {
           text: mail.reinstatedText(name, dashboard()),
         }),
       }),
+    ),
+    'admin.setIdScan': handler(setIdScan, ({ user, params: { id }, body: { isOn } }) =>
+      allowIdScan(user.id, id, isOn),
     ),
   } satisfies Partial<Handlers>
 }

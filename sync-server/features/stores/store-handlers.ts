@@ -46,6 +46,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
           statusReason: null,
           decidedAt: null,
           decidedBy: null,
+          scansIds: false,
           appliedAt: at,
           createdAt: at,
           updatedAt: at,

@@ -99,6 +99,7 @@ export function ownOf(row: StoreRow, role: StoreRole, isFavorite = false): OwnSt
     status,
     role,
     appliedAt,
+    scansIds: row.scansIds,
     ...(statusReason !== null && { statusReason }),
   }
 }
@@ -124,6 +125,7 @@ export function applicationOf(
     isApproved: status === 'approved',
     ...optional(row),
     ...(statusReason !== null && { statusReason }),
+    scansIds: row.scansIds,
     ownerName: owner?.name ?? '',
     ownerEmail: owner?.email ?? '',
   }

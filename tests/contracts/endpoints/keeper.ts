@@ -131,9 +131,13 @@ export type Belonging = (typeof belongings)[number]
  */
 const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> = {
   /** An approved store. */
-  async store({ owner, admin }) {
+  async store({ owner, admin, db }) {
     const { id } = await good(await owner.post('/api/stores', aStore(), keyed()))
     await good(await admin.post(`/api/admin/stores/${id}/approve`, {}))
+    await db.transaction('allow ID scans', async (tx) => {
+      const { stores } = tx.t
+      await tx.update(stores).set({ scansIds: true }).where(eq(stores.id, id))
+    })
     return id
   },
   /** Stores of the same people, as an admin finds them. */

@@ -188,6 +188,12 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(asked).toHaveLength(0)
     })
 
+    test("is a shop's own number: it is looked up nowhere", async () => {
+      for (const own of ['20450489', '2134567000000', '0212345678909', '0412345678903'])
+        expect(await lookUp(own)).toEqual({ status: 200, body: { found: null } })
+      expect(asked).toHaveLength(0)
+    })
+
     test('limits a user who queries many numbers', async () => {
       const greedy = await door.person('Eve')
       say = json(notFound(''), 404)

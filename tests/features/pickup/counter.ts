@@ -134,7 +134,7 @@ export const handOver = (
   { store }: Pick<Counter, 'store'>,
   clerk: Pick<Person, 'post'>,
   shown: string,
-  more: Partial<typeof checked & { nonce: string }> = {},
+  more: Partial<typeof checked & { nonce: string; byScan: boolean }> = {},
 ): Promise<Response> =>
   clerk.post(`/api/stores/${store}/pickup/hand-over`, {
     shown,

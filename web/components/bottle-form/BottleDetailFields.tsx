@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useSettings } from '../../local/live.ts'
 import { CurrencyField } from '../value/CurrencyField.tsx'
 import { type BottleForm, currencyOfForm, inOtherCurrency } from './bottle-form.ts'
-import { ScanButton } from '../scan/ScanButton.tsx'
+import { CodeField } from './CodeField.tsx'
 import { LevelField } from './LevelField.tsx'
 import { TagsField } from '../collection/TagsField.tsx'
 import { bottleInputs } from './bottle-inputs.ts'
@@ -91,11 +91,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         tags={tagsOf(form)}
         onChange={(tags) => onChange({ tags: tagsText(tags) ?? '' })}
       />
-      <TextField
-        {...field('sku')}
-        autoComplete="off"
-        trailing={<ScanButton size="small" onCode={(sku) => onChange({ sku })} />}
-      />
+      <CodeField {...field('sku')} />
       <TextArea {...field('notes')} hint={bottleCopy.notesHint} />
       <Switch
         label={bottleInputs.isFinished.label}

@@ -21,6 +21,13 @@ interface CameraViewProps {
   onTrouble?: (trouble: ViewTrouble) => void
 }
 
+/** A card's code is wide, and is read only if both of its ends are in the picture. */
+const frames = {
+  retail: 'inset-x-[10%] inset-y-[28%]',
+  qr: 'inset-y-[12%] left-1/2 aspect-square -translate-x-1/2',
+  card: 'inset-x-[4%] inset-y-[30%]',
+} as const satisfies Record<CodeKind, string>
+
 /**
  * Shows the camera and reads codes while mounted; then it releases the camera. A code that stays in
  * view is reported once: it must leave the view before the next report.
@@ -75,9 +82,7 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
           aria-hidden
           className={classes(
             'pointer-events-none absolute rounded-md border-2 border-accent',
-            kind === 'qr'
-              ? 'inset-y-[12%] left-1/2 aspect-square -translate-x-1/2'
-              : 'inset-x-[10%] inset-y-[28%]',
+            frames[kind],
           )}
         />
         {camera?.torch && (

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { maxTypedBarcodeLength } from '../../../shared/business/catalogue.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
-import { gtinOf } from '../../../shared/features/barcode/gtin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CameraView } from './CameraView.tsx'
+import { readTypedCode } from './typed-code.ts'
 
 /**
  * Scans the barcode of a bottle; typing its number is always possible. It stays open while the code
@@ -31,9 +31,9 @@ export function ScanSheet({
     event.preventDefault()
     // For React, the form that opened the scanner is around this one.
     event.stopPropagation()
-    const code = gtinOf(typed)
-    if (code) ask(code)
-    else setError(scanCopy.noBarcode)
+    const read = readTypedCode(typed)
+    if ('code' in read) ask(read.code)
+    else setError(read.error)
   }
 
   return (

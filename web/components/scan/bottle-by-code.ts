@@ -1,6 +1,11 @@
 import { useCallback } from 'react'
 import { scanCopy } from '../../../shared/copy/scan.ts'
-import { gtinOf, isSameCode } from '../../../shared/features/barcode/gtin.ts'
+import {
+  type Gtin,
+  gtinsOf,
+  isSameCode,
+  isShopCode,
+} from '../../../shared/features/barcode/gtin.ts'
 import type { BottleFacts } from '../../../shared/features/catalogue/known-bottle.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { useRows } from '../../local/live.ts'
@@ -70,8 +75,15 @@ export function useFilledByCode(): (
 type CodeFacts = BottleFacts & { readonly source?: 'open_food_facts' }
 
 async function knownElsewhere(code: string): Promise<CodeFacts | undefined> {
-  const gtin = gtinOf(code)
-  if (!gtin) return undefined
+  // A shop's own code is another article elsewhere.
+  for (const gtin of gtinsOf(code).filter((one) => !isShopCode(one))) {
+    const known = await knownOf(gtin)
+    if (known) return known
+  }
+  return undefined
+}
+
+async function knownOf(gtin: Gtin): Promise<CodeFacts | undefined> {
   const kept = await knownByGtin(gtin)
   if (kept) return kept
   const { askForCode } = await import('../../online/catalogue.ts')

@@ -28,8 +28,8 @@ function readerWith(engine: Engine, kind: CodeKind): CodeReader {
   return {
     async read(picture, width, height) {
       const found = await engine.read(picture, width, height)
-      // A square code corrects itself.
-      return kind === 'qr' ? nearestFirst(found)[0]?.text : agree(found)
+      // The other codes correct themselves.
+      return kind === 'retail' ? agree(found) : nearestFirst(found)[0]?.text
     },
     close: () => engine.close(),
   }
@@ -46,6 +46,8 @@ declare const BarcodeDetector: {
 }
 
 async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
+  // A card's text has control characters, which a system's detector may change.
+  if (kind === 'card') return undefined
   const formats = kind === 'qr' ? ['qr_code'] : ['ean_13', 'ean_8', 'upc_a', 'upc_e']
   if (typeof BarcodeDetector === 'undefined') return undefined
   const can = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
@@ -131,7 +133,7 @@ const nextMessage = (worker: Worker) =>
   })
 
 /** The longest side of a picture that is looked at: more takes longer and reads no better. */
-const maxSide = { retail: 1_280, qr: 800 } as const satisfies Record<CodeKind, number>
+const maxSide = { retail: 1_280, qr: 800, card: 1_600 } as const satisfies Record<CodeKind, number>
 
 function workerEngine(kind: CodeKind, worker: Worker): Engine {
   const canvas = document.createElement('canvas')

@@ -2,7 +2,10 @@ import * as umd from 'html5-qrcode/third_party/zxing-js.umd'
 
 /** What the decoder of html5-qrcode has and its types do not tell. */
 interface Decoder {
-  readonly BarcodeFormat: Record<'EAN_13' | 'EAN_8' | 'UPC_A' | 'UPC_E' | 'QR_CODE', number>
+  readonly BarcodeFormat: Record<
+    'EAN_13' | 'EAN_8' | 'UPC_A' | 'UPC_E' | 'QR_CODE' | 'PDF_417',
+    number
+  >
   readonly DecodeHintType: Record<'POSSIBLE_FORMATS' | 'TRY_HARDER', number>
   readonly MultiFormatReader: new () => {
     decode(bitmap: object, hints: Map<number, unknown>): { getText(): string; format: number }

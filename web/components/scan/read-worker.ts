@@ -12,6 +12,7 @@ const { BarcodeFormat: formats, DecodeHintType: hint } = zxing
 const formatsOf: Record<CodeKind, number[]> = {
   retail: [formats.EAN_13, formats.EAN_8, formats.UPC_A, formats.UPC_E],
   qr: [formats.QR_CODE],
+  card: [formats.PDF_417],
 }
 const names = new Map<number, CodeReading['format']>([
   [formats.EAN_13, 'ean_13'],
@@ -19,6 +20,7 @@ const names = new Map<number, CodeReading['format']>([
   [formats.UPC_A, 'upc_a'],
   [formats.UPC_E, 'upc_e'],
   [formats.QR_CODE, 'qr_code'],
+  [formats.PDF_417, 'pdf417'],
 ])
 
 type ScanResult = Pick<CodeReading, 'text' | 'format'>

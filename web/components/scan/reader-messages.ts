@@ -1,5 +1,5 @@
-/** The codes to look for: those on bottles, or QR codes. */
-export type CodeKind = 'retail' | 'qr'
+/** The codes to look for: those on bottles, QR codes, or the wide code of an ID card. */
+export type CodeKind = 'retail' | 'qr' | 'card'
 
 /** A picture for a worker that reads codes. */
 export interface CameraPicture {
@@ -17,7 +17,7 @@ export interface CodeReading {
   /** Which of the ways of looking it was. */
   readonly way: number
   readonly text: string
-  readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
+  readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | 'pdf417' | undefined
   /** The number of lines with this reading; not every decoder has it. */
   readonly lines?: number
   /** Its position; not every decoder has it. */

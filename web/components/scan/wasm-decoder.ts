@@ -10,7 +10,7 @@ import {
   turnedBy,
   widened,
 } from './prepare.ts'
-import type { CameraPicture, CodeReading } from './reader-messages.ts'
+import type { CameraPicture, CodeKind, CodeReading } from './reader-messages.ts'
 
 /** Looks at a picture in the ways whose turn it is. */
 export type Decoder = (picture: CameraPicture) => Promise<readonly CodeReading[]>
@@ -30,8 +30,8 @@ export async function openDecoder(file: string | ArrayBuffer): Promise<Decoder> 
     const found: CodeReading[] = []
     for (let look = 0; look < waysAPicture; look++) {
       const turn = picture.turn * waysAPicture + look
-      found.push(...(await (picture.kind === 'qr' ? squares : bars)(picture, turn)))
-      if (picture.kind === 'qr' && found.length > 0) break
+      found.push(...(await decoderOf[picture.kind](picture, turn)))
+      if (picture.kind !== 'retail' && found.length > 0) break
     }
     return found
   }
@@ -89,6 +89,26 @@ async function squares({ rgba, width, height }: CameraPicture, turn: number) {
   })
 }
 
+const cardOptions: readonly ReaderOptions[] = [
+  {},
+  { tryDenoise: true },
+  { binarizer: 'GlobalHistogram' },
+]
+
+async function cards({ rgba, width, height }: CameraPicture, turn: number) {
+  const way = turn % cardOptions.length
+  const points = new Uint8ClampedArray(rgba)
+  return await read({ data: points, width, height }, way, {
+    ...cardOptions[way]!,
+    formats: ['PDF417'],
+  })
+}
+
+const decoderOf = { retail: bars, qr: squares, card: cards } as const satisfies Record<
+  CodeKind,
+  typeof bars
+>
+
 type Points = Pick<ImageData, 'data' | 'width' | 'height'>
 
 async function read(points: Points, way: number, options: ReaderOptions): Promise<CodeReading[]> {
@@ -126,6 +146,7 @@ const formats: Readonly<Record<string, CodeReading['format']>> = {
   UPCA: 'upc_a',
   UPCE: 'upc_e',
   QRCode: 'qr_code',
+  PDF417: 'pdf417',
 }
 
 /** As ZXing takes a picture. */

@@ -13,6 +13,7 @@ import {
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
 import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { IdScanSwitch } from './IdScanSwitch.tsx'
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
@@ -127,6 +128,11 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
             ),
         )}
       </dl>
+      {(store.status === 'approved' || store.status === 'suspended') && (
+        <div className="mt-4">
+          <IdScanSwitch store={store} />
+        </div>
+      )}
       {reasoned && (
         <div className="mt-4">
           <TextArea

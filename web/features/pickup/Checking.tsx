@@ -17,13 +17,16 @@ interface CheckingProps {
   isAsked: boolean
   /** It was sent with these checks and has no answer yet. */
   isFixed: boolean
+  /** Checks that a scan of the ID decided. */
+  decided?: readonly (keyof Checks)[]
   /** The typed code, if none was scanned. */
   typed?: string
   onTyped?: (typed: string) => void
 }
 
 /** The clerk's checks before the hand over. */
-export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }: CheckingProps) {
+export function Checking({ checks, onChecks, isAsked, ...props }: CheckingProps) {
+  const { isFixed, decided = [], typed, onTyped } = props
   const missing = all.some((one) => !checks[one])
   return (
     <div className="flex flex-col gap-3">
@@ -34,7 +37,7 @@ export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }:
             key={one}
             label={copy[one]}
             checked={checks[one]}
-            disabled={isFixed}
+            disabled={isFixed || decided.includes(one)}
             onChange={(is) => onChecks({ ...checks, [one]: is })}
             error={
               isAsked && missing && at === all.length - 1

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
@@ -9,13 +9,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Checking, noChecks } from './Checking.tsx'
 import { PickupFacts } from './PickupFacts.tsx'
 import { PickupResult } from './PickupResult.tsx'
 import { RefusedCode } from './RefusedCode.tsx'
+import { useIdScan } from './use-id-scan.ts'
 import { type Checks, type RefusalReason, usePickup } from './use-pickup.ts'
 
 const copy = pickupCopy.card
+
+const IdScan = lazyExtra(async () => (await import('./IdScan.tsx')).IdScan)
 
 interface PickupSheetProps {
   store: OwnStore
@@ -26,13 +30,16 @@ interface PickupSheetProps {
   open: boolean
   /** `isUnsettled`: a hand over has no answer yet, so the sheet must reopen. */
   onClose: (isUnsettled: boolean) => void
+  /** This sheet uses the camera until it is closed. */
+  onCamera?: () => void
 }
 
 /** One pickup at the counter: check, hand over, refuse, undo. */
-export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetProps) {
+export function PickupSheet({ store, found, shown, open, onClose, onCamera }: PickupSheetProps) {
   const one = usePickup(store.id, found)
   const { pickup, refused, trouble, doing, isUnknown } = one
   const [checks, setChecks] = useState<Checks>(noChecks)
+  const scan = useIdScan(setChecks)
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState<RefusalReason>()
@@ -42,7 +49,8 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
 
   const handOver = () => {
     setAsked(true)
-    if (code !== undefined && Object.values(checks).every(Boolean)) void one.handOver(code, checks)
+    if (code !== undefined && Object.values(checks).every(Boolean))
+      void one.handOver(code, checks, scan.isGood)
   }
   // Back online: repeat the unanswered request.
   useEffect(() => {
@@ -73,17 +81,19 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
                 {copy.setReady}
               </Button>
             )}
-            <Button onClick={() => setReason('no_id')}>{copy.refuse}</Button>
+            <Button onClick={() => setReason(scan.reason)}>{copy.refuse}</Button>
           </>
         )}
-        <Button
-          tone="primary"
-          busy={doing === 'hand over'}
-          busyLabel={copy.handing}
-          onClick={handOver}
-        >
-          {isUnknown ? copy.askAgain : copy.handOver}
-        </Button>
+        {!scan.isForbidden && (
+          <Button
+            tone="primary"
+            busy={doing === 'hand over'}
+            busyLabel={copy.handing}
+            onClick={handOver}
+          >
+            {isUnknown ? copy.askAgain : copy.handOver}
+          </Button>
+        )}
       </>
     )
 
@@ -117,12 +127,27 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
               onChange={setReason}
             />
           ) : (
-            <Checking
-              {...{ checks, isAsked }}
-              onChecks={setChecks}
-              isFixed={isUnknown}
-              {...(shown === undefined && { typed, onTyped: setTyped })}
-            />
+            <>
+              {store.scansIds && (
+                <Suspense fallback={<p>{pickupCopy.idScan.loading}</p>}>
+                  <IdScan
+                    store={store.id}
+                    reservation={pickup.id}
+                    findings={scan.findings}
+                    onFindings={scan.setFindings}
+                    onCamera={onCamera}
+                    disabled={isUnknown || doing !== undefined}
+                  />
+                </Suspense>
+              )}
+              <Checking
+                {...{ checks, isAsked }}
+                onChecks={setChecks}
+                isFixed={isUnknown}
+                decided={scan.decided}
+                {...(shown === undefined && { typed, onTyped: setTyped })}
+              />
+            </>
           ))}
       </div>
     </Sheet>

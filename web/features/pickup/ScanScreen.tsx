@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { maxTypedPassLength } from '../../../shared/business/reserving.ts'
 import { doorCopy } from '../../../shared/copy/door.ts'
@@ -73,6 +73,8 @@ function Scanner({ store }: { store: OwnStore }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isWithout, setWithout] = useState(false)
+  const [isCameraAway, setCameraAway] = useState(false)
+  const giveCamera = useCallback(() => setCameraAway(true), [])
 
   const look = (shown: string) => {
     // An unanswered hand over comes first.
@@ -115,6 +117,7 @@ function Scanner({ store }: { store: OwnStore }) {
   const paused = busy ? copy.looking : isOpen ? copy.aim : undefined
   const close = (isUnsettled: boolean) => {
     setOpen(false)
+    setCameraAway(false)
     if (!isUnsettled) setSighting(undefined)
   }
   return (
@@ -155,13 +158,15 @@ function Scanner({ store }: { store: OwnStore }) {
           {trouble.says}
         </Notice>
       )}
-      <CameraView
-        kind="qr"
-        aim={copy.aim}
-        paused={paused}
-        onCode={look}
-        onTrouble={() => setWithout(true)}
-      />
+      {!isCameraAway && (
+        <CameraView
+          kind="qr"
+          aim={copy.aim}
+          paused={paused}
+          onCode={look}
+          onTrouble={() => setWithout(true)}
+        />
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           label={copy.type}
@@ -187,6 +192,7 @@ function Scanner({ store }: { store: OwnStore }) {
           {...{ store, ...sighting }}
           open={isOpen}
           onClose={close}
+          onCamera={giveCamera}
         />
       )}
       {sighting && 'seat' in sighting && (

@@ -36,7 +36,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
   const [isUnknown, setUnknown] = useState(false)
 
-  const ask = (body: { shown: string; nonce: string } & Checks) =>
+  const ask = (body: { shown: string; nonce: string; byScan?: true } & Checks) =>
     call(handOver, { params: { store }, body })
 
   const { trouble, run } = useAct(words, {
@@ -61,10 +61,15 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
     trouble: isUnknown ? undefined : trouble,
 
     /** [O2, O3] One nonce until there is an answer, so a retry is the same request. */
-    handOver: (shown: string, checks: Checks) =>
+    handOver: (shown: string, checks: Checks, byScan: boolean) =>
       run(async () => {
         setDoing('hand over')
-        asked.current ??= { shown, nonce: device.newId(), ...checks }
+        asked.current ??= {
+          shown,
+          nonce: device.newId(),
+          ...checks,
+          ...(byScan && { byScan }),
+        }
         try {
           const answer = await ask(asked.current)
           if (answer.is === 'good') setPickup(answer.pickup)

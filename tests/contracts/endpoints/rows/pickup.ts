@@ -72,6 +72,15 @@ export const pickupRows = {
     bodyLimit: maxBodyBytes,
     ...atCounter,
   },
+  'pickup.idCheck': {
+    method: 'GET',
+    ask: ({ store, confirmed }) => ({
+      place: `/api/stores/${store}/pickup/${confirmed}/id-check`,
+    }),
+    may: 'staff',
+    answers: 200,
+    another: strangers,
+  },
   'pickup.undo': act('undo', 'handedOver'),
   'pickup.refuse': act('refuse', 'confirmed', { body: { because: 'no_id' } }),
   'pickup.undoRefusal': act('undo-refusal', 'refused'),

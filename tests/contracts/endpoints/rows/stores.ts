@@ -169,6 +169,17 @@ export const storesRows = {
     answers: 200,
     another: { status: 404, code: 'not_found' },
   },
+  'admin.setIdScan': {
+    method: 'PUT',
+    ask: ({ approved }) => ({
+      place: `/api/admin/stores/${approved}/id-scan`,
+      body: { isOn: true },
+    }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: maxBodyBytes,
+  },
   'admin.activity': {
     method: 'GET',
     ask: () => ({ place: '/api/admin/activity' }),

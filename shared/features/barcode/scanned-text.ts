@@ -1,0 +1,93 @@
+import { maxValueLength } from '../../kernel/text.ts'
+import { gtinOf, gtinsOf } from './gtin.ts'
+import { retyped } from './keyboard-layouts.ts'
+
+/** What a scanner gave or a person typed where a barcode is asked for. */
+export type ScannedText =
+  | {
+      readonly is: 'code'
+      /** As it is stored: an eight-digit number that has two readings stays as it is. */
+      readonly code: string
+      /** It was the code of a case; this is the bottle inside. */
+      readonly isCase: boolean
+    }
+  /** A link without a number of a bottle, such as a label's page of ingredients. */
+  | { readonly is: 'web_address' }
+  /** A scanner types as if on another keyboard, and its number cannot be told for certain. */
+  | { readonly is: 'other_keyboard' }
+
+/** Undefined where it is no code. */
+export function readScanned(typed: string): ScannedText | undefined {
+  if (typed.length > maxValueLength) return undefined
+  const text = typed.normalize('NFKC').trim()
+  return plainly(text) ?? onOtherKeyboard(text)
+}
+
+function plainly(text: string): ScannedText | undefined {
+  if (/^https?:\/\//i.test(text)) return inLink(text)
+  if (gtinsOf(text).length > 0) {
+    const [gtin = text, other] = gtinsOf(text)
+    return { is: 'code', code: other ? text : gtin, isCase: false }
+  }
+  return ofPackage(text.replace(/[\s-]/g, '')) ?? inElements(text)
+}
+
+function onOtherKeyboard(text: string): ScannedText | undefined {
+  const { texts, isForeign } = retyped(text)
+  const read = texts.map(plainly).filter((one) => one !== undefined)
+  const codes = new Set(read.map((one) => (one.is === 'code' ? one.code : '')))
+  if (read[0] && codes.size === 1) return read[0]
+  return isForeign ? { is: 'other_keyboard' } : undefined
+}
+
+/** GS1 Digital Link: `/01/` and a GTIN anywhere in the path; `/gtin/` in older links. */
+function inLink(text: string): ScannedText {
+  const parts = pathOf(text).split('/')
+  const key = parts.findIndex((part) => /^(01|gtin)$/i.test(part))
+  const number = key < 0 ? undefined : parts[key + 1]
+  const found =
+    number && /^(\d{8}|\d{12,14})$/.test(number) ? ofPackage(number.padStart(14, '0')) : undefined
+  return found ?? { is: 'web_address' }
+}
+
+function pathOf(text: string): string {
+  try {
+    return new URL(text).pathname
+  } catch {
+    return ''
+  }
+}
+
+/** GS1 element strings as they are printed, `(01)…(10)…`, or as a scanner gives them. */
+function inElements(text: string): ScannedText | undefined {
+  const number =
+    /\((?:01|02)\)(\d{14})/.exec(text)?.[1] ??
+    /^(?:\](?:C1|e0|d2|Q3|J1))?\u001d?(?:01|02)(\d{14})/.exec(text)?.[1]
+  return number === undefined ? undefined : ofPackage(number)
+}
+
+/**
+ * A number of 14 digits. Those that begin with 1 to 8 are of a case (ITF-14), and the bottle has the
+ * same digits with a check digit of its own. 9 is of goods by weight.
+ */
+function ofPackage(digits: string): ScannedText | undefined {
+  if (!/^\d{14}$/.test(digits) || digits.startsWith('9')) return undefined
+  if (digits.startsWith('0')) {
+    const gtin = gtinOf(digits)
+    return gtin && { is: 'code', code: gtin, isCase: false }
+  }
+  if (!hasCheckDigit(digits)) return undefined
+  const unit = digits.slice(1, 13)
+  return { is: 'code', code: `${unit}${checkDigitOf(unit)}`, isCase: true }
+}
+
+const hasCheckDigit = (digits: string): boolean =>
+  checkDigitOf(digits.slice(0, -1)) === Number(digits.at(-1))
+
+/** From the right, the digits count 3 and 1 by turns; what is missing to a multiple of ten. */
+function checkDigitOf(digits: string): number {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}

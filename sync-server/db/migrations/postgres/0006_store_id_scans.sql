@@ -1,0 +1,1 @@
+ALTER TABLE "stores" ADD COLUMN "scans_ids" boolean DEFAULT false NOT NULL;

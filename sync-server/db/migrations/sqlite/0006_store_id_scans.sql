@@ -1,0 +1,1 @@
+ALTER TABLE `stores` ADD `scans_ids` integer DEFAULT false NOT NULL;
