@@ -20,6 +20,8 @@ export interface Control {
   /** What comes oftener than usual in the histories in which it is looked for. */
   readonly often: NonNullable<PlanOptions['often']>
   readonly says: RegExp
+  /** The first seed; a rare control begins near a history that notices it. */
+  readonly from?: number
 }
 
 const money = { buy: 24, payOldForm: 12, tell: 24, cancelForStore: 12, pass: 24 }
