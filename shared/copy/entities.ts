@@ -161,7 +161,7 @@ const typedWords = messages('typedLabels', {
   sought: { brand: 'Brand' },
   wish: { brand: 'Brand', isActive: 'Active' },
   notice: { at: 'When' },
-  chat: { text: 'Text', at: 'When', askedOn: 'Day', source: 'Answered by' },
+  chat: { text: 'Text', at: 'When', askedOn: 'Day', refusedOn: 'Day', source: 'Answered by' },
   setting: { location: 'Location' },
   backup: { table: 'Kind', row: 'Entry' },
 })

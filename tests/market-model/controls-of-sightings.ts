@@ -19,15 +19,25 @@ const paysAtOnce: Tampering = working('sightings.tend', async (run, db) => {
     await db.transaction('as it was', (tx) => tx.update(s).set({ confirmedAt }).where(eq(s.id, id)))
 })
 
-/** Rewards every report of a frequent scout. */
+/** Pays the sixth sighting of a day. Two caps forbid it: one of the report’s day, one of the payment’s. */
 const rewardsAll: Tampering = working('sightings.tend', async (run, db) => {
   const { bottleSightings: s } = db.t
-  const rows = await db.select().from(s)
-  // Each as if it were of a day of its own.
-  await db.transaction('forget the day', (tx) => tx.update(s).set({ rewardedOn: sql`${s.id}` }))
+  const owed = await db.select({ id: s.id }).from(s).where(eq(s.rewardStatus, 'approved'))
   await run()
-  for (const { id, rewardedOn } of rows)
-    await db.transaction('as it was', (tx) => tx.update(s).set({ rewardedOn }).where(eq(s.id, id)))
+  const rows = await db.select().from(s)
+  const wasOwed = new Set(owed.map(({ id }) => id))
+  for (const { id, rewardStatus, scoutUserId, rewardedOn } of rows) {
+    const paid = rows.filter(
+      (one) =>
+        one.scoutUserId === scoutUserId &&
+        one.rewardedOn === rewardedOn &&
+        one.rewardStatus === 'paid',
+    )
+    if (rewardStatus !== 'void' || !wasOwed.has(id) || paid.length < 5) continue
+    await db.transaction('pay it all the same', (tx) =>
+      tx.update(s).set({ rewardStatus: 'paid' }).where(eq(s.id, id)),
+    )
+  }
 })
 
 /** Pays for a sighting that an admin found false. */
@@ -107,6 +117,7 @@ export const controlsOfSightings: readonly Control[] = [
     tampering: rewardsAll,
     often: { report: 20, answer: 60 },
     says: /was rewarded for \d+ sightings/,
+    from: 12,
   },
   {
     name: 'what an admin found false may be paid',

@@ -19,16 +19,16 @@ interface Caught {
 
 /** The violation found, and the number of histories it took. */
 async function caught(
-  { bank = 'test', tampering, often }: Pick<Control, 'bank' | 'tampering' | 'often'>,
+  { bank = 'test', tampering, often, from = 1 }: Omit<Control, 'name' | 'says'>,
   histories = most,
   plan = planOf,
 ): Promise<Caught | undefined> {
-  for (let seed = 1; seed <= histories; seed++) {
+  for (let seed = from; seed < from + histories; seed++) {
     const { db, remove } = await openScratch()
     try {
       await history(plan(seed, { often }), { db, bank, tampering })
     } catch (error) {
-      if (error instanceof Violation) return { says: error.message, after: seed }
+      if (error instanceof Violation) return { says: error.message, after: seed - from + 1 }
       throw error
     } finally {
       await remove()

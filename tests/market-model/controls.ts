@@ -20,6 +20,8 @@ export interface Control {
   /** Acts that are more frequent than usual in this control's histories. */
   readonly often: NonNullable<PlanOptions['often']>
   readonly says: RegExp
+  /** The first seed; a rare control begins near a history that notices it. */
+  readonly from?: number
 }
 
 const money = { buy: 24, payOldForm: 12, tell: 24, cancelForStore: 12, pass: 24 }

@@ -252,6 +252,7 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
     text: word(c),
     source: c.chance.oneOf(['rules', 'model']),
     mentions: maybe(c, () => [{ kind: 'bottle', id: c.known('bottles'), name: word(c) }]),
+    refusedOn: maybe(c, () => c.chance.oneOf(['2026-03-01', '2026-03-02'])),
   }),
   'chat.clear': (c) => ({ ids: [c.known('questions'), c.known('questions')] }),
   'chat.restore': (c) => ({ ids: [c.known('questions')] }),

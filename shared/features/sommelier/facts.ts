@@ -155,6 +155,19 @@ export interface SommelierAnswer {
   readonly mentions: readonly Mention[]
 }
 
+/** Facts that answer nothing: a word, a dish or the language was not understood. */
+const refusals: ReadonlySet<keyof AnswerFacts> = new Set<keyof AnswerFacts>([
+  'unknown',
+  'notKnown',
+  'meant',
+  'otherLanguage',
+  'pairUnknown',
+])
+
+/** Whether the rules refused the question. Such a question does not count for the day. */
+export const isRefused = ({ lines }: SommelierAnswer): boolean =>
+  lines.some(({ say }) => refusals.has(say))
+
 /** The answer as a person reads it: a line for each fact. */
 export function inWords({ lines }: SommelierAnswer, sentences: Sentences): string {
   return lines.map((line) => (sentences[line.say] as (facts: Line) => string)(line)).join('\n')

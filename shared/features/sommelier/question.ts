@@ -22,9 +22,9 @@ import {
   text,
 } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
-import { capped, mutator } from '../../kernel/mutator.ts'
+import { capped, type MutatorContext, mutator, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { dayOf } from '../../kernel/time.ts'
+import { type Day, dayOf, type Instant } from '../../kernel/time.ts'
 import { mentionsSchema } from './mention.ts'
 
 /** Why it is refused. */
@@ -72,6 +72,9 @@ export type QuestionDay = Row<typeof questionDays>
 export const askedOnDay = (row: QuestionDay | null | undefined, day: string): number =>
   row?.day === day ? row.asked : 0
 
+/** A clock that is far ahead must not leave the count in a year that never comes. */
+const countedDay = (day: Day, latest: Instant): Day => (day < dayOf(latest) ? day : dayOf(latest))
+
 /**
  * Asks the Sommelier. Done once for each id. Refuses `plan_limit` where the day's questions are used
  * up, and `forbidden` where the conversation is too long to be kept.
@@ -91,8 +94,7 @@ export const askQuestion = mutator({
     if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return
     if ((await tx.count(questions)) >= maxQuestionsEver) refuse('forbidden', says.tooLong)
     const { userId, latest, questionLimit } = context
-    // A clock that is far ahead must not leave the count in a year that never comes.
-    const day = [askedOn, dayOf(latest)].sort()[0]!
+    const day = countedDay(askedOn, latest)
     const before = await tx.get(questionDays, userId)
     const asked = before?.day === day ? before.asked : 0
     if (asked >= questionLimit) refuse('plan_limit', says.usedUp)
@@ -106,7 +108,10 @@ export const askQuestion = mutator({
   },
 })
 
-/** Stores the answer to a question; the first one wins. A deleted question needs none. */
+/**
+ * Stores the answer to a question; the first one wins. A deleted question needs none. A question that
+ * the rules refused counts for no day.
+ */
 export const answerQuestion = mutator({
   name: 'chat.answer',
   args: z.strictObject({
@@ -115,6 +120,8 @@ export const answerQuestion = mutator({
     text: schemaOf(questions.fields.answer),
     source: schemaOf(questions.fields.source),
     mentions: z.optional(mentionsSchema),
+    /** The day of a question that the rules refused. */
+    refusedOn: z.optional(schemaOf(calendarDay())),
   }),
   rows: (args) => [{ entity: questions, id: args.id }],
   async run(tx, args, context) {
@@ -127,8 +134,18 @@ export const answerQuestion = mutator({
       source: args.source,
       ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
     })
+    if (args.refusedOn !== undefined && args.source !== 'model')
+      await uncount(tx, args.refusedOn, context)
   },
 })
+
+/** Returns one question to its day, while that day's count is kept. */
+async function uncount(tx: Tx, refusedOn: Day, { userId, latest }: MutatorContext) {
+  const day = countedDay(refusedOn, latest)
+  const count = await tx.get(questionDays, userId)
+  if (count?.day === day && count.asked > 0)
+    await tx.patch(questionDays, userId, { asked: count.asked - 1 })
+}
 
 const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxCleared))
 const all = (args: { ids: readonly string[] }) =>

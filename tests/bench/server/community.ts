@@ -102,6 +102,8 @@ async function fill(db: Db, person: Person, size: number): Promise<void> {
       isPrivate: false,
       maxMembers: 500,
       requireApproval: false,
+      openings: 0,
+      showsAbout: false,
       tags: [],
       createdAt: at,
       updatedAt: at,
@@ -193,11 +195,9 @@ async function live(place: DbAddress, dataDir: string): Promise<number[]> {
   }
 }
 
-const headersOf = ({ cookie }: Person) => ({
-  Cookie: cookie,
-  Host: 'localhost',
-  'Sec-Fetch-Site': 'same-origin',
-})
+function headersOf({ cookie }: Person) {
+  return { Cookie: cookie, Host: 'localhost', 'Sec-Fetch-Site': 'same-origin' }
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()

@@ -253,6 +253,22 @@ describe('the questions of a day', () => {
     expect(there.sent.length).toBe(calls)
   })
 
+  test('return when the rules refuse one, and not for words of the model', async () => {
+    const { door: here } = await openWith(says('Yes.'))
+    const ada = await here.person('Ada')
+    const own = Array.from({ length: questionLimit('free') }, () => question('Will it rain?'))
+    await does(ada, ...own.map((args) => ({ name: 'chat.ask', args })))
+    const answer = (at: number, source: string) => ({
+      name: 'chat.answer',
+      args: { id: own[at]!.id, at: 5, text: 'No.', source, refusedOn: own[at]!.askedOn },
+    })
+    await does(ada, answer(0, 'model'))
+    expect((await asked(ada, question('One more'))).status).toBe(403)
+    await does(ada, answer(1, 'instead_of_model'), answer(1, 'rules'))
+    expect((await asked(ada, question('One more'))).status).toBe(200)
+    expect((await asked(ada, question('And another'))).status).toBe(403)
+  })
+
   test('are those of today, wherever that is', async () => {
     const { door: here } = await openWith(says('Yes.'))
     const ada = await here.person('Ada')

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { answered } from '../../../shared/features/sommelier/answering.ts'
+import { isRefused } from '../../../shared/features/sommelier/facts.ts'
 import { questionDays, questions } from '../../../shared/features/sommelier/question.ts'
 import type { Mutator } from '../../../shared/kernel/mutator.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { mutators } from '../../../shared/registry.ts'
 import { aCellar, act, idOf } from '../bar/a-cellar.ts'
+import { cellar as known } from './a-cellar.ts'
 
 const asks = (number: number, askedOn: string, at = 5) =>
   act('chat.ask', { id: idOf(number), text: 'What goes with steak?', at, askedOn })
@@ -47,6 +50,36 @@ test('the daily limit of questions resets the next day', async () => {
   expect(await days()).toMatchObject({ day: today, asked: 20 })
   expect(await cellar.refusal(...asks(23, '2999-01-01'))).toBeUndefined()
   expect(await days()).toMatchObject({ day: later, asked: 1 })
+})
+
+test('a refused question does not count for its day', async () => {
+  const cellar = aCellar()
+  const [today, yesterday] = [dayOf(cellar.now), dayOf(cellar.now - day)]
+  const count = () => cellar.row(questionDays, idOf(999))
+  for (let number = 1; number <= 20; number++) await cellar.does(...asks(number, today))
+  await cellar.does(...answers(1, 'I do not know that.', { refusedOn: today }))
+  expect(await count()).toMatchObject({ day: today, asked: 19 })
+  // The same answer of another device gives nothing back, nor does a question of another day.
+  await cellar.does(...answers(1, 'I do not know that.', { refusedOn: today }))
+  await cellar.does(...answers(2, 'I do not know that.', { refusedOn: yesterday }))
+  await cellar.does(...answers(3, 'Open a Barolo.', { source: 'model', refusedOn: today }))
+  await cellar.does(...answers(4, 'Open a Barolo.'))
+  expect(await count()).toMatchObject({ day: today, asked: 19 })
+  await cellar.does(...asks(21, today))
+  expect(await cellar.refusal(...asks(22, today))).toBe('plan_limit')
+})
+
+test.each([
+  ['Will it rain?', true],
+  ['How many bottles of Zubrowka do I have?', true],
+  ['Wie viele Flaschen habe ich?', true],
+  ['What goes with gravel?', true],
+  ['What should I open tonight?', false],
+  ['How many bottles do I have?', false],
+  ['Hello', false],
+  ['How do I share my cellar?', false],
+])('%s is refused: %s', (text, isSo) => {
+  expect(isRefused(answered(text, known))).toBe(isSo)
 })
 
 test('a round names its question', () => {

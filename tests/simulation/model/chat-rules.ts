@@ -1,14 +1,19 @@
 import { day } from '../../../shared/kernel/time.ts'
 import { No, type Rule } from './acting.ts'
 
+/** A day on a clock that is far ahead counts as tomorrow. */
+const countedDay = (given: unknown, now: number): string => {
+  const tomorrow = new Date(now + day).toISOString().slice(0, 10)
+  return (given as string) > tomorrow ? tomorrow : (given as string)
+}
+
 /** The conversation with the Sommelier. */
 export const chatRules: Record<string, Rule> = {
   'chat.ask': (on, args) => {
     if (on.wasEver('questions', args['id'])) return
     const { askedOn, ...said } = args
     const { userId: id, now } = on.context
-    const tomorrow = new Date(now + day).toISOString().slice(0, 10)
-    const today = (askedOn as string) > tomorrow ? tomorrow : (askedOn as string)
+    const today = countedDay(askedOn, now)
     const last = on.live('asked', id)
     const isLate = last !== undefined && (last['day'] as string) > today
     const asked = last?.['day'] === today ? (last['asked'] as number) : 0
@@ -19,7 +24,7 @@ export const chatRules: Record<string, Rule> = {
   'chat.answer': (on, args) => {
     const question = on.live('questions', args['id'])
     if (!question || question['answer'] !== undefined) return
-    const { text: answer, source, mentions } = args
+    const { text: answer, source, mentions, refusedOn } = args
     on.save('questions', {
       ...question,
       answer,
@@ -27,6 +32,11 @@ export const chatRules: Record<string, Rule> = {
       answeredAt: on.capped(args['at']),
       ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
     })
+    if (refusedOn === undefined || source === 'model') return
+    const { userId: id, now } = on.context
+    const last = on.live('asked', id)
+    if (last?.['day'] === countedDay(refusedOn, now) && (last['asked'] as number) > 0)
+      on.save('asked', { ...last, asked: (last['asked'] as number) - 1 })
   },
   'chat.clear': (on, args) => {
     for (const id of args['ids'] as string[]) on.drop('questions', id)

@@ -30,7 +30,7 @@ test('two people write to the operator, the Insider is answered first, replies, 
     await page.getByRole('button', { name: copy.send }).click()
     await expect(page.getByText(copy.missing)).toHaveCount(2)
     await page.getByLabel(copy.subject).fill(`From ${name}`)
-    await page.getByLabel(copy.message).fill('How do I move a bottle?')
+    await page.getByRole('textbox', { name: copy.message }).fill('How do I move a bottle?')
     await page.getByRole('button', { name: copy.send }).click()
     await expect(page.getByText(copy.sent)).toBeVisible()
     return page
@@ -53,7 +53,7 @@ test('two people write to the operator, the Insider is answered first, replies, 
   await expect(mine.getByText(copy.waits)).toHaveCount(0)
   await mine.getByRole('button', { name: copy.replyOn('From Ivy Insider') }).click()
   const reply = page.getByRole('dialog')
-  await reply.getByLabel(copy.message).fill('There is no Move.')
+  await reply.getByRole('textbox', { name: copy.message }).fill('There is no Move.')
   await reply.getByRole('button', { name: copy.send }).click()
   await expect(mine).toContainText('There is no Move.')
   await expect(mine.getByText(copy.waits)).toBeVisible()

@@ -62,11 +62,13 @@ test('a user asks questions offline, and reads the answers on another device', {
   await page.getByRole('button', { name: copy.notAbout('Lagavulin 16') }).click()
   await ask(page, 'Will it rain?')
   await expect(exchanges(page).nth(5)).toContainText('I do not know that.')
+  // A refused question does not count for the day.
+  await expect(page.getByText(copy.left(limit - 4))).toBeVisible()
 
   // Cleared, and brought back; the questions of the day are not.
   await page.getByRole('button', { name: copy.clear }).click()
   await expect(exchanges(page)).toHaveText([copy.greeting])
-  await expect(page.getByText(copy.left(limit - 5))).toBeVisible()
+  await expect(page.getByText(copy.left(limit - 4))).toBeVisible()
   await page.getByRole('button', { name: copy.undo, exact: true }).click()
   await expect(exchanges(page)).toHaveCount(6)
 
@@ -76,7 +78,7 @@ test('a user asks questions offline, and reads the answers on another device', {
   await signIn(other.page, person)
   await other.page.goto('/chat')
   await expect(exchanges(other.page)).toHaveCount(6)
-  await expect(other.page.getByText(copy.left(limit - 5))).toBeVisible()
+  await expect(other.page.getByText(copy.left(limit - 4))).toBeVisible()
   await expect(exchanges(other.page).nth(2).getByRole('link')).toHaveText('Barolo Cannubi')
 })
 

@@ -121,7 +121,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByRole('button', { name: reservations.cancelNow }).click()
   await expect(theirs).toContainText(reservations.statuses.cancelled)
   await expect(theirs).toContainText('A bottle broke.')
-  await shop.getByLabel(reservations.status).selectOption('picked_up')
+  await shop.getByRole('combobox', { name: reservations.status }).selectOption('picked_up')
   await expect(shop.getByText(reservations.noMatch)).toBeVisible()
   await buy(1)
 
@@ -175,7 +175,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
     ).reservations.length
   await expect.poll(missed, { timeout: limitMs(60_000) }).toBe(1)
   await shop.goto('/store-dashboard?tab=reservations')
-  await shop.getByLabel(reservations.status).selectOption('no_show')
+  await shop.getByRole('combobox', { name: reservations.status }).selectOption('no_show')
   const late = reservations.lateOf('Bea', 'Old Foxglove Small Batch')
   await shop.getByRole('button', { name: late }).click()
   await sheet.getByLabel(storeDashboardCopy.reason).fill('Stuck in traffic.')
@@ -189,7 +189,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   lost.lift()
   await sheet.getByRole('button', { name: reservations.lateNow }).click()
   await expect(shop.getByText(reservations.handedOver)).toBeVisible()
-  await shop.getByLabel(reservations.status).selectOption('picked_up')
+  await shop.getByRole('combobox', { name: reservations.status }).selectOption('picked_up')
   await expect(theirs).toContainText(reservations.statuses.picked_up)
 })
 

@@ -3,7 +3,11 @@ import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
-import { type SommelierAnswer, inWords } from '../../../shared/features/sommelier/facts.ts'
+import {
+  type SommelierAnswer,
+  inWords,
+  isRefused,
+} from '../../../shared/features/sommelier/facts.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
@@ -16,6 +20,7 @@ import type { KnownCellar } from './use-cellar.ts'
 export interface Worded {
   readonly text: string
   readonly mentions: readonly Mention[]
+  readonly isRefused?: boolean
 }
 
 /** The rules' answer, computed in time slices to keep the page responsive. */
@@ -39,7 +44,7 @@ export function answerByRules(
           answer,
           sommelierSentences({ ...how, currency: cellar.currency, screens: routeTitles }),
         ).slice(0, maxAnswerLength)
-        done({ text: words, mentions: answer.mentions })
+        done({ text: words, mentions: answer.mentions, isRefused: isRefused(answer) })
       },
     )
   })

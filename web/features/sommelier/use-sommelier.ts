@@ -42,13 +42,14 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
         source = said ? 'model' : 'instead_of_model'
       }
       said ??= await byRules()
-      const { text, mentions } = said
+      const { text, mentions, isRefused } = said
       await device.mutate('chat.answer', {
         id: question.id,
         at: device.now(),
         text,
         source,
         ...(mentions.length > 0 && { mentions }),
+        ...(isRefused && { refusedOn: today }),
       })
     } catch (error) {
       const description = explainError(error, {
