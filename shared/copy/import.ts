@@ -127,6 +127,8 @@ export const importCopy = messages('import', {
   categoryUnknown: 'Left out',
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
+  decimal: 'Prices have before the cents',
+  decimals: { point: 'A point: 39.50', comma: 'A comma: 39,50' },
   currency: 'Amounts without a currency are in',
   currencyAsk: 'The file does not say. Your choice is remembered for files of this kind.',
   currencyMissing: 'Choose the currency of the prices',

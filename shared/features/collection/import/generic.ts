@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../../kernel/currency.ts'
 import type { Category } from '../categories.ts'
+import { doubtOfAmount } from './amount-doubt.ts'
 import { columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -16,7 +16,7 @@ import {
   usualCurrency,
 } from './reading.ts'
 import type { Cells } from './table.ts'
-import { isDoubtfulDay, isDoubtfulThousand, readCount } from './values.ts'
+import { isDoubtfulDay, readCount } from './values.ts'
 
 /**
  * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
@@ -108,16 +108,13 @@ function amount(
   const own = currencyOfHeader(header)
   const column = mappedCell(cells, mapping, 'currency')
   const currency = currencyOf(column, own ?? usualCurrency(options))
-  // Of a thousandth there is one where money has three decimals.
-  const isThousand =
-    isUnproven(options, 'decimal') && isDoubtfulThousand(text) && decimalsOf(currency) !== 3
-  const decimal = isThousand ? (text.includes('.') ? ',' : '.') : (options.decimal ?? '.')
-  if (!built.money(field, text, moneyRules(currency, { decimal }))) return
+  const doubt = doubtOfAmount(text, currency, field, options)
+  if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
   // Of all of them together; a bottle has its own price.
   const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
   if (isTotal) built.set(field, Math.round(built.fields[field]! / count))
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
-  if (isThousand || isTotal || (!isNamed && isUnproven(options, 'currency')))
+  if (doubt.isDoubtful || isTotal || (!isNamed && isUnproven(options, 'currency')))
     built.assumed(field, text)
 }
 

@@ -5,9 +5,10 @@ import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
-import type { ReadOptions, UnprovenOption } from './reading.ts'
+import { isGiven, type ReadOptions, type UnprovenOption } from './reading.ts'
 import { unitOfHeader, unitOfSizes } from './size.ts'
 import {
+  type DecimalSign,
   dateOrderOf,
   decimalSignIn,
   isDoubtfulDay,
@@ -31,7 +32,7 @@ export function proposedOptions(
   const dates = columns.cells('purchasedOn')
   const category = guessedCategory(headers)
   const dateOrder = dateOrderOf(dates)
-  const decimal = decimalSignIn([...amounts, ...strengths, ...columns.cells('size', 'rating')])
+  const { decimal, valueDecimal } = decimalsOfAmounts(columns)
   const unit = sizeUnitOf(columns)
   const money = currencyOfAmounts(rows, headers, columns, given)
   const isProof = isInProof(strengths)
@@ -40,16 +41,18 @@ export function proposedOptions(
     currency: money.isUnproven,
     dateOrder: !dateOrder && dates.some(isDoubtfulDay),
     decimal: !decimal && amounts.some(isDoubtfulThousand),
+    thousandths: hasOddThousandths(amounts, decimal),
     sizeUnit: unit?.isSure === false,
     abvProof: isProof,
   }
   const open = (Object.keys(isUnproven) as UnprovenOption[]).filter(
-    (option) => isUnproven[option] && given[option] === undefined,
+    (option) => isUnproven[option] && !isGiven(given, option),
   )
   return {
     ...(category && { category }),
     dateOrder: dateOrder ?? usualOrder(headers),
     decimal: decimal ?? '.',
+    ...(valueDecimal && given.decimal === undefined && { valueDecimal }),
     ratingScale: ratingScale(columns),
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
@@ -61,14 +64,60 @@ export function proposedOptions(
   }
 }
 
+/**
+ * Each column of amounts says by itself which sign stands before a fraction. Where none does, strengths
+ * and sizes only say it where that makes thousands of the amounts.
+ */
+function decimalsOfAmounts(columns: Columns): {
+  readonly decimal?: DecimalSign | undefined
+  readonly valueDecimal?: DecimalSign | undefined
+} {
+  const [prices, values] = [columns.cells('price'), columns.cells('value')]
+  const [ofPrices, ofValues] = [decimalSignIn(prices), decimalSignIn(values)]
+  const doubtful = [...prices, ...values].filter(isDoubtfulThousand)
+  const others = decimalSignIn([...columns.cells('abv', 'size', 'rating')])
+  const isThousands =
+    others !== undefined && doubtful.length > 0 && doubtful.every((text) => !text.includes(others))
+  const decimal = ofPrices ?? ofValues ?? (isThousands ? others : undefined)
+  return { decimal, ...(ofValues !== decimal && { valueDecimal: ofValues }) }
+}
+
+/** Amounts in cents, and some with three digits behind the same sign; computed ones have more. */
+const hasOddThousandths = (amounts: readonly string[], decimal: DecimalSign | undefined) =>
+  decimal !== undefined &&
+  amounts.some((text) => text.includes(decimal) && isDoubtfulThousand(text)) &&
+  !amounts.some((text) => /[.,]\d{4,}\D*$/.test(text))
+
+/** Columns of amounts in tables whose columns are known. */
+const knownAmounts = [
+  'price',
+  'nativeprice',
+  'bottlecost',
+  'wineprice',
+  'valuation',
+  'myvalue',
+  'value',
+]
+
 /** Tables that are known have columns that mean what they say. */
 function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOptions {
-  const cells = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
-  const amounts = unnamedAmounts(rows)
+  const dates = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
+  const amounts = columnsNamed(rows, knownAmounts)
+  const [dateOrder, decimal] = [dateOrderOf(dates), decimalSignIn(amounts)]
+  const isUnproven = {
+    currency: unnamedAmounts(rows),
+    dateOrder: !dateOrder && dates.some(isDoubtfulDay),
+    decimal: !decimal && amounts.some(isDoubtfulThousand),
+    thousandths: hasOddThousandths(amounts, decimal),
+  }
+  const open = (Object.keys(isUnproven) as (keyof typeof isUnproven)[]).filter(
+    (option) => isUnproven[option] && !isGiven(given, option),
+  )
   return {
-    dateOrder: dateOrderOf(cells) ?? 'mdy',
+    dateOrder: dateOrder ?? 'mdy',
+    ...(decimal && { decimal }),
     ...given,
-    ...(amounts && given.currency === undefined && { unproven: ['currency' as const] }),
+    ...(open.length > 0 && { unproven: open }),
   }
 }
 

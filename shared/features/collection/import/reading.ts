@@ -100,7 +100,10 @@ export interface Derived {
 /** How the cells of a file are to be read where they do not say so themselves; kept with each row. */
 export interface ReadOptions {
   readonly dateOrder?: DateOrder
+  /** Of prices, and of values where they have none of their own. */
   readonly decimal?: DecimalSign
+  /** Of values, where their column proves another than that of prices. */
+  readonly valueDecimal?: DecimalSign
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
   /** Strengths without a sign are in American proof. */
@@ -123,11 +126,16 @@ export type UnprovenOption =
   | 'currency'
   | 'dateOrder'
   | 'decimal'
+  | 'thousandths'
   | 'sizeUnit'
   | 'abvProof'
 
 export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): boolean =>
   unproven?.includes(option) ?? false
+
+/** Whether a person said what this setting is. */
+export const isGiven = (given: ReadOptions, option: UnprovenOption): boolean =>
+  given[option === 'thousandths' ? 'decimal' : option] !== undefined
 
 /** The currency of amounts that name none. */
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>

@@ -1,4 +1,4 @@
-import { currencies } from '../../../business/currencies.ts'
+import { currenciesWithOld } from '../../../business/currencies.ts'
 import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
@@ -80,15 +80,40 @@ export interface MoneyRules {
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const value = readNumber(withoutCurrency(trimmed), decimal)
+  const value = amountIn(trimmed, decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
   const unit = currencyNamed(trimmed) ? currencyIn(trimmed, currency) : currency
   // An unknown amount is none.
-  if (unit === undefined || !currencies.includes(unit)) return 'unread'
+  if (unit === undefined || !currenciesWithOld.includes(unit)) return 'unread'
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
   const cents = Math.round(Number((value * 10 ** decimalsOf(unit)).toFixed(4)))
   return cents > 0 && cents <= maxOf(unit) ? { cents, currency: unit } : 'unread'
+}
+
+const thousands = {
+  k: 1_000,
+  千: 1_000,
+  万: 10_000,
+  lakh: 100_000,
+  lac: 100_000,
+  crore: 10_000_000,
+}
+const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
+
+/** The number of an amount: `1.250,--`, `20.–`, `-:50`, `£5·52`, `12万`, `1.5 lakh`. */
+function amountIn(text: string, decimal: DecimalSign): number | undefined {
+  // Ten shillings were written so; rupees still are.
+  if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
+  const bare = withoutCurrency(text)
+  const [, number, word] = multiplied.exec(bare) ?? []
+  const times = word && thousands[word.toLowerCase().replace(/s$/, '') as keyof typeof thousands]
+  const fraction = /^[-–—][.:,]\s*(\d\d)$/.exec(bare)?.[1]
+  if (fraction) return Number(fraction) / 100
+  const written = (number ?? bare).replace(/(?<=\d)[·:](?=\d\d$)/, '.')
+  const isOther = written !== (number ?? bare)
+  const value = readNumber(written, isOther || number !== undefined ? '.' : decimal)
+  return value === undefined ? undefined : value * (times || 1)
 }
 
 /** Whether `5/6/2020` is the 6th of May or the 5th of June. */
