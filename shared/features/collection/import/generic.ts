@@ -55,7 +55,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
   code(built, mapping, cell('sku'))
-  built.rating(cell('rating'), options.ratingScale ?? 5)
+  built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
   built.set('isFinished', isNone)
@@ -71,12 +71,20 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
 
 type CellOf = (target: Target) => string
 
+const britain =
+  /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
+
 function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   const [abv, proof] = [cell('abv'), cell('proof')]
   const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
-  built.abv(isProof ? `${abv} proof` : abv, options.abvFraction)
+  const isBritish = britain.test(
+    `${built.fields.subcategory} ${cell('region')} ${cell('subcategory')} ${cell('name')}`,
+  )
+  const how = { isFraction: options.abvFraction ?? false, isBritish }
+  built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
-  if (built.fields.abv === undefined && proof) built.abv(`${proof} proof`)
+  if (built.fields.abv === undefined && proof)
+    built.abv(/^[\d.,\s°º]+$/.test(proof) ? `${proof} proof` : proof, how)
 }
 
 function code(built: FieldsBuilder, mapping: Mapping, text: string) {

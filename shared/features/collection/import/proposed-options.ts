@@ -6,6 +6,7 @@ import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
 import { isGiven, type ReadOptions, type UnprovenOption } from './reading.ts'
+import { type RatingScale, ratingScaleOf, scaleOfCell, scaleOfHeader } from './ratings.ts'
 import { unitOfHeader, unitOfSizes } from './size.ts'
 import {
   type DecimalSign,
@@ -13,9 +14,7 @@ import {
   decimalSignIn,
   isDoubtfulDay,
   isDoubtfulThousand,
-  ratingScaleOf,
   readNumber,
-  scaleOfHeader,
 } from './values.ts'
 
 /** How a file is to be read as its own cells tell; `given` is what a person said and outweighs it. */
@@ -36,6 +35,7 @@ export function proposedOptions(
   const unit = sizeUnitOf(columns)
   const money = currencyOfAmounts(rows, headers, columns, given)
   const isProof = isInProof(strengths)
+  const rating = ratingsOf(columns)
   const isUnproven: Readonly<Record<UnprovenOption, boolean>> = {
     category: category !== undefined,
     currency: money.isUnproven,
@@ -44,6 +44,7 @@ export function proposedOptions(
     thousandths: hasOddThousandths(amounts, decimal),
     sizeUnit: unit?.isSure === false,
     abvProof: isProof,
+    ratingScale: rating.isUnproven,
   }
   const open = (Object.keys(isUnproven) as UnprovenOption[]).filter(
     (option) => isUnproven[option] && !isGiven(given, option),
@@ -53,7 +54,7 @@ export function proposedOptions(
     dateOrder: dateOrder ?? usualOrder(headers),
     decimal: decimal ?? '.',
     ...(valueDecimal && given.decimal === undefined && { valueDecimal }),
-    ratingScale: ratingScale(columns),
+    ratingScale: rating.scale,
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
     ...(unit && { sizeUnit: unit.unit }),
@@ -198,11 +199,18 @@ function sizeUnitOf(columns: Columns) {
   return named ? { unit: named, isSure: true } : unitOfSizes(columns.cells('size'))
 }
 
-function ratingScale(columns: Columns) {
+/** The scale of a column, and whether some of its cells look like those of another. */
+function ratingsOf(columns: Columns): {
+  readonly scale: RatingScale
+  readonly isUnproven: boolean
+} {
   const [header = ''] = columns.headers('rating')
+  const named = scaleOfHeader(header)
+  if (named) return { scale: named, isUnproven: false }
   // A row that has slipped has something else where its points should be.
   const cells = columns.cellsOfSound('rating')
-  return scaleOfHeader(header) ?? ratingScaleOf(cells)
+  const scale = ratingScaleOf(cells)
+  return { scale, isUnproven: cells.some((cell) => scaleOfCell(cell, scale) !== scale) }
 }
 
 /** The currency of amounts that name none, and whether that is a guess. */

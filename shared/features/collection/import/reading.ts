@@ -5,7 +5,8 @@ import type { Format } from './formats.ts'
 import type { Mapping } from './targets.ts'
 import type { Cells } from './table.ts'
 import type { SizeUnit } from './size-units.ts'
-import type { DateOrder, DecimalSign, RatingScale } from './values.ts'
+import type { RatingScale } from './ratings.ts'
+import type { DateOrder, DecimalSign } from './values.ts'
 
 /** What an import can say about a bottle. */
 export type ImportedFields = Partial<
@@ -129,6 +130,7 @@ export type UnprovenOption =
   | 'thousandths'
   | 'sizeUnit'
   | 'abvProof'
+  | 'ratingScale'
 
 export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): boolean =>
   unproven?.includes(option) ?? false

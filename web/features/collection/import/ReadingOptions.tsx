@@ -6,7 +6,7 @@ import {
   type ReadOptions,
   usualCurrency,
 } from '../../../../shared/features/collection/import/reading.ts'
-import type { RatingScale } from '../../../../shared/features/collection/import/values.ts'
+import type { RatingScale } from '../../../../shared/features/collection/import/ratings.ts'
 import { sizeUnits } from '../../../../shared/features/collection/import/size-units.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
 import { Card } from '../../../ui/Card.tsx'
