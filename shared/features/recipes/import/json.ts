@@ -239,12 +239,24 @@ const keywordsOf = (keywords: unknown): unknown[] =>
 function instructionsOf(value: unknown, above = new Below()): string {
   return listOf(value)
     .map((one) => {
-      if (!isThing(one)) return textOf(one)
+      if (!isThing(one)) return withoutTags(textOf(one))
       const steps = one['itemListElement']
-      if (steps === undefined) return textOf(one['text']) || textOf(one['name'])
+      if (steps === undefined) return withoutTags(textOf(one['text']) || textOf(one['name']))
       const below = above.into(steps)
       return [textOf(one['name']), below && instructionsOf(steps, below)].filter(Boolean).join('\n')
     })
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Paragraphs and list items as lines; other tags are left out. */
+function withoutTags(text: string): string {
+  if (!/<\/?[a-z]/i.test(text)) return text
+  return text
+    .replace(/<(?:\/(?:p|div|li|h[1-6]|tr)|br)\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')
 }
