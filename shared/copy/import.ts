@@ -43,6 +43,8 @@ export const importCopy = messages('import', {
     'not-text': 'This file is not a table. Choose an Excel, CSV, TSV or JSON file.',
     'bad-zip': 'The ZIP file is damaged. Download it again.',
     'bad-json': 'This JSON file is damaged. Export it again.',
+    'lwin-alone':
+      'LWIN is the number of a wine at Liv-ex and names none. Add a column with the names, and choose the file again.',
     recipes: 'These are recipes, not bottles. Import them with your recipes.',
     changes:
       'This is a list of changes, not of your bottles. Export the list of your bottles instead.',

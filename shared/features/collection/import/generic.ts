@@ -7,6 +7,7 @@ import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
+import { lwinOf } from './lwin.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -16,7 +17,8 @@ import {
   usualCurrency,
 } from './reading.ts'
 import type { Cells } from './table.ts'
-import { isDoubtfulDay, readCount } from './values.ts'
+import { isDoubtfulDay, readAge, readCount } from './values.ts'
+import { readVintage } from './vintage.ts'
 
 /**
  * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
@@ -26,7 +28,8 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   const mapping = options.mapping ?? []
   const cell = (target: Target) => mappedCell(cells, mapping, target)
   const built = new FieldsBuilder()
-  const [name, brand, distillery] = [cell('name'), cell('brand'), cell('distillery')]
+  const [brand, distillery] = [cell('brand'), cell('distillery')]
+  const name = cell('name') || nameOfParts(cells, brand || distillery, cell('vintage'), cell('age'))
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
   built.text('name', name)
   built.text('brand', brand || distillery || name)
@@ -36,7 +39,11 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (kind?.isUnread) built.unread('category', cell('category'))
   if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
   built.vintage(cell('vintage'))
-  const inCase = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  const ofSize = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  const lwin = lwinOf(cells)
+  built.set('vintage', built.fields.vintage ?? lwin.vintage)
+  built.set('sizeMl', built.fields.sizeMl ?? lwin.sizeMl)
+  const inCase = ofSize ?? lwin.count
   strength(built, cell, options)
   const counted = cell('quantity')
   const count = readCount(counted, options.decimal)
@@ -62,11 +69,25 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
-    state: isNone ? 'none' : 'stock',
+    state: isNone ? 'none' : options.isTasted ? 'tasted' : 'stock',
     fields: built.fields,
     remarks: built.remarks,
     ...(invalid && { invalid }),
   }
+}
+
+/** The name of a bottling that has none: its brand, series, vintage and age. */
+function nameOfParts(cells: Cells, brand: string, vintage: string, age: string): string {
+  const series = [...cells].find(([header]) =>
+    /^(?:bottling|bottlings|abfull)?(?:series?|serien?|range)$/.test(columnKey(header)),
+  )?.[1]
+  const [year, years] = [readVintage(vintage), readAge(age)]
+  const parts = [
+    series?.trim(),
+    typeof year === 'number' && String(year),
+    years !== undefined && `${years}-year-old`,
+  ].filter(Boolean)
+  return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
 }
 
 type CellOf = (target: Target) => string
@@ -169,12 +190,15 @@ function notesOf(
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 
+/** As programs write that there is nothing. */
+const isNull = (cell: string) => /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
+
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
   const found: string[] = []
   for (const [header, meaning] of mapping) {
     const cell = meaning === target ? cells.get(header)?.trim() : undefined
-    if (cell) found.push(cell)
+    if (cell && (target === 'name' || !isNull(cell))) found.push(cell)
   }
   if (!joins(target)) return found[0] ?? ''
   return [...new Set(found)].join(target === 'notes' ? '\n' : ', ')

@@ -24,7 +24,9 @@ export function proposedOptions(
   given: ReadOptions = {},
 ): ReadOptions {
   if (rows[0]?.format !== 'table') return optionsOfKnown(rows, given)
-  const mapping = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const guessed = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const isTasted = !given.mapping && isTastings(guessed)
+  const mapping = isTasted ? withDaysNoted(guessed) : guessed
   const columns = new Columns(rows, mapping)
   const amounts = columns.cells('price', 'value')
   const strengths = columns.cells('abv')
@@ -57,6 +59,7 @@ export function proposedOptions(
     ratingScale: rating.scale,
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
+    ...(isTasted && { isTasted: true }),
     ...(unit && { sizeUnit: unit.unit }),
     ...(money.currency !== undefined && { currency: money.currency }),
     ...given,
@@ -64,6 +67,25 @@ export function proposedOptions(
     mapping,
   }
 }
+
+const owned: readonly Target[] = ['quantity', 'price', 'value', 'location', 'bin', 'drinkFrom']
+
+/** Ratings with a day that names no purchase, and nothing that only a bottle in a cellar has. */
+function isTastings(mapping: Mapping): boolean {
+  const targets = new Set(mapping.map(([, target]) => target))
+  const day = mapping.find(([, target]) => target === 'purchasedOn')?.[0]
+  return (
+    targets.has('rating') &&
+    day !== undefined &&
+    /^(?:date|datum|fecha|data|dato|day|tasted(?:on)?|tastingdate|datetasted|verkostet(?:am)?|degusteele?)$/.test(
+      columnKey(day),
+    ) &&
+    !owned.some((target) => targets.has(target))
+  )
+}
+
+const withDaysNoted = (mapping: Mapping): Mapping =>
+  mapping.map(([header, target]) => [header, target === 'purchasedOn' ? 'notes' : target] as const)
 
 /**
  * Each column of amounts says by itself which sign stands before a fraction. Where none does, strengths

@@ -109,6 +109,8 @@ export interface ReadOptions {
   readonly abvFraction?: boolean
   /** Strengths without a sign are in American proof. */
   readonly abvProof?: boolean
+  /** A table of tastings: its wines were drunk, and its days are no purchases. */
+  readonly isTasted?: boolean
   /** In which sizes are that name no unit. */
   readonly sizeUnit?: SizeUnit
   /** Settings that neither the file nor the person gave: values read by them get a remark. */

@@ -69,8 +69,15 @@ function headAt(records: readonly (readonly string[])[]): number {
   const filled = (at: number) => records[at]!.filter((cell) => cell.trim() !== '').length
   const first = records.findIndex((record) => !isBlank(record))
   if (first < 0 || filled(first) > 2) return first
-  const wide = records.findIndex((_, at) => at > first && at < first + 10 && filled(at) >= 4)
-  return wide < 0 ? first : wide
+  const below = (fits: (at: number) => boolean) =>
+    records.findIndex((_, at) => at > first && at < first + 10 && fits(at))
+  const wide = below((at) => filled(at) >= 4)
+  if (wide >= 0) return wide
+  // A title alone, above names without a number.
+  const named = filled(first) === 1 ? below((at) => filled(at) >= 2) : -1
+  return named >= 0 && records[named]!.every((cell) => !/^[^\p{L}]*\d|^\d/u.test(cell.trim()))
+    ? named
+    : first
 }
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
