@@ -52,6 +52,11 @@ describe('linked data as pages really carry it', () => {
   })
 })
 
+test('a heading among the ingredients is none', () => {
+  const recipeIngredient = ['6 cl rye', '[For the glass]', '1 orange peel']
+  expect(linesOf('a.json', linked({ recipeIngredient }))).toEqual([['6 cl rye', '1 orange peel']])
+})
+
 describe('recipes that share a key', () => {
   test.each([
     ['a name', [linked(), linked({ recipeIngredient: ['1 oz gin'] })]],

@@ -218,14 +218,19 @@ function linkedRecipe(value: Thing, place: string): RawRecipe {
     prepTime: minutesOf(value['prepTime']) ?? minutesOf(value['totalTime']),
     servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
     tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
-    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients']).map((one) => {
-      if (!isThing(one)) return ingredientOfLine(textOf(one))
-      // A PropertyValue says its parts by name.
-      const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
-      return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
-    }),
+    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients'])
+      .filter(isNoHeading)
+      .map((one) => {
+        if (!isThing(one)) return ingredientOfLine(textOf(one))
+        // A PropertyValue says its parts by name.
+        const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
+        return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
+      }),
   }
 }
+
+/** `[For the glass]` heads the ingredients below it. */
+const isNoHeading = (one: unknown) => !/^\s*\[[^[\]]*\]\s*$/.test(textOf(one))
 
 const authorOf = (author: unknown): string => {
   const [first] = listOf(author)
