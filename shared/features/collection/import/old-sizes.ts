@@ -67,15 +67,10 @@ export function oldSize(
   return isUsual(uk) ? { ml: uk } : { ml: us, isAssumed: true }
 }
 
-const measureOf = (name: string) =>
-  measures[
-    /gill/.test(name)
-      ? 'gill'
-      : /^p/.test(name)
-        ? 'pint'
-        : /^q/.test(name)
-          ? 'quart'
-          : /^g/.test(name)
-            ? 'gallon'
-            : 'oz'
-  ]!
+/** Each by its first letters; ounces have many ways to be written. */
+const measureOf = (name: string) => {
+  const found = ['gill', 'pint', 'quart', 'gallon'].find((one) => name.startsWith(one.slice(0, 2)))
+  return measures[found ?? shortNames[name.replace(/s$/, '')] ?? 'oz']!
+}
+
+const shortNames: Readonly<Record<string, string>> = { pt: 'pint', qt: 'quart' }
