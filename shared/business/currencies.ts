@@ -1,4 +1,5 @@
 import type { Currency } from '../kernel/currency.ts'
+import { euroRates } from '../kernel/euro-rates.ts'
 
 /**
  * Currencies a person may have paid in: those of ISO 4217 in use, and the latest replaced ones
@@ -13,3 +14,8 @@ export const currencies: readonly Currency[] = (
   'SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD ' +
   'XCG XOF XPF YER ZAR ZMW ZWG'
 ).split(' ')
+
+/** These, and the national currencies that became the euro: old receipts are in them. */
+export const currenciesWithOld: readonly Currency[] = [
+  ...new Set([...currencies, ...Object.keys(euroRates)]),
+].sort()

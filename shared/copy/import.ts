@@ -43,6 +43,8 @@ export const importCopy = messages('import', {
     'not-text': 'This file is not a table. Choose an Excel, CSV, TSV or JSON file.',
     'bad-zip': 'The ZIP file is damaged. Download it again.',
     'bad-json': 'This JSON file is damaged. Export it again.',
+    'lwin-alone':
+      'LWIN is the number of a wine at Liv-ex and names none. Add a column with the names, and choose the file again.',
     recipes: 'These are recipes, not bottles. Import them with your recipes.',
     changes:
       'This is a list of changes, not of your bottles. Export the list of your bottles instead.',
@@ -127,6 +129,8 @@ export const importCopy = messages('import', {
   categoryUnknown: 'Left out',
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
+  decimal: 'Prices have before the cents',
+  decimals: { point: 'A point: 39.50', comma: 'A comma: 39,50' },
   currency: 'Amounts without a currency are in',
   currencyAsk: 'The file does not say. Your choice is remembered for files of this kind.',
   currencyMissing: 'Choose the currency of the prices',

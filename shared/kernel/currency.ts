@@ -17,5 +17,5 @@ export const isCurrency = (text: string): text is Currency => /^[A-Z]{3}$/.test(
 export const decimalsOf = (currency: Currency): number =>
   whole.includes(currency) ? 0 : thousandths.includes(currency) ? 3 : 2
 
-const whole = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
+const whole = 'BIF CLP DJF ESP GNF ISK ITL JPY KMF KRW LUF PYG RWF UGX VND VUV XAF XOF XPF'
 const thousandths = 'BHD IQD JOD KWD LYD OMR TND'

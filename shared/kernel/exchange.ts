@@ -1,4 +1,5 @@
 import { type Currency, decimalsOf, euro } from './currency.ts'
+import { euroRates } from './euro-rates.ts'
 import type { Cents } from './money.ts'
 import type { Day } from './time.ts'
 
@@ -14,7 +15,8 @@ const millionths = 1_000_000
 
 /**
  * An amount in the smallest unit of one currency as one in the smallest unit of another, over the euro:
- * worked out whole and rounded once, halves away from zero. Undefined where one of them has no rate.
+ * worked out whole and rounded once, halves away from zero. Currencies that the euro replaced have their
+ * irrevocable rate. Undefined where one of them has no rate.
  */
 export function convert(
   amount: Cents,
@@ -32,9 +34,13 @@ export function convert(
 }
 
 function rateOf(currency: Currency, rates: ExchangeRates | undefined): bigint | undefined {
-  if (!rates) return undefined
   if (currency === euro) return BigInt(millionths)
-  if (!Object.hasOwn(rates.perEuro, currency)) return undefined
-  const rate = Math.round((rates.perEuro[currency] ?? 0) * millionths)
+  const known = (list: object | undefined) => list && Object.hasOwn(list, currency)
+  const perEuro = known(euroRates)
+    ? euroRates[currency]!.perEuro
+    : known(rates?.perEuro)
+      ? rates!.perEuro[currency]!
+      : 0
+  const rate = Math.round(perEuro * millionths)
   return rate > 0 ? BigInt(rate) : undefined
 }

@@ -14,6 +14,8 @@ import * as currencyNames from '../../shared/features/collection/import/currency
 import { guessedMapping } from '../../shared/features/collection/import/mapping.ts'
 import * as sizes from '../../shared/features/collection/import/size.ts'
 import * as values from '../../shared/features/collection/import/values.ts'
+import * as strength from '../../shared/features/collection/import/strength.ts'
+import * as vintage from '../../shared/features/collection/import/vintage.ts'
 import { codeFrom } from '../../shared/features/market/pickup-code.ts'
 import { bottleWords } from '../../shared/features/prices/bottle-words.ts'
 import { compared } from '../../shared/features/prices/matching.ts'
@@ -216,8 +218,8 @@ export const readers: Readonly<Record<string, Reader>> = {
     worst: ['kr ', 'per ', 'a', ' ', '-', ['5,', '-', 'x'], 'eur'],
   },
   guessedMapping: { read: (text) => guessedMapping([text]), worst: ['a', 'aA', '(', ' a', '_'] },
-  readAbv: { read: values.readAbv, worst: ['1', '1 ', '%', ['4', ' ', 'x']] },
-  readVintage: { read: values.readVintage, worst: ['1', '1 ', 'a'] },
+  readAbv: { read: strength.readAbv, worst: ['1', '1 ', '%', ['4', ' ', 'x']] },
+  readVintage: { read: vintage.readVintage, worst: ['1', '1 ', 'a'] },
   readDrinkYear: { read: values.readDrinkYear, worst: ['1', '1 ', '2020'] },
   currencyIn: { read: (text) => currencyNames.currencyIn(text), worst: ['A', 'AB ', '$'] },
   bottleWords: {

@@ -99,9 +99,20 @@ const slash = '[/⁄]'
 const number = `(?:\\d+\\s+\\d+\\s?${slash}\\s?\\d+|\\d+\\s?${slash}\\s?\\d+|\\d+\\s?[${signs}]|[${signs}]|\\d+(?:[.,]\\d+)?|[.]\\d+)`
 const pattern = new RegExp(`^(.*?)(${number})(?:\\s*(?:-|–|—|to)\\s*(${number}))?\\s*(.*)$`, 'isu')
 
+const times = /^(\d{1,2})\s?[x×]\s?(\d+(?:[.,]\d+)?)(?=\s?\p{L})/iu
+
+/** `1-1/2` is one and a half, `2 or 3` a range, `2x30 ml` sixty. */
+export const plainAmount = (text: string): string =>
+  text
+    .replace(/^(\d+)\s?[-–]\s?(?=\d+\s?[/⁄]\s?\d)/u, '$1 ')
+    .replace(/^(\d+(?:[.,]\d+)?)\s+or\s+(?=\d)/i, '$1–')
+    .replace(times, (_all, count: string, each: string) =>
+      String(Number((Number(count) * Number(each.replace(',', '.'))).toFixed(3))),
+    )
+
 /** Reads an amount; undefined where there is no number in it. */
 export function amountOf(text: string): IngredientAmount | undefined {
-  const match = pattern.exec(text.trim())
+  const match = pattern.exec(plainAmount(text.trim()))
   if (!match) {
     // `dash of bitters` is one dash.
     const alone = unitAt(text.trim())

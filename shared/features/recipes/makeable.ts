@@ -190,8 +190,9 @@ function supplyOf(ingredient: Ingredient, bar: Bar): Supply {
   const supply = asked(ingredient.name, bar)
   if (supply.how !== 'missing') return supply
   for (const name of ingredient.substitutes ?? []) {
-    const other = asked(name, bar)
-    if (other.how === 'bottle' || other.how === 'instead')
+    const all = togetherIn(name).map((one) => asked(one, bar))
+    const [other] = all.filter((one) => one.how === 'bottle' || one.how === 'instead')
+    if (other && all.every(({ how }) => how !== 'missing'))
       return { how: 'instead', bottle: other.bottle }
   }
   return supply
@@ -214,11 +215,25 @@ function lookedFor(name: string, bar: Bar): Supply {
   )
 }
 
-/** `Bourbon or rye whiskey` is either; of `white or gold rum` the first is a rum, too. */
+/** `half rum, half amaretto` stands in only as a whole. */
+function togetherIn(name: string): readonly string[] {
+  const halves = /^(?:half|equal parts)(?: of)? (.+)$/i.exec(name.trim())?.[1]
+  if (halves === undefined) return [name]
+  const parts = halves
+    .split(/ ?(?:,|\+|&| and ) ?/i)
+    .map((one) => one.replace(/^(?:and )?half /i, ''))
+  return parts.every(Boolean) ? parts : [name]
+}
+
+/** `Bourbon or rye whiskey` and `gin/vodka` are either, and so is one house's bottle or a kind; of `white or gold rum` the first is a rum, too. */
 function eitherOf(name: string): readonly string[] {
-  const parts = name.replace(/\([^)]*\)/g, ' ').split(/ or /i)
-  if (parts.length === 1 || !parts.every((part) => part.trim() && kindNamed(part))) return [name]
-  return parts
+  const parts = name
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/ or |\//i)
+    .map((part) => part.trim())
+  // A single word that is no kind, `white`, says how the other is.
+  const isThing = (part: string) => kindNamed(part) || distinctiveWords(part).length > 1
+  return parts.length > 1 && parts.every(isThing) ? parts : [name]
 }
 
 function ofOne(name: string, bar: Bar): Supply {

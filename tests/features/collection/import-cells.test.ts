@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ratingScaleOf, readRating } from '../../../shared/features/collection/import/ratings.ts'
+import { readAbv } from '../../../shared/features/collection/import/strength.ts'
+import { readVintage } from '../../../shared/features/collection/import/vintage.ts'
 import { CellFinder } from '../../../shared/features/collection/import/cells.ts'
 import {
   cellarTrackerFamily,
@@ -44,14 +47,10 @@ import { readTable } from '../../../shared/features/collection/import/table.ts'
 import {
   dateOrderOf,
   decimalSignOf,
-  ratingScaleOf,
-  readAbv,
   readDay,
   readDrinkYear,
   readMoney,
   readNumber,
-  readRating,
-  readVintage,
 } from '../../../shared/features/collection/import/values.ts'
 import {
   deriveVivino,

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ratingScaleOf, readRating } from '../../../shared/features/collection/import/ratings.ts'
+import { readAbv } from '../../../shared/features/collection/import/strength.ts'
+import { readVintage } from '../../../shared/features/collection/import/vintage.ts'
 import { decodeText, repaired } from '../../../shared/features/collection/import/decode.ts'
 import { kindInName, kindOf } from '../../../shared/features/collection/import/drink-kind.ts'
 import { withoutEntities } from '../../../shared/features/collection/import/entities.ts'
@@ -11,14 +14,10 @@ import {
 import {
   dateOrderOf,
   decimalSignOf,
-  readAbv,
   readDay,
   readDrinkYear,
   readMoney,
   readNumber,
-  readRating,
-  readVintage,
-  ratingScaleOf,
 } from '../../../shared/features/collection/import/values.ts'
 
 describe('the content of a cell', () => {

@@ -10,7 +10,7 @@ import {
   worth,
 } from '../../../shared/features/collection/bottle.ts'
 import { belongs } from '../../../shared/features/collection/categories.ts'
-import { readOwnRow } from '../../../shared/features/collection/own-csv.ts'
+import { readOwnRow } from '../../../shared/features/collection/import/own-row.ts'
 import {
   filtersOn,
   inOrder,
@@ -339,7 +339,7 @@ test('of a row of our own export only what a person may set and what may be kept
     ['Quantity', 'quantity', '100000', ['0', '100001', '1.5', 'x', '1e9']],
     ['Abv', 'abv', '43.1', ['-1', '100.1', '43 %']],
     ['Category', 'category', 'Wine', ['wine', 'Milk']],
-    ['Purchased on', 'purchasedOn', '2026-01-31', ['2026-02-30', '31.1.2026']],
+    ['Purchased on', 'purchasedOn', '2026-01-31', ['2026-02-30', '31.13.2026']],
     ['Is finished', 'isFinished', 'TRUE', ['yes', '1']],
     ['Photo', 'photo', 'a'.repeat(64), ['a'.repeat(63), 'x'.repeat(64)]],
     ['Purchase price', 'purchasePrice', '1.05', ['-1', '$1', '1e12']],

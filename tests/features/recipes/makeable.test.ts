@@ -399,3 +399,30 @@ test('ten thousand bottles and a thousand recipes are worked off in small steps'
   while (!work.next().done) steps += 1
   expect(steps).toBe(11_000)
 })
+
+describe('one of several', () => {
+  const amer = bottle('Amer Picon', 'Liqueurs', 'Amaro')
+  test.each([
+    ['Amer Picon or orange bitters', [amer], true],
+    ['gin/vodka', [gin], true],
+    ['vodka / gin', [gin], true],
+    ['gin/vodka', [campari], false],
+    ['white or gold rum', [bottle('Plantation 3 Stars', 'Spirits', 'Rum')], true],
+    ['white or gold rum', [bottle('Lillet White', 'Wine', 'Fortified')], false],
+  ])('%s', (name, bar, isMakeable) =>
+    expect(makeable(bar, [drink('one', name)])).toEqual(isMakeable ? ['one'] : []),
+  )
+
+  test('a stand-in of two halves needs both', () => {
+    const rum = bottle('Appleton Estate', 'Spirits', 'Rum')
+    const amaretto = bottle('Disaronno Amaretto', 'Liqueurs', 'Fruit')
+    const recipe: Makeable = {
+      id: 'one',
+      name: 'one',
+      ingredients: [{ name: 'Campari', amount: '1 oz', substitutes: ['half rum, half amaretto'] }],
+    }
+    expect(makeable([rum], [recipe])).toEqual([])
+    expect(makeable([amaretto], [recipe])).toEqual([])
+    expect(makeable([rum, amaretto], [recipe])).toEqual(['one'])
+  })
+})

@@ -1,13 +1,21 @@
+import { usDollars } from '../../../kernel/currency.ts'
+import { knownAmount } from './amount-doubt.ts'
 import { CellFinder } from './cells.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, type DrinkKind } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
-import { FieldsBuilder, moneyRules } from './fields.ts'
+import { FieldsBuilder } from './fields.ts'
 import type { Format } from './formats.ts'
-import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
+import {
+  type Derived,
+  type FileRowState,
+  isUnproven,
+  type ReadOptions,
+  usualCurrency,
+} from './reading.ts'
 import type { Cells } from './table.ts'
 import { currencyOf } from './currency-names.ts'
-import { readDay, readNumber } from './values.ts'
+import { isDoubtfulDay, readDay, readNumber } from './values.ts'
 
 /** The fields of a row of CellarTracker's tables, or of a list saved from its site. */
 export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
@@ -33,10 +41,13 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   built.text('sku', text('upc'))
   built.drinkWindow(row.cell('beginconsume'), row.cell('endconsume'))
   built.rating(row.cell('my', 'myscore', 'pscore'), 100)
-  built.day('purchasedOn', row.cell('purchasedate'), options.dateOrder ?? 'mdy')
+  const bought = row.cell('purchasedate')
+  built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
+  if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
+    built.assumed('purchasedOn', bought)
   built.text('notes', notesOf(text, row, options))
   built.quantity(quantityOf(format, row, state))
-  prices(built, row, state, usualCurrency(options))
+  prices(built, row, state, options)
   built.set('isFinished', state === 'finished' || state === 'none')
   return {
     state,
@@ -123,21 +134,20 @@ function notesOf(
   return lines.filter(Boolean).join('\n')
 }
 
-function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, usual: string) {
-  const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), usual)
-  const rules = moneyRules(currency)
+function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, options: ReadOptions) {
+  const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), usualCurrency(options))
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
   // A price in dollars stays in dollars, whatever the account's currency.
-  if (currency !== 'USD' && native === 'USD')
-    built.money('purchasePrice', row.cell('nativeprice'), moneyRules('USD'))
-  else built.money('purchasePrice', row.cell('price', 'bottlecost'), rules)
+  if (currency !== usDollars && native === usDollars)
+    knownAmount(built, 'purchasePrice', row.cell('nativeprice'), usDollars, options)
+  else knownAmount(built, 'purchasePrice', row.cell('price', 'bottlecost'), currency, options)
   if (state !== 'stock') return
   const own = row.cell('myvalue')
-  if (readNumber(own)) built.money('currentValue', own, rules)
+  if (readNumber(own)) knownAmount(built, 'currentValue', own, currency, options)
   else {
     const value = row.cell('valuation', 'value')
     // Where nothing better is known, the valuation repeats the price, and that is no value of its own.
-    if (value !== row.cell('price')) built.money('currentValue', value, rules)
+    if (value !== row.cell('price')) knownAmount(built, 'currentValue', value, currency, options)
   }
 }
 

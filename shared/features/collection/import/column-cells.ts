@@ -3,7 +3,9 @@ import { currencyNamed } from './currency-names.ts'
 import { kindOf } from './drink-kind.ts'
 import type { Target } from './targets.ts'
 import { sizeInCell } from './size.ts'
-import { readAbv, readAge, readCount, readDay, readNumber, readVintage } from './values.ts'
+import { readAbv } from './strength.ts'
+import { readAge, readCount, readDay, readNumber } from './values.ts'
+import { readVintage } from './vintage.ts'
 
 /** The cells of a column, as its meaning is guessed from them. */
 export interface ColumnCells {

@@ -94,6 +94,8 @@ const stems = {
   sub: `sub* unter* sous* sotto* under* ala* サブ`,
   grape: `grape* *rebsort* *traube* cepage* encepag* assembl* uva uvas uve uvag* vitign* casta* varied*
     variet* druif* *druiven* druv* *druv drue* *rypal* lajik* blend raisin* 品種 ブドウ ぶどう 葡萄 セパージュ`,
+  /** When it was filled, which is no name. */
+  filled: `bottled bottling* abgefullt abfulldat* abfulljahr embotellado mise buteljerad aftappet tappet gebotteld`,
   seller: `store shop seller* vendor* merchant* dealer* retail* suppli* distribut* import importer*
     importeu* importat* importad* importor* importat* imported importiert* importerad* importert*
     importeret *importeerd *handler* lieferant* fourniss* magasin caviste* tienda* proveed* fornit*
@@ -286,6 +288,7 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
     else add('price', any('buy', 'spent') ? 100 : 99)
   } else if (any('value') || has('market', 'rating') || has('rating', 'unit')) add('value', 100)
   if (any('seller')) add('noted', 100)
+  if (any('filled') && !any('name', 'producer')) return [{ target: 'noted', score: 99 }]
   if (any('drink', 'from', 'to', 'weakFrom', 'weakTo') && !any('buy', 'price', 'size', 'notes')) {
     const isWindow = any('drink') && (any('from', 'to') || !any('kind'))
     const score = isWindow ? 98 : only('from', 'to', 'weakFrom', 'weakTo', 'year') ? 60 : 0

@@ -1,4 +1,4 @@
-import { currencies } from '../../../business/currencies.ts'
+import { currenciesWithOld as currencies } from '../../../business/currencies.ts'
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 
@@ -25,10 +25,28 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/\bS\$/, 'SGD'],
   [/\$/, dollars],
   [/€/, 'EUR'],
+  [/IR\s?£|£\s?IR/i, 'IEP'],
+  [/£\s?C(?!\p{L})/u, 'CYP'],
+  [/£\s?M(?!\p{L})/u, 'MTL'],
   [/£/, 'GBP'],
   [/CN\s?¥|RMB|人民币|元/i, 'CNY'],
   [/JP\s?¥|円/i, 'JPY'],
   [/[¥￥]/, yens],
+  [/₤|(?<!\p{L})Lit\./u, 'ITL'],
+  [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
+  [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],
+  [/₯/, 'GRD'],
+  [/(?<!\p{L})DM(?!\p{L})/u, 'DEM'],
+  [/(?<!\p{L})öS(?!\p{L})/u, 'ATS'],
+  [/(?<!\p{L})FF(?!\p{L})/u, 'FRF'],
+  [/(?<!\p{L})FB(?!\p{L})/u, 'BEF'],
+  [/(?<!\p{L})LuxF(?!\p{L})/iu, 'LUF'],
+  [/(?<!\p{L})Fmk(?!\p{L})/iu, 'FIM'],
+  [/(?<!\p{L})Esc\./iu, 'PTE'],
+  [/(?<!\p{L})kn\.?(?!\p{L})/iu, 'HRK'],
+  [/(?<!\p{L})(?:лв|lv)\.?(?!\p{L})/iu, 'BGN'],
+  [/(?<!\p{L})Sk(?!\p{L})/u, 'SKK'],
+  [/(?<!\p{L})Ls(?!\p{L})/u, 'LVL'],
   [/₹|\bRs\.?(?![a-z])/i, 'INR'],
   [/₽/, 'RUB'],
   [/₩/, 'KRW'],
@@ -43,7 +61,8 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})zł/iu, 'PLN'],
   [/(?<!\p{L})kč/iu, 'CZK'],
   [/(?<!\p{L})ft(?!\p{L})/iu, 'HUF'],
-  [/(?<!\p{L})(?:sfr|fr)\.?(?!\p{L})/iu, francs],
+  [/(?<!\p{L})sfr\.?(?!\p{L})/iu, 'CHF'],
+  [/(?<!\p{L})fr\.?(?!\p{L})/iu, francs],
   [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
 ]
 
@@ -58,6 +77,23 @@ const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
   [/^(yen)$/, 'JPY'],
   [/^(yuan|renminbi)$/, 'CNY'],
   [/^(swiss francs?|schweizer franken|franken|francs? suisses?)$/, 'CHF'],
+  [/^(d ?mark|deutsche ?mark|german marks?)$/, 'DEM'],
+  [/^(schillinge?|schillings)$/, 'ATS'],
+  [/^(french francs?|francs? francais)$/, 'FRF'],
+  [/^(belgian francs?|francs? belges?)$/, 'BEF'],
+  [/^(lira|lire|italian lire)$/, 'ITL'],
+  [/^(pesetas?|peseten)$/, 'ESP'],
+  [/^(gulden|guilders?|florins?)$/, 'NLG'],
+  [/^(escudos?)$/, 'PTE'],
+  [/^(drachma[es]?|drachmen)$/, 'GRD'],
+  [/^(markkaa?|finnmark)$/, 'FIM'],
+  [/^(irish pounds?|punts?)$/, 'IEP'],
+  [/^(tolar(?:jev|ji)?)$/, 'SIT'],
+  [/^(kun[ae])$/, 'HRK'],
+  [/^(leva|лева)$/, 'BGN'],
+  [/^(lats|lati)$/, 'LVL'],
+  [/^(litas|litai)$/, 'LTL'],
+  [/^(krooni?)$/, 'EEK'],
   [/^(francs?)$/, francs],
   [/^(svenska kronor|sek)$/, 'SEK'],
   [/^(norske kroner)$/, 'NOK'],
@@ -152,7 +188,7 @@ export function withoutCurrency(text: string): string {
   let rest = text
   for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
   return rest
-    .replace(/[,.]-+\s*$/, '')
+    .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')
     .replace(
       /(?<!\p{L})(?:per|je|par|pro|\/|each|ea|a)\s*(?:bottle|btl|flasche|bouteille|bottiglia|botella|fl|st|stk)?\.?\s*$/iu,
       '',

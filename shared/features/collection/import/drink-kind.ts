@@ -80,6 +80,18 @@ const strong: readonly Rule[] = [
   [/ (champagne|cava|prosecco|cremant|sekt|spumante|espumante|franciacorta) /, 'Wine', 'Sparkling'],
   [/ (ipa|india pale ale) /, 'Beer', 'IPA'],
   [/ (imperial stout|milk stout|stout) /, 'Beer', 'Stout'],
+  // Rye is also a town, a grain of beer and a name of vineyards.
+  [
+    / rye (?!(\w+ )*(ale|ipa|lager|beer|bier|porter|vineyards?|estate|valley|hill|road|lane) )/,
+    'Whiskey',
+    'Rye',
+  ],
+  [
+    / (kirsch|kirschwasser|himbeergeist|obstbrand|williams birne|zwetschgenwasser|slivovitz|sliwowitz) /,
+    'Spirits',
+    'Brandy',
+  ],
+  [/ (ouzo|raki|arak) /, 'Spirits', 'Other'],
 ]
 
 // Japanese has no word gaps, and is folded: ビール is ヒール.

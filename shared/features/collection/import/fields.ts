@@ -4,18 +4,13 @@ import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
 import type { ImportedFields, Remark } from './reading.ts'
-import {
-  readAbv,
-  readDay,
-  readMoney,
-  readNumber,
-  readRating,
-  readVintage,
-  yearsIn,
-} from './values.ts'
+import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
+import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
+import { readStrength } from './strength.ts'
+import { readVintage } from './vintage.ts'
 import { isUsualSize, sizeInCell } from './size.ts'
 import type { SizeUnit } from './size-units.ts'
-import type { DateOrder, DecimalSign, MoneyRules, RatingScale } from './values.ts'
+import type { DateOrder, DecimalSign, MoneyRules } from './values.ts'
 
 type TextField = 'name' | 'brand' | 'sku' | 'distillery' | 'region' | 'notes' | 'location' | 'bin'
 
@@ -76,8 +71,11 @@ export class FieldsBuilder {
     this.#read(field, cell, 'unread')
   }
 
-  abv(cell: string, fraction = false) {
-    this.#read('abv', cell, readAbv(cell, fraction))
+  abv(cell: string, how: { readonly isFraction?: boolean; readonly isBritish?: boolean } = {}) {
+    const strength = readStrength(cell, how)
+    if (typeof strength !== 'object') return this.#read('abv', cell, strength)
+    this.fields.abv = strength.abv
+    if (strength.isAssumed) this.assumed('abv', cell)
   }
 
   vintage(cell: string) {
@@ -88,8 +86,11 @@ export class FieldsBuilder {
     this.#read(field, cell, readDay(cell, order))
   }
 
-  rating(cell: string, scale: RatingScale) {
-    this.#read('rating', cell, readRating(cell, scale))
+  /** @param isGuessed whether the scale is that of most cells, and a cell may have its own */
+  rating(cell: string, scale: RatingScale, isGuessed = false) {
+    const own = isGuessed ? scaleOfCell(cell, scale) : scale
+    this.#read('rating', cell, readRating(cell, own))
+    if (own !== scale) this.assumed('rating', cell)
   }
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../../kernel/currency.ts'
 import type { Category } from '../categories.ts'
+import { doubtOfAmount } from './amount-doubt.ts'
 import { columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -7,6 +7,7 @@ import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
+import { lwinOf } from './lwin.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -16,7 +17,8 @@ import {
   usualCurrency,
 } from './reading.ts'
 import type { Cells } from './table.ts'
-import { isDoubtfulDay, isDoubtfulThousand, readCount } from './values.ts'
+import { isDoubtfulDay, readAge, readCount } from './values.ts'
+import { readVintage } from './vintage.ts'
 
 /**
  * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
@@ -26,7 +28,8 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   const mapping = options.mapping ?? []
   const cell = (target: Target) => mappedCell(cells, mapping, target)
   const built = new FieldsBuilder()
-  const [name, brand, distillery] = [cell('name'), cell('brand'), cell('distillery')]
+  const [brand, distillery] = [cell('brand'), cell('distillery')]
+  const name = cell('name') || nameOfParts(cells, brand || distillery, cell('vintage'), cell('age'))
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
   built.text('name', name)
   built.text('brand', brand || distillery || name)
@@ -36,7 +39,11 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (kind?.isUnread) built.unread('category', cell('category'))
   if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
   built.vintage(cell('vintage'))
-  const inCase = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  const ofSize = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  const lwin = lwinOf(cells)
+  built.set('vintage', built.fields.vintage ?? lwin.vintage)
+  built.set('sizeMl', built.fields.sizeMl ?? lwin.sizeMl)
+  const inCase = ofSize ?? lwin.count
   strength(built, cell, options)
   const counted = cell('quantity')
   const count = readCount(counted, options.decimal)
@@ -55,28 +62,50 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
   code(built, mapping, cell('sku'))
-  built.rating(cell('rating'), options.ratingScale ?? 5)
+  built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
   built.set('isFinished', isNone)
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
-    state: isNone ? 'none' : 'stock',
+    state: isNone ? 'none' : options.isTasted ? 'tasted' : 'stock',
     fields: built.fields,
     remarks: built.remarks,
     ...(invalid && { invalid }),
   }
 }
 
+/** The name of a bottling that has none: its brand, series, vintage and age. */
+function nameOfParts(cells: Cells, brand: string, vintage: string, age: string): string {
+  const series = [...cells].find(([header]) =>
+    /^(?:bottling|bottlings|abfull)?(?:series?|serien?|range)$/.test(columnKey(header)),
+  )?.[1]
+  const [year, years] = [readVintage(vintage), readAge(age)]
+  const parts = [
+    series?.trim(),
+    typeof year === 'number' && String(year),
+    years !== undefined && `${years}-year-old`,
+  ].filter(Boolean)
+  return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
+}
+
 type CellOf = (target: Target) => string
+
+const britain =
+  /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
 
 function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   const [abv, proof] = [cell('abv'), cell('proof')]
   const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
-  built.abv(isProof ? `${abv} proof` : abv, options.abvFraction)
+  const isBritish = britain.test(
+    `${built.fields.subcategory} ${cell('region')} ${cell('subcategory')} ${cell('name')}`,
+  )
+  const how = { isFraction: options.abvFraction ?? false, isBritish }
+  built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
-  if (built.fields.abv === undefined && proof) built.abv(`${proof} proof`)
+  if (built.fields.abv === undefined && proof)
+    built.abv(/^[\d.,\s°º]+$/.test(proof) ? `${proof} proof` : proof, how)
 }
 
 function code(built: FieldsBuilder, mapping: Mapping, text: string) {
@@ -108,16 +137,13 @@ function amount(
   const own = currencyOfHeader(header)
   const column = mappedCell(cells, mapping, 'currency')
   const currency = currencyOf(column, own ?? usualCurrency(options))
-  // Of a thousandth there is one where money has three decimals.
-  const isThousand =
-    isUnproven(options, 'decimal') && isDoubtfulThousand(text) && decimalsOf(currency) !== 3
-  const decimal = isThousand ? (text.includes('.') ? ',' : '.') : (options.decimal ?? '.')
-  if (!built.money(field, text, moneyRules(currency, { decimal }))) return
+  const doubt = doubtOfAmount(text, currency, field, options)
+  if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
   // Of all of them together; a bottle has its own price.
   const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
   if (isTotal) built.set(field, Math.round(built.fields[field]! / count))
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
-  if (isThousand || isTotal || (!isNamed && isUnproven(options, 'currency')))
+  if (doubt.isDoubtful || isTotal || (!isNamed && isUnproven(options, 'currency')))
     built.assumed(field, text)
 }
 
@@ -164,12 +190,15 @@ function notesOf(
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 
+/** As programs write that there is nothing. */
+const isNull = (cell: string) => /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
+
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
   const found: string[] = []
   for (const [header, meaning] of mapping) {
     const cell = meaning === target ? cells.get(header)?.trim() : undefined
-    if (cell) found.push(cell)
+    if (cell && (target === 'name' || !isNull(cell))) found.push(cell)
   }
   if (!joins(target)) return found[0] ?? ''
   return [...new Set(found)].join(target === 'notes' ? '\n' : ', ')

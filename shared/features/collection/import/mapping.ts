@@ -31,6 +31,7 @@ export function guessedMapping(
 ): Mapping {
   const taken = new Map<string, NamedTarget>()
   const isTaken = new Set<NamedTarget>()
+  const isCatalogue = headers.some((header) => bottlerNames.has(columnKey(header)))
   const take = ({ header, target }: Candidate) => {
     if (taken.has(header) || (isTaken.has(target) && target !== 'noted' && !joins(target))) return
     if (target === 'key' && cellsOf && !isNumbered(cellsOf(header))) return
@@ -38,13 +39,17 @@ export function guessedMapping(
     isTaken.add(target)
   }
   const candidates = headers
+    .filter((header) => !(isCatalogue && countsEdition(header)))
     .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)
   for (const candidate of candidates) if (candidate.score > weakest) take(candidate)
-  mustHaveName(headers, candidates, taken, cellsOf)
+  // A bottling without a name is named by its brand, series, vintage and age.
+  if (!isCatalogue || ![...taken.values()].includes('brand'))
+    mustHaveName(headers, candidates, taken, cellsOf)
   // What names say comes before what cells may be.
   for (const target of ['name', ...byCells] as const) {
+    if (target === 'name' && isCatalogue) continue
     if (!cellsOf || taken.size === 0 || [...taken.values()].includes(target)) continue
     const open = headers.filter((header) => !taken.has(header) && meaningsOf(header).length === 0)
     const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
@@ -62,6 +67,13 @@ export function guessedMapping(
     return isFew && others.includes(header) ? [[header, 'notes'] as const] : []
   })
 }
+
+/** Whoever names a bottler describes bottlings: there a number of bottles is that of the edition. */
+const bottlerNames = new Set(['bottler', 'bottlers', 'abfuller', 'embouteilleur', 'embotellador'])
+const countsEdition = (header: string) =>
+  /^(?:number|no|nr|anzahl|nombre|numero)(?:of|de|der|di)?(?:bottles|flaschen|bouteilles|botellas|bottiglie)$|^(?:outturn|edition|auflage)$/.test(
+    columnKey(header),
+  )
 
 /** Candidates with less are for tables that have nothing else. */
 const weakest = 30
@@ -136,7 +148,23 @@ export function guessedCategory(headers: readonly string[]): Category | undefine
 const signs: readonly (readonly [Category, readonly string[]])[] = [
   [
     'Whiskey',
-    ['whisky', 'whiskey', 'whiskyname', 'whiskeyname', 'whiskybaseid', 'mashbill', 'casktype'],
+    [
+      'whisky',
+      'whiskey',
+      'whiskyname',
+      'whiskeyname',
+      'whiskybaseid',
+      'mashbill',
+      'casktype',
+      'casknumber',
+      'caskno',
+      'bottler',
+      'abfuller',
+      'embotellador',
+      'statedage',
+      'distilled',
+      'distillationyear',
+    ],
   ],
   [
     'Wine',

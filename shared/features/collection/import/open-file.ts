@@ -3,6 +3,8 @@ import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from './decode.ts'
 import { type Format, formatOf, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
+import { isLwinHeader } from './lwin.ts'
+import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
 import { readTable, type Separator, type TableTrouble } from './table.ts'
@@ -26,6 +28,7 @@ export type FileTrouble =
   | RefusedFormat
   | OtherTable
   | 'bad-json'
+  | 'lwin-alone'
   | 'too-large'
   | 'web-page'
   | 'spreadsheet'
@@ -106,10 +109,16 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
   if (format === 'table') {
     const other = otherTable(table)
     if (other) return other
+    if (hasNumbersAlone(table.headers)) return 'lwin-alone'
   }
   const rows = table.rows.map((row) => ({ ...row, format }))
   return { name, format, headers: table.headers, separator: table.separator, rows }
 }
+
+/** Its wines are numbers of Liv-ex, and no column could name one. */
+const hasNumbersAlone = (headers: readonly string[]) =>
+  headers.some(isLwinHeader) &&
+  !guessedMapping(headers).some(([, target]) => target === 'name' || target === 'brand')
 
 /** Vivino's export has one list of the stock and others that add to it. */
 function withVivinoJoined(tables: readonly OpenedTable[]): OpenedTable[] {

@@ -1,5 +1,5 @@
 import type { Id } from '../../../kernel/id.ts'
-import { readOwnRow } from '../own-csv.ts'
+import { readOwnRow } from './own-row.ts'
 import { genericKey } from './generic.ts'
 import type { Derived, ImportedFields, Remark } from './reading.ts'
 import type { Cells } from './table.ts'

@@ -1,4 +1,4 @@
-import { type Bottle, bottles } from '../bottle.ts'
+import { type Bottle, bottles, currencyOf } from '../bottle.ts'
 import { cellarTrackerFamily } from './cellartracker.ts'
 import { saysStock } from './formats.ts'
 import { keyOfOwn } from './own.ts'
@@ -113,7 +113,9 @@ function differenceOf(
   const before = inStock(derive(kept.format, kept.cells, kept.options))
   const after = inStock(derive(format, keptCells(cells), reading))
   if (row.format === 'table' && isStranger(before, after)) return 'stranger'
-  const whole = inStock(derive(format, cells, reading))
+  const read = derive(format, cells, reading)
+  const whole = inStock(read)
+  const unread = unreadIn(read, bottle)
   const changes: Record<string, unknown> = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<
     keyof ImportedFields
@@ -121,10 +123,29 @@ function differenceOf(
     if (before[field] === after[field]) continue
     const value = whole[field]
     if (value === bottle[field]) continue
+    // A cell that nobody could read says nothing against what is there.
+    if (unread.has(field)) continue
     if (value !== undefined) changes[field] = value
     else if (bottles.fields[field].presence === 'optional') changes[field] = null
   }
   return changes as FieldChanges
+}
+
+const money = ['purchasePrice', 'currentValue', 'currency'] as const
+
+/** Fields whose cells could not be read. An unread price leaves its currency alone. */
+function unreadIn({ remarks, fields }: Derived, bottle: Bottle): ReadonlySet<keyof ImportedFields> {
+  const unread = new Set<keyof ImportedFields>(
+    remarks.flatMap((one) => (one.kind === 'unread' ? one.field : [])),
+  )
+  const isLost = unread.has('purchasePrice') || unread.has('currentValue')
+  const hasOther = fields.purchasePrice !== undefined || fields.currentValue !== undefined
+  if (isLost) unread.add('currency')
+  if (remarks.some(({ kind }) => kind === 'other-currency')) unread.add('currentValue')
+  // The other amount may be in another currency, and a bottle has one.
+  if (isLost && hasOther && currencyOf(fields) !== currencyOf(bottle))
+    for (const field of money) unread.add(field)
+  return unread
 }
 
 /** The new row's cells; columns missing in the new file keep their values. */

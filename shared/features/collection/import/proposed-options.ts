@@ -5,16 +5,16 @@ import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
-import type { ReadOptions, UnprovenOption } from './reading.ts'
+import { isGiven, type ReadOptions, type UnprovenOption } from './reading.ts'
+import { type RatingScale, ratingScaleOf, scaleOfCell, scaleOfHeader } from './ratings.ts'
 import { unitOfHeader, unitOfSizes } from './size.ts'
 import {
+  type DecimalSign,
   dateOrderOf,
   decimalSignIn,
   isDoubtfulDay,
   isDoubtfulThousand,
-  ratingScaleOf,
   readNumber,
-  scaleOfHeader,
 } from './values.ts'
 
 /** Options from the file's own cells; `given` are the user's and take priority. */
@@ -24,35 +24,42 @@ export function proposedOptions(
   given: ReadOptions = {},
 ): ReadOptions {
   if (rows[0]?.format !== 'table') return optionsOfKnown(rows, given)
-  const mapping = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const guessed = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const isTasted = !given.mapping && isTastings(guessed)
+  const mapping = isTasted ? withDaysNoted(guessed) : guessed
   const columns = new Columns(rows, mapping)
   const amounts = columns.cells('price', 'value')
   const strengths = columns.cells('abv')
   const dates = columns.cells('purchasedOn')
   const category = guessedCategory(headers)
   const dateOrder = dateOrderOf(dates)
-  const decimal = decimalSignIn([...amounts, ...strengths, ...columns.cells('size', 'rating')])
+  const { decimal, valueDecimal } = decimalsOfAmounts(columns)
   const unit = sizeUnitOf(columns)
   const money = currencyOfAmounts(rows, headers, columns, given)
   const isProof = isInProof(strengths)
+  const rating = ratingsOf(columns)
   const isUnproven: Readonly<Record<UnprovenOption, boolean>> = {
     category: category !== undefined,
     currency: money.isUnproven,
     dateOrder: !dateOrder && dates.some(isDoubtfulDay),
     decimal: !decimal && amounts.some(isDoubtfulThousand),
+    thousandths: hasOddThousandths(amounts, decimal),
     sizeUnit: unit?.isSure === false,
     abvProof: isProof,
+    ratingScale: rating.isUnproven,
   }
   const open = (Object.keys(isUnproven) as UnprovenOption[]).filter(
-    (option) => isUnproven[option] && given[option] === undefined,
+    (option) => isUnproven[option] && !isGiven(given, option),
   )
   return {
     ...(category && { category }),
     dateOrder: dateOrder ?? usualOrder(headers),
     decimal: decimal ?? '.',
-    ratingScale: ratingScale(columns),
+    ...(valueDecimal && given.decimal === undefined && { valueDecimal }),
+    ratingScale: rating.scale,
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
+    ...(isTasted && { isTasted: true }),
     ...(unit && { sizeUnit: unit.unit }),
     ...(money.currency !== undefined && { currency: money.currency }),
     ...given,
@@ -61,14 +68,79 @@ export function proposedOptions(
   }
 }
 
+const owned: readonly Target[] = ['quantity', 'price', 'value', 'location', 'bin', 'drinkFrom']
+
+/** Ratings with a day that is no purchase, and no column that only a bottle in a cellar has. */
+function isTastings(mapping: Mapping): boolean {
+  const targets = new Set(mapping.map(([, target]) => target))
+  const day = mapping.find(([, target]) => target === 'purchasedOn')?.[0]
+  return (
+    targets.has('rating') &&
+    day !== undefined &&
+    /^(?:date|datum|fecha|data|dato|day|tasted(?:on)?|tastingdate|datetasted|verkostet(?:am)?|degusteele?)$/.test(
+      columnKey(day),
+    ) &&
+    !owned.some((target) => targets.has(target))
+  )
+}
+
+const withDaysNoted = (mapping: Mapping): Mapping =>
+  mapping.map(([header, target]) => [header, target === 'purchasedOn' ? 'notes' : target] as const)
+
+/**
+ * The decimal sign of each column of amounts. If no amount shows it, strengths and sizes decide, but
+ * only if that makes thousands of the amounts.
+ */
+function decimalsOfAmounts(columns: Columns): {
+  readonly decimal?: DecimalSign | undefined
+  readonly valueDecimal?: DecimalSign | undefined
+} {
+  const [prices, values] = [columns.cells('price'), columns.cells('value')]
+  const [ofPrices, ofValues] = [decimalSignIn(prices), decimalSignIn(values)]
+  const doubtful = [...prices, ...values].filter(isDoubtfulThousand)
+  const others = decimalSignIn([...columns.cells('abv', 'size', 'rating')])
+  const isThousands =
+    others !== undefined && doubtful.length > 0 && doubtful.every((text) => !text.includes(others))
+  const decimal = ofPrices ?? ofValues ?? (isThousands ? others : undefined)
+  return { decimal, ...(ofValues !== decimal && { valueDecimal: ofValues }) }
+}
+
+/** Amounts in cents beside some with three digits after the same sign; computed ones have more. */
+const hasOddThousandths = (amounts: readonly string[], decimal: DecimalSign | undefined) =>
+  decimal !== undefined &&
+  amounts.some((text) => text.includes(decimal) && isDoubtfulThousand(text)) &&
+  !amounts.some((text) => /[.,]\d{4,}\D*$/.test(text))
+
+/** Columns of amounts in tables whose columns are known. */
+const knownAmounts = [
+  'price',
+  'nativeprice',
+  'bottlecost',
+  'wineprice',
+  'valuation',
+  'myvalue',
+  'value',
+]
+
 /** Columns of known tables have their documented meaning. */
 function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOptions {
-  const cells = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
-  const amounts = unnamedAmounts(rows)
+  const dates = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
+  const amounts = columnsNamed(rows, knownAmounts)
+  const [dateOrder, decimal] = [dateOrderOf(dates), decimalSignIn(amounts)]
+  const isUnproven = {
+    currency: unnamedAmounts(rows),
+    dateOrder: !dateOrder && dates.some(isDoubtfulDay),
+    decimal: !decimal && amounts.some(isDoubtfulThousand),
+    thousandths: hasOddThousandths(amounts, decimal),
+  }
+  const open = (Object.keys(isUnproven) as (keyof typeof isUnproven)[]).filter(
+    (option) => isUnproven[option] && !isGiven(given, option),
+  )
   return {
-    dateOrder: dateOrderOf(cells) ?? 'mdy',
+    dateOrder: dateOrder ?? 'mdy',
+    ...(decimal && { decimal }),
     ...given,
-    ...(amounts && given.currency === undefined && { unproven: ['currency' as const] }),
+    ...(open.length > 0 && { unproven: open }),
   }
 }
 
@@ -149,11 +221,18 @@ function sizeUnitOf(columns: Columns) {
   return named ? { unit: named, isSure: true } : unitOfSizes(columns.cells('size'))
 }
 
-function ratingScale(columns: Columns) {
+/** The scale of a column, and whether some of its cells look like those of another. */
+function ratingsOf(columns: Columns): {
+  readonly scale: RatingScale
+  readonly isUnproven: boolean
+} {
   const [header = ''] = columns.headers('rating')
+  const named = scaleOfHeader(header)
+  if (named) return { scale: named, isUnproven: false }
   // A row that has slipped has something else where its points should be.
   const cells = columns.cellsOfSound('rating')
-  return scaleOfHeader(header) ?? ratingScaleOf(cells)
+  const scale = ratingScaleOf(cells)
+  return { scale, isUnproven: cells.some((cell) => scaleOfCell(cell, scale) !== scale) }
 }
 
 /** The currency of amounts that name none, and whether that is a guess. */

@@ -5,7 +5,8 @@ import type { Format } from './formats.ts'
 import type { Mapping } from './targets.ts'
 import type { Cells } from './table.ts'
 import type { SizeUnit } from './size-units.ts'
-import type { DateOrder, DecimalSign, RatingScale } from './values.ts'
+import type { RatingScale } from './ratings.ts'
+import type { DateOrder, DecimalSign } from './values.ts'
 
 /** An import's fields of a bottle. */
 export type ImportedFields = Partial<
@@ -100,11 +101,16 @@ export interface Derived {
 /** How the cells of a file are to be read where they do not say so themselves; kept with each row. */
 export interface ReadOptions {
   readonly dateOrder?: DateOrder
+  /** Of prices, and of values where they have none of their own. */
   readonly decimal?: DecimalSign
+  /** Of values, where their column proves another than that of prices. */
+  readonly valueDecimal?: DecimalSign
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
   /** Strengths without a sign are in American proof. */
   readonly abvProof?: boolean
+  /** A table of tastings: its wines were drunk, and its days are no purchases. */
+  readonly isTasted?: boolean
   /** In which sizes are that name no unit. */
   readonly sizeUnit?: SizeUnit
   /** Settings that neither the file nor the person gave: values read by them get a remark. */
@@ -123,11 +129,17 @@ export type UnprovenOption =
   | 'currency'
   | 'dateOrder'
   | 'decimal'
+  | 'thousandths'
   | 'sizeUnit'
   | 'abvProof'
+  | 'ratingScale'
 
 export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): boolean =>
   unproven?.includes(option) ?? false
+
+/** Whether a person said what this setting is. */
+export const isGiven = (given: ReadOptions, option: UnprovenOption): boolean =>
+  given[option === 'thousandths' ? 'decimal' : option] !== undefined
 
 /** The currency of amounts that name none. */
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>

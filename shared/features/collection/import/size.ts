@@ -1,4 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
+import { oldSize, withPlainFractions } from './old-sizes.ts'
 import type { SizeUnit } from './size-units.ts'
 
 const mlOf: Readonly<Record<SizeUnit, number>> = { ml: 1, cl: 10, dl: 100, l: 1000, oz: 29.5735 }
@@ -124,11 +125,13 @@ const known = new Map<string, SizeInCell | 'unread'>()
 function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unread' | undefined {
   if (text.trim() === '') return undefined
   if (text.trim().length > maxSizeLength) return 'unread'
-  const plain = unaccented(text.normalize('NFKC')).trim()
+  const plain = unaccented(withPlainFractions(text).normalize('NFKC')).trim()
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
     plain,
   )
   if (half) return { ml: 375 }
+  const old = /[/]|\p{L}/u.test(plain) ? oldSize(plain, isUsualSize) : undefined
+  if (old) return old
   const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
   // `75cl x 6`; of `6 x 75` the first is the count.
   const swapped =

@@ -3,6 +3,7 @@
 import Papa from 'papaparse'
 import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
 import { storable } from './decode.ts'
+import { recordsWithStrayQuotes } from './stray-quotes.ts'
 
 /** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
 export type Cells = ReadonlyMap<string, string>
@@ -68,8 +69,15 @@ function headAt(records: readonly (readonly string[])[]): number {
   const filled = (at: number) => records[at]!.filter((cell) => cell.trim() !== '').length
   const first = records.findIndex((record) => !isBlank(record))
   if (first < 0 || filled(first) > 2) return first
-  const wide = records.findIndex((_, at) => at > first && at < first + 10 && filled(at) >= 4)
-  return wide < 0 ? first : wide
+  const below = (fits: (at: number) => boolean) =>
+    records.findIndex((_, at) => at > first && at < first + 10 && fits(at))
+  const wide = below((at) => filled(at) >= 4)
+  if (wide >= 0) return wide
+  // A title alone, above names without a number.
+  const named = filled(first) === 1 ? below((at) => filled(at) >= 2) : -1
+  return named >= 0 && records[named]!.every((cell) => !/^[^\p{L}]*\d|^\d/u.test(cell.trim()))
+    ? named
+    : first
 }
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
@@ -118,16 +126,24 @@ function recordsOf(text: string, separator: Separator, { newline, mixed }: LineE
   // Tab-separated exports often quote nothing, and then a quote at the start of a cell is a letter.
   const broken = quoted.errors.filter((error) => error.type === 'Quotes')
   const isUnquoted = separator === '\t' && broken.length > closedQuotes(text)
+  const width = quoted.data[headAt(quoted.data)]?.length ?? 0
   const records = isUnquoted
     ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data
-    : quoted.data
+    : broken.length > 0 || hasSwallowed(quoted.data, width)
+      ? recordsWithStrayQuotes(text, separator, newline, width)
+      : quoted.data
   return {
     records: mixed ? records.map(withoutReturn) : records,
-    openQuotes: isUnquoted
-      ? lonelyQuotes(records)
-      : new Set(broken.flatMap(({ row }) => row ?? [])),
+    openQuotes: records === quoted.data ? new Set() : lonelyQuotes(records),
   }
 }
+
+/** A cell runs over several lines, and its row has not the cells of the table. */
+const hasSwallowed = (records: readonly (readonly string[])[], width: number): boolean =>
+  records.some(
+    (record) =>
+      record.length !== width && !isBlank(record) && record.some((cell) => /[\r\n]/.test(cell)),
+  )
 
 /** Rows with a cell that a quotation mark opens and none closes. */
 const lonelyQuotes = (records: readonly (readonly string[])[]): ReadonlySet<number> =>

@@ -1,8 +1,9 @@
-import { currencies } from '../../../business/currencies.ts'
+import { currenciesWithOld } from '../../../business/currencies.ts'
 import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
+import { withYearOfEra } from './eras.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
 
 /** `29.0099` or `29,0099`: the decimal sign, from the whole file. */
@@ -80,15 +81,40 @@ export interface MoneyRules {
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const value = readNumber(withoutCurrency(trimmed), decimal)
+  const value = amountIn(trimmed, decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
   const unit = currencyNamed(trimmed) ? currencyIn(trimmed, currency) : currency
   // An unknown amount is none.
-  if (unit === undefined || !currencies.includes(unit)) return 'unread'
+  if (unit === undefined || !currenciesWithOld.includes(unit)) return 'unread'
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
   const cents = Math.round(Number((value * 10 ** decimalsOf(unit)).toFixed(4)))
   return cents > 0 && cents <= maxOf(unit) ? { cents, currency: unit } : 'unread'
+}
+
+const thousands = {
+  k: 1_000,
+  千: 1_000,
+  万: 10_000,
+  lakh: 100_000,
+  lac: 100_000,
+  crore: 10_000_000,
+}
+const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
+
+/** The number of an amount: `1.250,--`, `20.–`, `-:50`, `£5·52`, `12万`, `1.5 lakh`. */
+function amountIn(text: string, decimal: DecimalSign): number | undefined {
+  // Ten shillings were written so; rupees still are.
+  if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
+  const bare = withoutCurrency(text)
+  const [, number, word] = multiplied.exec(bare) ?? []
+  const times = word && thousands[word.toLowerCase().replace(/s$/, '') as keyof typeof thousands]
+  const fraction = /^[-–—][.:,]\s*(\d\d)$/.exec(bare)?.[1]
+  if (fraction) return Number(fraction) / 100
+  const written = (number ?? bare).replace(/(?<=\d)[·:](?=\d\d$)/, '.')
+  const isOther = written !== (number ?? bare)
+  const value = readNumber(written, isOther || number !== undefined ? '.' : decimal)
+  return value === undefined ? undefined : value * (times || 1)
 }
 
 /** Whether `5/6/2020` is the 6th of May or the 5th of June. */
@@ -127,8 +153,7 @@ export function readDay(text: string, order: DateOrder): Day | 'unread' | undefi
 type YearMonthDate = readonly [year: number, month: number, date: number]
 
 function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
-  const text = typed
-    .normalize('NFKC')
+  const text = withYearOfEra(typed.normalize('NFKC'))
     .replace(/\s*[年月]\s*/g, '-')
     .replace(/\s*日/, '')
   const iso =
@@ -173,7 +198,8 @@ const months: readonly (readonly [beginnings: string, month: number])[] = [
   ['dec dez dic des joulu', 12],
 ]
 
-function monthOf(word: string): number {
+/** The month that a folded word begins like, in the languages of collectors; 0 where it is none. */
+export function monthOf(word: string): number {
   const fits = months.flatMap(([beginnings, month]) =>
     beginnings
       .split(' ')
@@ -182,29 +208,9 @@ function monthOf(word: string): number {
   )
   return fits.sort((a, b) => b.length - a.length)[0]?.month ?? 0
 }
-const fullYear = (text: string, turn = 70) =>
+/** `98` is 1998 and `09` is 2009. */
+export const fullYear = (text: string, turn = 70) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < turn ? 2000 : 1900)
-
-/** A vintage; `1001`, `9999`, `NV` and the like mean that there is none. */
-export function readVintage(text: string): number | 'unread' | undefined {
-  const trimmed = text.trim()
-  if (/^(?:none|unknown|[-–—?]+|0|1001|9999)?$/i.test(trimmed)) return undefined
-  // `s/d`, `ei vuosikertaa`: letters that say in any language that there is none.
-  if (isNoVintage(trimmed)) return undefined
-  // `'09` with its apostrophe is a year; a bare `12` is more often an age.
-  const short = /^['’](\d\d)$/.exec(trimmed)
-  if (short) return fullYear(short[1]!, 40)
-  return readYear(trimmed.normalize('NFKC').replace(/\s*年$/, ''))
-}
-
-const noWords =
-  /^(?:no|non|not|none|without|ohne|kein|keine|keiner|sans|sin|senza|sem|utan|uten|uden|ingen|ei|ilman|geen|zonder)(?:[\s.-]|$)|^(?:ノン|なし|無)/i
-
-/** Two letters without a number, or a word that denies in front. */
-const isNoVintage = (text: string): boolean =>
-  !/\d/.test(text) &&
-  text.length <= 30 &&
-  (/^\p{L}{2}$/u.test(text.replace(/[\s./-]/g, '')) || noWords.test(text.normalize('NFKC')))
 
 /** A year of drinking; `9999` and `0` mean none. Availability tables have whole dates. */
 export function readDrinkYear(text: string): number | undefined {
@@ -223,69 +229,8 @@ export function readAge(text: string): number | undefined {
   return years >= 1 && years <= 120 ? years : undefined
 }
 
-function readYear(text: string): number | 'unread' {
+/** A year alone in a cell. */
+export function readYear(text: string): number | 'unread' {
   const match = /^(?:\d{1,2}\/\d{1,2}\/)?(1[5-9]\d\d|2\d\d\d|9999)(?:\.0)?$/.exec(text)
   return match ? Number(match[1]) : 'unread'
-}
-
-/** Alcohol in percent by volume: `13.5`, `13,5 %`, `40% vol`, `86 proof`; fractions only where the file is so. */
-export function readAbv(text: string, fraction = false): number | 'unread' | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return undefined
-  // `43% (86 proof)` names its percent; `40-45` names none.
-  const percent = /(?<!\d)(\d{1,3}(?:[.,]\d{1,9})?)\s?%/.exec(trimmed)
-  const match = percent ?? /(\d*[.,]?\d+)/.exec(trimmed)
-  if (!match || /\d\s*[-–—]\s*\d/.test(trimmed)) return 'unread'
-  let value = Number(match[1]!.replace(',', '.'))
-  if (!percent && /proof/i.test(trimmed)) value /= 2
-  else if (!percent && fraction) value *= 100
-  if (value === 0) return undefined
-  return value <= 100 ? Number(value.toFixed(2)) : 'unread'
-}
-
-/** How many points the best has. */
-export type RatingScale = 5 | 10 | 20 | 100
-
-/** The smallest scale that holds every rating of a file. */
-export function ratingScaleOf(texts: Iterable<string>): RatingScale {
-  let max = 0
-  for (const text of texts) max = Math.max(max, bestIn(text.trim()) ?? scoreIn(text) ?? 0)
-  return max <= 5 ? 5 : max <= 10 ? 10 : max <= 20 ? 20 : 100
-}
-
-/** A rating in stars from 0 to 5, to a hundredth; a range counts with its middle. */
-export function readRating(text: string, scale: RatingScale): number | 'unread' | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '' || trimmed === '0') return undefined
-  const score = scoreIn(trimmed)
-  const best = bestIn(trimmed) ?? scale
-  if (score === undefined || score > best) return 'unread'
-  return Number(((score * 5) / best).toFixed(2))
-}
-
-/** Of how many points a text says that it counts: `17/20`, `94 (100)`, `4 of 5`; stars go to five. */
-function bestIn(text: string): RatingScale | undefined {
-  if (/^[★⭐]/u.test(text)) return 5
-  const best = Number(/(?:\/|\bof\b|\bvon\b|\bsur\b|\()\s*(5|10|20|100)\b/i.exec(text)?.[1])
-  return scales.find((scale) => scale === best)
-}
-const scales: readonly RatingScale[] = [5, 10, 20, 100]
-
-/** The scale that the name of a column gives: `Score (100)`, `Note /20`. */
-export const scaleOfHeader = (header: string): RatingScale | undefined => {
-  const best = Number(/(?<!\d)(5|10|20|100)(?!\d)/.exec(header)?.[1])
-  return scales.find((scale) => scale === best)
-}
-
-function scoreIn(text: string): number | undefined {
-  const stars = /^[★⭐]+/u.exec(text.trim())
-  if (stars) return [...stars[0]].length
-  const match =
-    /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
-      text.trim(),
-    )
-  if (!match) return undefined
-  const low = Number(match[1]!.replace(',', '.'))
-  const high = match[2] === undefined ? low : Number(match[2].replace(',', '.'))
-  return (low + high) / 2
 }

@@ -1,8 +1,9 @@
+import { knownAmount } from './amount-doubt.ts'
 import { CellFinder } from './cells.ts'
 import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
-import { FieldsBuilder, moneyRules } from './fields.ts'
+import { FieldsBuilder } from './fields.ts'
 import { type Format, saysStock } from './formats.ts'
 import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
 import type { Cells } from './table.ts'
@@ -27,7 +28,7 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   built.text('notes', [text('yourreview'), text('personalnote')].filter(Boolean).join('\n'))
   const years = /(\d{4})\s*\D+\s*(\d{4})/.exec(row.cell('drinkingwindow'))
   if (years) built.drinkWindow(years[1]!, years[2]!)
-  built.money('purchasePrice', row.cell('wineprice'), moneyRules(usualCurrency(options), options))
+  knownAmount(built, 'purchasePrice', row.cell('wineprice'), usualCurrency(options), options)
   if (state === 'stock') built.quantity(count || '1')
   built.set('isFinished', state !== 'stock')
   return {

@@ -1,5 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
-import { amountOf } from '../amount.ts'
+import { amountOf, plainAmount } from '../amount.ts'
 
 /** A file's ingredient, unchecked. */
 export interface RawIngredient {
@@ -27,6 +27,12 @@ const amountWithin = new RegExp(
 /** How many amounts with a unit a text has in front of something; more than one are several ingredients. */
 export const amountsIn = (text: string): number =>
   [...text.replace(/\([^()]*\)/g, ' ').matchAll(amountWithin)].length
+
+/** `Gin 60 ml`, `Lime juice – 22.5 ml`, `Orange liqueur: 1 oz`. */
+export function endsWithAmount(line: string): boolean {
+  const amount = lastAmount.exec(line.slice(-40))?.[0]
+  return amount !== undefined && /\p{L}/u.test(line.slice(0, -amount.length))
+}
 
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
@@ -62,7 +68,7 @@ const ofElsewhere = /^(?:de|di|von|van|af|av)\s+(?!Kuyper)(?=\S)|^d['’](?=\p{L
  */
 export function ingredientOfLine(line: string): RawIngredient {
   if (line.length > maxValueLength) return { name: line.trim(), amount: '' }
-  const text = inDigits(line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim())
+  const text = plainAmount(inDigits(line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim()))
   const { amount, rest, other } = amountAtStart(text)
   const { name, note: bracketed } = noteAtEnd(rest)
   const note = [other, bracketed].filter(Boolean).join(', ')

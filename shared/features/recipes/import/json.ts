@@ -218,14 +218,19 @@ function linkedRecipe(value: Thing, place: string): RawRecipe {
     prepTime: minutesOf(value['prepTime']) ?? minutesOf(value['totalTime']),
     servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
     tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
-    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients']).map((one) => {
-      if (!isThing(one)) return ingredientOfLine(textOf(one))
-      // A PropertyValue says its parts by name.
-      const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
-      return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
-    }),
+    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients'])
+      .filter(isNoHeading)
+      .map((one) => {
+        if (!isThing(one)) return ingredientOfLine(textOf(one))
+        // A PropertyValue says its parts by name.
+        const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
+        return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
+      }),
   }
 }
+
+/** `[For the glass]` heads the ingredients below it. */
+const isNoHeading = (one: unknown) => !/^\s*\[[^[\]]*\]\s*$/.test(textOf(one))
 
 const authorOf = (author: unknown): string => {
   const [first] = listOf(author)
@@ -239,12 +244,24 @@ const keywordsOf = (keywords: unknown): unknown[] =>
 function instructionsOf(value: unknown, above = new Below()): string {
   return listOf(value)
     .map((one) => {
-      if (!isThing(one)) return textOf(one)
+      if (!isThing(one)) return withoutTags(textOf(one))
       const steps = one['itemListElement']
-      if (steps === undefined) return textOf(one['text']) || textOf(one['name'])
+      if (steps === undefined) return withoutTags(textOf(one['text']) || textOf(one['name']))
       const below = above.into(steps)
       return [textOf(one['name']), below && instructionsOf(steps, below)].filter(Boolean).join('\n')
     })
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Paragraphs and list items as lines; other tags are left out. */
+function withoutTags(text: string): string {
+  if (!/<\/?[a-z]/i.test(text)) return text
+  return text
+    .replace(/<(?:\/(?:p|div|li|h[1-6]|tr)|br)\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')
 }

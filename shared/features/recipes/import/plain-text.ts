@@ -1,4 +1,4 @@
-import { ingredientOfLine } from './ingredient-line.ts'
+import { endsWithAmount, ingredientOfLine } from './ingredient-line.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
 
 /**
@@ -35,7 +35,7 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
     } else if (head) part = /^ingredient/i.test(head[1]!) ? 'ingredients' : 'instructions'
     else if (label) named[label[1]!.toLowerCase()] = label[2]!
-    else if (part === 'ingredients' || (part === 'open' && isIngredient(line)))
+    else if (part === 'ingredients' || (part === 'open' && isIngredient(line, told.length === 0)))
       ingredients.push(line)
     else {
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
@@ -57,10 +57,17 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
   }
 }
 
-/** It begins with an amount or a bullet. A numbered step, `1. Shake`, does not. */
-const isIngredient = (line: string): boolean =>
-  /^(?:[-–—*•·]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
+/**
+ * It begins with an amount or a bullet; a numbered step, `1. Shake`, does not. Before anything is told it
+ * may end with an amount, `Gin 60 ml`.
+ */
+const isIngredient = (line: string, isBefore: boolean): boolean =>
+  (isBefore &&
+    line.length <= 80 &&
+    !/[.!?]$|,\s|\b(?:then|add|shake|stir|pour|top)\b/i.test(line) &&
+    endsWithAmount(line)) ||
+  (/^(?:[-–—*•·]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
     ? !/^\d+[.)]\s/.test(line)
     : /^(?:an?\s+)?(?:dash|splash|pinch|drop|juice|top)(?:es)?\s+(?:up\s+)?(?:of|with)\s/i.test(
         line,
-      )
+      ))

@@ -1,6 +1,7 @@
 import { maxRecipeFileBytes, maxRecipesInFile } from '../../../business/recipes.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
-import { decodeText } from '../../collection/import/decode.ts'
+import { decodeText, startOf } from '../../collection/import/decode.ts'
+import { withoutEntities } from '../../collection/import/entities.ts'
 import type { Sheet } from '../../collection/import/workbook.ts'
 import { type IngredientNames, namesIn, recipesIn } from './json.ts'
 import { recipesOfText } from './plain-text.ts'
@@ -45,11 +46,25 @@ export function readRecipeFile(
   for (const raw of found.raw) {
     const read = readRecipe(raw)
     if ('trouble' in read) refused.push(read)
-    else if (!recipes.has(read.key)) recipes.set(read.key, read)
+    else addRecipe(recipes, read)
   }
   if (recipes.size > maxRecipesInFile) return troubled(name, 'too-many')
   return { recipes: [...recipes.values()], refused, troubles: found.troubles }
 }
+
+/** Another recipe of the same key gets the next number; the same one again is none. */
+function addRecipe(recipes: Map<string, ReadRecipe>, read: ReadRecipe) {
+  const essence = essenceOf(read)
+  let key = read.key
+  for (let number = 2; recipes.has(key); number++) {
+    if (essenceOf(recipes.get(key)!) === essence) return
+    key = `${startOf(read.key, 380)}|${number}`
+  }
+  recipes.set(key, { ...read, key, fields: { ...read.fields, sourceKey: startOf(key, 400) } })
+}
+
+const essenceOf = ({ fields: { name, ingredients } }: ReadRecipe) =>
+  JSON.stringify([name, ingredients])
 
 const troubled = (file: string, trouble: RecipeFileTrouble): ReadRecipes => ({
   recipes: [],
@@ -176,13 +191,33 @@ const namedAt = (raw: RawRecipe, name: string): RawRecipe => ({
 })
 
 function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // No JSON: that is the answer.
-    return undefined
+  for (const json of [text, repairedJson(text)]) {
+    try {
+      return JSON.parse(json)
+    } catch {
+      // No JSON: repaired it may be, else that is the answer.
+    }
   }
+  return undefined
 }
+
+/**
+ * JSON as pages really carry it: with line ends and tabs inside strings, commas before brackets that
+ * close, and a semicolon behind it.
+ */
+function repairedJson(text: string): string {
+  const parts = text
+    .trim()
+    .replace(/;+$/, '')
+    .split(/("(?:[^"\\]|\\[\s\S])*")/)
+  return parts
+    .map((part, at) =>
+      at % 2 === 1 ? part.replace(/[\u0000-\u001f]/g, escaped) : part.replace(/,(\s*[\]}])/g, '$1'),
+    )
+    .join('')
+}
+
+const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 
 /** The linked data that a saved page carries for search engines. */
 const inPage = (name: string, html: string): RawRecipe[] | RecipeFileTrouble =>
@@ -204,7 +239,7 @@ function* linkedDataIn(html: string): Iterable<string> {
     const end = closing.exec(html)
     if (!end) return
     const attributes = html.slice(opening.lastIndex, Math.min(inside, opening.lastIndex + 2_000))
-    if (/\stype\s*=\s*["']?application\/ld\+json\b/i.test(attributes))
+    if (/\stype\s*=\s*["']?application\/ld\+json\b/i.test(withoutEntities(attributes)))
       yield html.slice(inside, end.index)
     opening.lastIndex = closing.lastIndex
   }

@@ -1,3 +1,4 @@
+import { currenciesWithOld } from '../../../../shared/business/currencies.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import { categories, categoryOption } from '../../../../shared/features/collection/categories.ts'
 import {
@@ -5,7 +6,7 @@ import {
   type ReadOptions,
   usualCurrency,
 } from '../../../../shared/features/collection/import/reading.ts'
-import type { RatingScale } from '../../../../shared/features/collection/import/values.ts'
+import type { RatingScale } from '../../../../shared/features/collection/import/ratings.ts'
 import { sizeUnits } from '../../../../shared/features/collection/import/size-units.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -31,7 +32,10 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
   const isVivino = table.format.startsWith('vivino')
   const isAsking = isUnproven(options, 'currency')
   const hasAmounts = isVivino || isAsking || mapped.has('price') || mapped.has('value')
-  if (!isOwn && !isVivino && !isAsking) return null
+  const hasDates = mapped.has('purchasedOn') || isUnproven(options, 'dateOrder')
+  const isDecimalOpen = isUnproven(options, 'decimal') || isUnproven(options, 'thousandths')
+  const hasDecimals = isDecimalOpen || mapped.has('price') || mapped.has('value')
+  if (!isOwn && !isVivino && !isAsking && !hasDates && !hasDecimals) return null
 
   return (
     <>
@@ -47,7 +51,7 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
             onChange={(category) => onChange(() => ({ category }))}
           />
         )}
-        {mapped.has('purchasedOn') && (
+        {hasDates && (
           <Segmented
             label={importCopy.dateOrder}
             options={[
@@ -61,9 +65,21 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
         {hasAmounts && (isAsking || !mapped.has('currency')) && (
           <CurrencyField
             label={importCopy.currency}
+            offered={currenciesWithOld}
             {...(isAsking && { error: importCopy.currencyAsk, placeholder: '–' })}
             value={isAsking ? '' : usualCurrency(options)}
             onChange={(currency) => onChange(() => ({ currency }))}
+          />
+        )}
+        {hasDecimals && (
+          <Segmented
+            label={importCopy.decimal}
+            options={[
+              { value: '.', label: importCopy.decimals.point },
+              { value: ',', label: importCopy.decimals.comma },
+            ]}
+            value={options.decimal ?? '.'}
+            onChange={(decimal) => onChange(() => ({ decimal }))}
           />
         )}
         {mapped.has('size') && (

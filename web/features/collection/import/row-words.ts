@@ -15,9 +15,14 @@ export function sentencesOf(row: PreviewRow): string[] {
       ? importCopy.changes(row.changes.map((f) => fields[f]).join(', '))
       : '',
     row.reason ? importCopy.reasons[row.reason] : importCopy.verdictSentences[row.verdict],
-    // Remarks on cells matter only for rows that are imported.
-    ...(row.verdict === 'invalid' || row.verdict === 'same' ? [] : row.remarks.map(remarkSentence)),
+    ...remarksShown(row).map(remarkSentence),
   ].filter(Boolean)
+}
+
+/** Where nothing is written, only what could not be read matters. */
+function remarksShown({ verdict, remarks }: PreviewRow): readonly Remark[] {
+  if (verdict === 'invalid') return []
+  return verdict === 'same' ? remarks.filter(({ kind }) => kind === 'unread') : remarks
 }
 
 function remarkSentence(remark: Remark): string {

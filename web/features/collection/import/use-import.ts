@@ -6,6 +6,7 @@ import { startOf, storable } from '../../../../shared/features/collection/import
 import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
 import { fitted, type ImportPlan } from '../../../../shared/features/collection/import/verdicts.ts'
 import {
+  isGiven,
   isUnproven,
   type ReadOptions,
 } from '../../../../shared/features/collection/import/reading.ts'
@@ -126,7 +127,7 @@ export function useImport() {
     options: {
       ...assessed?.options,
       ...given,
-      unproven: (assessed?.options.unproven ?? []).filter((option) => given[option] === undefined),
+      unproven: (assessed?.options.unproven ?? []).filter((option) => !isGiven(given, option)),
     },
     /** The preview does not have the latest choice yet. */
     isBehind: assessed?.of !== given,

@@ -1,0 +1,35 @@
+import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
+import { type FieldsBuilder, moneyRules } from './fields.ts'
+import { isUnproven, type ReadOptions } from './reading.ts'
+import { type DecimalSign, isDoubtfulThousand } from './values.ts'
+
+/**
+ * How an amount with three digits behind its only sign is read. Where the column does not tell, it is a
+ * thousand. In a column of cents the amount is doubtful: money of two decimals has no thousandths.
+ */
+export function doubtOfAmount(
+  text: string,
+  currency: Currency,
+  field: 'purchasePrice' | 'currentValue',
+  options: ReadOptions,
+): { readonly decimal: DecimalSign; readonly isDoubtful: boolean } {
+  const decimal =
+    (field === 'currentValue' ? options.valueDecimal : undefined) ?? options.decimal ?? '.'
+  if (!isDoubtfulThousand(text) || decimalsOf(currency) === 3) return { decimal, isDoubtful: false }
+  const sign: DecimalSign = text.includes('.') ? '.' : ','
+  if (isUnproven(options, 'decimal')) return { decimal: sign === '.' ? ',' : '.', isDoubtful: true }
+  return { decimal, isDoubtful: sign === decimal && isUnproven(options, 'thousandths') }
+}
+
+/** An amount of a table whose columns are known. */
+export function knownAmount(
+  built: FieldsBuilder,
+  field: 'purchasePrice' | 'currentValue',
+  text: string,
+  currency: Currency,
+  options: ReadOptions,
+) {
+  const { decimal, isDoubtful } = doubtOfAmount(text, currency, field, options)
+  if (built.money(field, text, moneyRules(currency, { decimal })) && isDoubtful)
+    built.assumed(field, text)
+}

@@ -1,0 +1,35 @@
+import { columnKey } from './cells.ts'
+import type { Cells } from './table.ts'
+
+/** What a number of Liv-ex says beside the wine itself. */
+export interface Lwin {
+  readonly vintage?: number
+  readonly sizeMl?: number
+  /** How many are in a case. */
+  readonly count?: number
+}
+
+export const isLwinHeader = (header: string): boolean =>
+  /^lwin(?:\d+|code|id)?$/.test(columnKey(header))
+
+/**
+ * LWIN-11 ends with the vintage, LWIN-16 with the millilitres behind it, and LWIN-18 has how many are in a
+ * case between them. A vintage of 1000 is none.
+ */
+export function readLwin(text: string): Lwin {
+  const digits = text.replace(/[\s-]/g, '')
+  const match = /^\d{7}(\d{4})(?:(\d\d)?(\d{5}))?$/.exec(digits)
+  if (!match) return {}
+  const [vintage, count, ml] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 0)]
+  return {
+    ...(vintage >= 1500 && vintage <= 2100 && { vintage }),
+    ...(ml > 0 && { sizeMl: ml }),
+    ...(count > 1 && { count }),
+  }
+}
+
+/** The number of a row, where a column has one. */
+export function lwinOf(cells: Cells): Lwin {
+  for (const [header, cell] of cells) if (isLwinHeader(header)) return readLwin(cell)
+  return {}
+}

@@ -1,0 +1,57 @@
+/**
+ * The scale of one cell in a column whose own cells gave the scale: no wine gets 4.5 of a hundred
+ * points, and stars stand next to points in many tables.
+ */
+export function scaleOfCell(text: string, scale: RatingScale): RatingScale {
+  const score = scoreIn(text)
+  if (score === undefined || bestIn(text.trim()) || scale < 20 || score <= 0) return scale
+  if (score <= 5) return 5
+  return scale < 100 || score > 20 ? scale : score <= 10 ? 10 : 20
+}
+
+/** How many points the best has. */
+export type RatingScale = 5 | 10 | 20 | 100
+
+/** The smallest scale that holds every rating of a file. */
+export function ratingScaleOf(texts: Iterable<string>): RatingScale {
+  let max = 0
+  for (const text of texts) max = Math.max(max, bestIn(text.trim()) ?? scoreIn(text) ?? 0)
+  return max <= 5 ? 5 : max <= 10 ? 10 : max <= 20 ? 20 : 100
+}
+
+/** A rating in stars from 0 to 5, to a hundredth; a range counts with its middle. */
+export function readRating(text: string, scale: RatingScale): number | 'unread' | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed === '0') return undefined
+  const score = scoreIn(trimmed)
+  const best = bestIn(trimmed) ?? scale
+  if (score === undefined || score > best) return 'unread'
+  return Number(((score * 5) / best).toFixed(2))
+}
+
+/** Of how many points a text says that it counts: `17/20`, `94 (100)`, `4 of 5`; stars go to five. */
+function bestIn(text: string): RatingScale | undefined {
+  if (/^[★⭐]/u.test(text)) return 5
+  const best = Number(/(?:\/|\bof\b|\bvon\b|\bsur\b|\()\s*(5|10|20|100)\b/i.exec(text)?.[1])
+  return scales.find((scale) => scale === best)
+}
+const scales: readonly RatingScale[] = [5, 10, 20, 100]
+
+/** The scale that the name of a column gives: `Score (100)`, `Note /20`. */
+export const scaleOfHeader = (header: string): RatingScale | undefined => {
+  const best = Number(/(?<!\d)(5|10|20|100)(?!\d)/.exec(header)?.[1])
+  return scales.find((scale) => scale === best)
+}
+
+function scoreIn(text: string): number | undefined {
+  const stars = /^[★⭐]+/u.exec(text.trim())
+  if (stars) return [...stars[0]].length
+  const match =
+    /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
+      text.trim(),
+    )
+  if (!match) return undefined
+  const low = Number(match[1]!.replace(',', '.'))
+  const high = match[2] === undefined ? low : Number(match[2].replace(',', '.'))
+  return (low + high) / 2
+}

@@ -1,0 +1,97 @@
+import { maxValueLength } from '../../../kernel/text.ts'
+
+/** What a cell says of the alcohol in a bottle. */
+export interface Strength {
+  readonly abv: number
+  /** It may be meant in another way. */
+  readonly isAssumed?: boolean
+}
+
+const number = String.raw`\d{1,3}(?:[.,]\d{1,9})?`
+const percents = new RegExp(String.raw`(?<![\d.,])(${number})\s?(?:%|vol\b|percent|prozent)`, 'gi')
+const between = new RegExp(String.raw`(${number})\s?%?\s?[-–—]\s?${number}`, 'u')
+const overUnder = new RegExp(String.raw`(${number})\s*°?\s*(o|u)\.?\s?p\.?(?!\p{L})`, 'iu')
+const proof = new RegExp(
+  String.raw`(${number})\s*(°|º|degrees?|deg\.?)?\s*(?:\p{L}+\s+)?proof|proof\D{0,3}(${number})`,
+  'iu',
+)
+
+/** `40-45 %`, `ABV 40 - 45`; of `Batch 12 - 61.2%` the words in front say that it is none. */
+function isRange(text: string): boolean {
+  const match = between.exec(text)
+  if (!match) return false
+  const before = text.slice(0, match.index)
+  return (
+    !/\s[-–—]/.test(match[0]) ||
+    !/\p{L}{2}/u.test(before) ||
+    /(?:abv|alc|vol|strength)\W{0,3}$/i.test(before)
+  )
+}
+
+/** Proof spirit has 4/7 of alcohol by the scale of Sikes, which Britain had until 1980. */
+const ofSikes = (degrees: number) => Number(((degrees * 4) / 7).toFixed(1))
+
+/**
+ * Alcohol in percent by volume: `13.5`, `13,5 %`, `40% vol`, `86 proof`, `70° proof`, `30 U.P.`. What
+ * stands with a percent sign counts; fractions only where the file is so.
+ * @param isBritish the bottle is, so that degrees of proof are those of Sikes
+ */
+export function readStrength(
+  text: string,
+  { isFraction = false, isBritish = false } = {},
+): Strength | 'unread' | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  if (trimmed.length > maxValueLength || isRange(trimmed)) return 'unread'
+  const said = [...trimmed.matchAll(percents)].map((match) => numberIn(match[1]!))
+  if (said.length > 0) return strengthOf(said[0]!, new Set(said).size > 1)
+  const sikes = overUnder.exec(trimmed)
+  if (sikes) {
+    const part = numberIn(sikes[1]!)
+    return strengthOf(ofSikes(sikes[2]!.toLowerCase() === 'o' ? 100 + part : 100 - part))
+  }
+  if (/proof/i.test(trimmed)) return inProof(trimmed, isBritish)
+  return bareNumber(trimmed, isFraction)
+}
+
+function inProof(text: string, isBritish: boolean): Strength | 'unread' | undefined {
+  const match = proof.exec(text)
+  if (!match) return 'unread'
+  const degrees = numberIn(match[1] ?? match[3]!)
+  const isNamed = /sikes|british|imperial|uk\b/i.test(text)
+  // An American bottle of 70 would have 35 %, less than a spirit may have.
+  const isLow = match[2] !== undefined && degrees <= 75
+  if (isNamed || (isBritish && match[2] !== undefined) || (isBritish && degrees < 75))
+    return strengthOf(ofSikes(degrees))
+  if (isLow) return strengthOf(ofSikes(degrees), true)
+  return strengthOf(degrees / 2, match[2] !== undefined || isBritish)
+}
+
+/** Of several numbers without a sign nobody knows which it is; an age is none of them. */
+function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | undefined {
+  const rest = text.replace(
+    /\d{1,2}\s*-?\s*(?:y\.?\s?o\.?|years?(?: old)?|jahre|ans|años)(?!\p{L})/giu,
+    ' ',
+  )
+  const found = [...rest.matchAll(/\d*[.,]?\d+/g)].map((match) => numberIn(match[0]))
+  const [first, ...more] = found
+  if (first === undefined) return 'unread'
+  return strengthOf(
+    isFraction ? first * 100 : first,
+    more.some((other) => other !== first),
+  )
+}
+
+const numberIn = (text: string) => Number(text.replace(',', '.'))
+
+function strengthOf(percent: number, isAssumed = false): Strength | 'unread' | undefined {
+  if (percent === 0) return undefined
+  if (!(percent > 0 && percent <= 100)) return 'unread'
+  return { abv: Number(percent.toFixed(2)), ...(isAssumed && { isAssumed }) }
+}
+
+/** The same without what a person should know of it. */
+export function readAbv(text: string, isFraction = false): number | 'unread' | undefined {
+  const strength = readStrength(text, { isFraction })
+  return typeof strength === 'object' ? strength.abv : strength
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { readLwin } from '../../../shared/features/collection/import/lwin.ts'
+import { openText } from '../../../shared/features/collection/import/open-file.ts'
+import { planImport } from '../../../shared/features/collection/import/plan.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
+import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
+
+function read(text: string, given: ReadOptions = {}) {
+  const table = openText('list.csv', text)
+  if (typeof table === 'string') throw new Error(table)
+  const { headers } = table
+  const options = proposedOptions(table.rows, headers, given)
+  const rows = readRows(table.rows, options)
+  return {
+    fields: rows.map(({ derived }) => derived.fields),
+    planned: planImport({ rows, headers, options, known: [], room: Infinity }).rows,
+  }
+}
+
+describe('titles above the names of the columns', () => {
+  test.each([
+    ['of four columns', 'My cellar\n\nName,Vintage,Size,Quantity\nA,2015,75cl,1\nB,2016,75cl,2'],
+    ['of three', 'My cellar list 2024\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
+    ['of two', 'Wine list\nName,Vintage\nA,2015\nB,2016'],
+    ['in two lines', 'My cellar\nas of May\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
+    ['none', 'Name,Vintage\nA,2015\nB,2016'],
+  ])('%s', (_what, text) => {
+    const { fields } = read(text, { category: 'Wine' })
+    expect(fields.map(({ name, vintage }) => [name, vintage])).toEqual([
+      ['A', 2015],
+      ['B', 2016],
+    ])
+  })
+})
+
+describe('what the name says outweighs what the columns say', () => {
+  test.each([
+    ['Rye 18', 'Whiskey'],
+    ['Straight Rye', 'Whiskey'],
+    ['Kirsch', 'Spirits'],
+    ['Himbeergeist', 'Spirits'],
+    ['Riesling Kabinett', 'Wine'],
+    ['Rye Vineyard Pinot Noir', 'Wine'],
+    ['Rye Hill Chardonnay', 'Wine'],
+    ['Rye IPA', 'Beer'],
+  ])('%s is %s', (name, category) => {
+    const { fields } = read(`Producent;Wein;Jahrgang\nNord;${name};`)
+    expect(fields[0]!.category).toBe(category)
+  })
+})
+
+describe('a list of bottlings', () => {
+  const head =
+    'ID,Brand,Name,Bottler,Vintage,Bottled,Stated age,Strength,Size,Number of bottles,Price,Currency'
+  const row =
+    '1,Glen Harrow,Glen Harrow CV,Cask & Vale,12.05.1988,09.2004,16,57.1 % Vol.,700 ml,262,185.00,EUR'
+
+  test('counts the edition, and not what is there', () => {
+    const [bottle] = read(`${head}\n${row}`).fields
+    expect(bottle).toMatchObject({
+      name: 'Glen Harrow CV',
+      category: 'Whiskey',
+      vintage: 1988,
+      abv: 57.1,
+      sizeMl: 700,
+      purchasePrice: 18_500,
+      currency: 'EUR',
+    })
+    expect(bottle!.quantity ?? 1).toBe(1)
+    expect(bottle!.notes).toContain('Bottled: 09.2004')
+    expect(bottle!.notes).toContain('Number of bottles: 262')
+  })
+
+  test.each([
+    [',Series,', 'Old Casks', 'Glen Harrow Old Casks 1988 16-year-old'],
+    [',Bottling serie,', 'Old Casks', 'Glen Harrow Old Casks 1988 16-year-old'],
+    [',Shelf,', 'B2', 'Glen Harrow 1988 16-year-old'],
+  ])('without names names them by their parts: %s', (header, cell, name) => {
+    const text = `${head.replace(',Name,', header)}\n${row.replace('Glen Harrow CV', cell)}`
+    expect(read(text).fields[0]!.name).toBe(name)
+  })
+})
+
+describe('tastings', () => {
+  test('are no stock, and their days no purchases', () => {
+    const { planned } = read(
+      'Wine,Vintage,Rating,Notes,Date\nA,2015,92,Nice,2024-03-01\nB,2016,90,Fine,2024-03-02',
+    )
+    expect(planned.map(({ verdict, reason, chosen }) => [verdict, reason, chosen])).toEqual([
+      ['not-stock', 'tasted', false],
+      ['not-stock', 'tasted', false],
+    ])
+    expect(planned[0]!.row.derived.fields).not.toHaveProperty('purchasedOn')
+    expect(planned[0]!.row.derived.fields.notes).toContain('2024-03-01')
+  })
+
+  test.each(['Quantity', 'Price', 'Location'])('are bottles with a column of %s', (header) => {
+    const { planned } = read(`Wine,Vintage,Rating,Date,${header}\nA,2015,92,2024-03-01,2`)
+    expect(planned[0]!.verdict).toBe('new')
+    expect(planned[0]!.row.derived.fields.purchasedOn).toBe('2024-03-01')
+  })
+})
+
+describe('numbers of Liv-ex', () => {
+  test.each([
+    ['1014033', {}],
+    ['10140332015', { vintage: 2015 }],
+    ['1014033201500750', { vintage: 2015, sizeMl: 750 }],
+    ['101403320151200750', { vintage: 2015, sizeMl: 750, count: 12 }],
+    ['1014033-2015-01-01500', { vintage: 2015, sizeMl: 1500 }],
+    ['10140331000', {}],
+    ['12', {}],
+  ])('%s', (text, expected) => expect(readLwin(text)).toEqual(expected))
+
+  test('say vintage, size and case beside a name', () => {
+    const { fields, planned } = read('LWIN18,Name,Quantity\n101403320151200750,Chateau Test,12', {
+      category: 'Wine',
+    })
+    expect(fields[0]).toMatchObject({ vintage: 2015, sizeMl: 750, quantity: 12 })
+    expect(planned[0]!.remarks).toContainEqual({ kind: 'case', count: 12 })
+  })
+
+  test('alone are refused with what is missing', () => {
+    expect(openText('list.csv', 'LWIN18,Quantity\n101403320151200750,12')).toBe('lwin-alone')
+  })
+})
+
+test('cells that say null are empty, and a wine of that name is not', () => {
+  const { fields } = read(
+    'Name,Type,Price (NZD),Location,Vintage\nNull,Wine,null,NULL,(null)\nB,Wine,42.50,n/a,2018',
+  )
+  expect(fields[0]).toMatchObject({ name: 'Null' })
+  for (const field of ['purchasePrice', 'location', 'vintage'])
+    expect(fields[0]).not.toHaveProperty(field)
+  expect(fields[1]).toMatchObject({ purchasePrice: 4250, currency: 'NZD' })
+  expect(fields[1]).not.toHaveProperty('location')
+})

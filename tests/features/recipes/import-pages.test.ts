@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf } from '../../../shared/features/recipes/amount.ts'
+import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
+import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+
+const recipesIn = (name: string, text: string) => readRecipeFile(name, text).recipes
+const linesOf = (name: string, text: string) =>
+  recipesIn(name, text).map(({ fields }) =>
+    fields.ingredients.map((one) => `${one.amount} ${one.name}`),
+  )
+const linked = (more: object = {}) =>
+  JSON.stringify({
+    '@type': 'Recipe',
+    name: 'Copper Sour',
+    recipeIngredient: ['6 cl rye', '2 cl lemon juice'],
+    recipeInstructions: 'Shake.',
+    ...more,
+  })
+const page = (json: string, type = 'application/ld+json') =>
+  `<!doctype html><html><script type="${type}">${json}</script></html>`
+
+describe('linked data as pages really carry it', () => {
+  test.each([
+    ['a type in references', page(linked(), 'application&#x2F;ld&#x2B;json')],
+    ['a type in decimal references', page(linked(), 'application&#47;ld&#43;json')],
+    ['a semicolon behind it', page(`${linked()};`)],
+    ['commas before brackets', page(linked().replace('"]', '",]').replace(/\}$/, ',}'))],
+    [
+      'line ends and tabs in strings',
+      page(linked({ description: '§' }).replace('§', 'One.\n\tTwo.\r\nThree.')),
+    ],
+    ['a comment around it', page(`<!--${linked()}-->`)],
+  ])('%s', (_what, html) =>
+    expect(linesOf('page.html', html)).toEqual([['6 cl rye', '2 cl lemon juice']]),
+  )
+
+  test('a comma before a bracket in a string stays', () => {
+    const text = page(linked({ name: 'Odd ,] one' }).replace(/\}$/, ',}'))
+    expect(recipesIn('page.html', text)[0]!.fields.name).toBe('Odd ,] one')
+  })
+
+  test.each([
+    ['<p>Shake <b>hard</b>.</p><p>Strain.</p>', 'Shake hard.\nStrain.'],
+    ['<ol><li>Shake.</li><li>Strain.</li></ol>', 'Shake.\nStrain.'],
+    ['Shake.<br/>Strain.', 'Shake.\nStrain.'],
+    ['Stir until < 5 degrees', 'Stir until < 5 degrees'],
+  ])('steps %s', (recipeInstructions, expected) => {
+    for (const steps of [recipeInstructions, [{ '@type': 'HowToStep', text: recipeInstructions }]])
+      expect(
+        recipesIn('page.html', page(linked({ recipeInstructions: steps })))[0]!.fields.instructions,
+      ).toBe(expected)
+  })
+})
+
+test('a heading among the ingredients is none', () => {
+  const recipeIngredient = ['6 cl rye', '[For the glass]', '1 orange peel']
+  expect(linesOf('a.json', linked({ recipeIngredient }))).toEqual([['6 cl rye', '1 orange peel']])
+})
+
+describe('recipes that share a key', () => {
+  test.each([
+    ['a name', [linked(), linked({ recipeIngredient: ['1 oz gin'] })]],
+    ['an address', [linked({ '@id': '#recipe' }), linked({ '@id': '#recipe', name: 'Other' })]],
+    [
+      'a number',
+      ['A', 'B', 'C'].map((name) =>
+        JSON.stringify({ _id: 1, name, instructions: 'Stir.', ingredients: ['2 oz rum'] }),
+      ),
+    ],
+  ])('%s are all read, each under a key of its own', (_what, all) => {
+    const read = recipesIn('all.json', `[${all.join(',')}]`)
+    expect(read).toHaveLength(all.length)
+    expect(new Set(read.map(({ key }) => key)).size).toBe(all.length)
+    for (const { key, fields } of read) expect(fields.sourceKey).toBe(key)
+    // The same file again gives the same keys, and the same recipe twice is one.
+    expect(recipesIn('all.json', `[${[...all, ...all].join(',')}]`).map(({ key }) => key)).toEqual(
+      read.map(({ key }) => key),
+    )
+  })
+})
+
+describe('ingredients of a text', () => {
+  test('may end with their amount', () => {
+    const text =
+      'Sour\nGin 60 ml\nLime juice – 22.5 ml\nOrange liqueur: 1 oz\n1⁄2 oz syrup\n\nShake.'
+    expect(linesOf('a.txt', text)).toEqual([
+      ['60 ml Gin', '22.5 ml Lime juice', '1 oz Orange liqueur', '1⁄2 oz syrup'],
+    ])
+    expect(recipesIn('a.txt', text)[0]!.fields.instructions).toBe('Shake.')
+  })
+
+  test('end where telling begins', () => {
+    const text = 'Sour\n2 oz gin\n1 oz lemon\nShake, then add soda 2 oz\nStrain.'
+    expect(linesOf('a.txt', text)).toEqual([['2 oz gin', '1 oz lemon']])
+  })
+
+  test.each([
+    ['1-1/2 oz rum', '1 1/2 oz', 'rum'],
+    ['1 - 1/2 oz rum', '1 1/2 oz', 'rum'],
+    ['2 or 3 dashes bitters', '2–3 dashes', 'bitters'],
+    ['1 ounce (30 ml) gin', '1 ounce', 'gin'],
+    ['2x30 ml gin', '60 ml', 'gin'],
+    ['2 x 22.5 ml gin', '45 ml', 'gin'],
+    ['60 ml / 2 oz bourbon', '60 ml', 'bourbon'],
+    ['2 x 5 cl gin', '10 cl', 'gin'],
+  ])('%s', (line, amount, name) => expect(ingredientOfLine(line)).toMatchObject({ amount, name }))
+
+  test.each([
+    ['1-1/2 oz', { from: 1.5, unit: 'oz' }],
+    ['2 or 3 dashes', { from: 2, to: 3, unit: 'dash' }],
+    ['2x30 ml', { from: 60, unit: 'ml' }],
+    ['1/2-3/4 oz', { from: 0.5, to: 0.75, unit: 'oz' }],
+    ['1-2 oz', { from: 1, to: 2, unit: 'oz' }],
+  ])('the amount %s', (text, expected) => expect(amountOf(text)).toMatchObject(expected))
+})
