@@ -38,7 +38,16 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
 
   return (
     // The reason why it is invalid says more than that it is missing.
-    <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={problem ?? error}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+      error={problem ?? error}
+    >
       {(control) => (
         <div className="relative">
           {leading && (

@@ -99,7 +99,9 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
         )}
         {!isOpen && (
           <PickupResult
-            {...{ pickup, state: store.state, isBusy: doing !== undefined }}
+            pickup={pickup}
+            state={store.state}
+            isBusy={doing !== undefined}
             onUndo={() => void one.undo()}
             onUndoRefusal={() => void one.undoRefusal().then(() => setReason(undefined))}
           />
@@ -118,7 +120,8 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
             />
           ) : (
             <Checking
-              {...{ checks, isAsked }}
+              checks={checks}
+              isAsked={isAsked}
               onChecks={setChecks}
               isFixed={isUnknown}
               {...(shown === undefined && { typed, onTyped: setTyped })}

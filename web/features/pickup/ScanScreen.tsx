@@ -184,7 +184,8 @@ function Scanner({ store }: { store: OwnStore }) {
       {sighting && 'found' in sighting && (
         <PickupSheet
           key={sighting.shown}
-          {...{ store, ...sighting }}
+          store={store}
+          {...sighting}
           open={isOpen}
           onClose={close}
         />
@@ -192,7 +193,9 @@ function Scanner({ store }: { store: OwnStore }) {
       {sighting && 'seat' in sighting && (
         <DoorSheet
           key={sighting.shown}
-          {...{ store, event, ...sighting }}
+          store={store}
+          event={event}
+          {...sighting}
           open={isOpen}
           onClose={close}
         />
