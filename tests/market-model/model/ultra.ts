@@ -385,8 +385,15 @@ const deedOf = (deeds: readonly Deed[], what: DeedName, of: string, userId: stri
 }
 
 const parts = [
-  ...(['salePrice', 'quantity', 'minReservations', 'requireSubscription'] as const),
-  ...(['reviewsByHand', 'requestStartsAt', 'liveStartsAt', 'liveEndsAt', 'drawingAt'] as const),
+  'salePrice',
+  'quantity',
+  'minReservations',
+  'requireSubscription',
+  'reviewsByHand',
+  'requestStartsAt',
+  'liveStartsAt',
+  'liveEndsAt',
+  'drawingAt',
 ] satisfies readonly (keyof UltraPlan)[]
 
 /** When it is announced may have been cut to the moment at which it was said. */
