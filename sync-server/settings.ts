@@ -437,9 +437,7 @@ const schema = z
     if (!value.MODEL_URL && (value.MODEL_KEY ?? value.MODEL_NAME)) {
       wrong('MODEL_URL', 'is demanded where MODEL_KEY or MODEL_NAME is set')
     }
-    const oidc = [
-      ...(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
-    ]
+    const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
     const missingOidc = oidc.filter((name) => value[name] === undefined)
     if (missingOidc.length < oidc.length)
       for (const name of missingOidc)
@@ -447,8 +445,10 @@ const schema = z
     if (value.NODE_ENV === 'production' && value.OIDC_ISSUER?.startsWith('http:'))
       wrong('OIDC_ISSUER', 'must begin with https:// in production')
     const stripe = [
-      ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const),
-    ]
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRETS',
+    ] as const
     const missing = stripe.filter((name) => value[name] === undefined)
     const others = value.STRIPE_API_URL ?? value.STRIPE_JS_URL
     if (missing.length > 0 && (missing.length < stripe.length || others !== undefined)) {

@@ -121,11 +121,23 @@ export async function transition(
 
 /** All that a transition may set. */
 const moving = [
-  ...(['status', 'holdsUnits', 'feeStatus', 'creditUsed'] as const),
-  ...(['holdUntil', 'pickupFrom', 'pickupUntil'] as const),
-  ...(['cancelledBy', 'reason', 'confirmedAt', 'pickedUpAt', 'pickedUpBy', 'refusedAt'] as const),
-  ...(['missedAt', 'dueAt', 'updatedAt'] as const),
-]
+  'status',
+  'holdsUnits',
+  'feeStatus',
+  'creditUsed',
+  'holdUntil',
+  'pickupFrom',
+  'pickupUntil',
+  'cancelledBy',
+  'reason',
+  'confirmedAt',
+  'pickedUpAt',
+  'pickedUpBy',
+  'refusedAt',
+  'missedAt',
+  'dueAt',
+  'updatedAt',
+] as const
 type Moving = Pick<ReservationRow, (typeof moving)[number]>
 
 /** The one statement that moves a reservation, if its status is still the expected one. */

@@ -80,7 +80,9 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
   ) => new Histogram({ name: `undercroft_${name}`, help, ...given, registers: [register] })
 
   const answered = counter('http_requests_total', 'Requests that were answered.', [
-    ...(['method', 'route', 'status'] as const),
+    'method',
+    'route',
+    'status',
   ])
   const answerTime = histogram('http_request_duration_seconds', 'Until an answer began.', {
     buckets: buckets.answer,
@@ -154,9 +156,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `undercroft_${name}`, help, labelNames, registers: [register] })
 
-  const build = gauge('build_info', 'Which version runs; always 1.', [
-    ...(['version', 'build', 'engine'] as const),
-  ])
+  const build = gauge('build_info', 'Which version runs; always 1.', ['version', 'build', 'engine'])
   const streams = gauge('live_streams', 'Live streams that are open in this process.')
   const underWay = gauge('transactions_under_way', 'Transactions that run or wait in this process.')
   const connections = gauge('database_connections', 'Connections to PostgreSQL of this process.', [

@@ -357,7 +357,8 @@ function checkPackage(
 
 const onTheNetwork: readonly Layer[] = [
   // The app through its own endpoint caller; the server to other companies only.
-  ...(['web/online', 'sync-server/outside'] as const),
+  'web/online',
+  'sync-server/outside',
   // As its people's browsers would, to the server that it runs itself.
   'sync-server/demo',
 ]

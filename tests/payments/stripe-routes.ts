@@ -50,7 +50,8 @@ export const routes: Readonly<Record<string, Route>> = {
     const to = group(form['transfer_data'])['destination']
     if (to !== undefined && world.get('account', to)['charges_enabled'] !== true)
       throw new StripeProblem(
-        ...([400, 'insufficient_capabilities_for_transfer'] as const),
+        400,
+        'insufficient_capabilities_for_transfer',
         'Your destination account needs to have transfers enabled.',
       )
     const intent = world.intent({

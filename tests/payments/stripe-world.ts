@@ -132,7 +132,8 @@ export class StripeWorld {
     const { status } = intent
     if (status === 'succeeded' || status === 'processing' || status === 'canceled')
       throw new StripeProblem(
-        ...([400, 'payment_intent_unexpected_state'] as const),
+        400,
+        'payment_intent_unexpected_state',
         `You cannot cancel this PaymentIntent because it has a status of ${status}.`,
       )
     Object.assign(intent, { status: 'canceled', canceled_at: this.seconds() })

@@ -420,7 +420,12 @@ function Reading() {
       <div className="flex flex-wrap gap-3">
         {[1, 0.5, 0.08].map((level) =>
           ['Whiskey', 'Wine', 'Spirits', 'Liqueurs', 'Beer'].map((category) => (
-            <BottleSilhouette key={`${category}${level}`} {...{ category, level }} height={84} />
+            <BottleSilhouette
+              key={`${category}${level}`}
+              category={category}
+              level={level}
+              height={84}
+            />
           )),
         )}
       </div>

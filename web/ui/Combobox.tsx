@@ -94,7 +94,16 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
   }
 
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+    >
       {(control) => (
         <div>
           <input

@@ -15,7 +15,16 @@ export function DateField(props: DateFieldProps) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
   const { value, onChange, min, max } = rest
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+    >
       {(control) => (
         <input
           {...control}

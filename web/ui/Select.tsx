@@ -21,7 +21,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
   const { options, value, onChange, placeholder } = rest
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <select

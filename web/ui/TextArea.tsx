@@ -14,7 +14,16 @@ export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
   const { value, onChange, rows = 3, className, ...native } = rest
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+    >
       {(control) => (
         <textarea
           {...native}

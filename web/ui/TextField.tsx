@@ -23,7 +23,16 @@ export function TextField(props: TextFieldProps) {
   const end = type === 'password' ? <ShowPassword shown={shown} onChange={setShown} /> : trailing
 
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <input

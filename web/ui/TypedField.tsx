@@ -38,7 +38,16 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
 
   return (
     // Why it is invalid is more useful than that it is missing.
-    <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={problem ?? error}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      required={required}
+      disabled={disabled}
+      name={name}
+      id={id}
+      error={problem ?? error}
+    >
       {(control) => (
         <div className="relative">
           {leading && (

@@ -114,8 +114,11 @@ export function pageOf(
 }
 
 const ofSubscription: readonly MessageKind[] = [
-  ...(['subscribed', 'trial_ends', 'payment_failed'] as const),
-  ...(['subscription_paid', 'subscription_ended'] as const),
+  'subscribed',
+  'trial_ends',
+  'payment_failed',
+  'subscription_paid',
+  'subscription_ended',
 ]
 
 const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: false }

@@ -129,8 +129,15 @@ export const reserve = endpoint({
   }),
   gives: reservation,
   refuses: [
-    ...(['bad_request', 'not_found', 'sold_out', 'limit', 'reserving_paused', 'age'] as const),
-    ...(['not_now', 'key_reused', 'slow_down'] as const),
+    'bad_request',
+    'not_found',
+    'sold_out',
+    'limit',
+    'reserving_paused',
+    'age',
+    'not_now',
+    'key_reused',
+    'slow_down',
   ],
 })
 

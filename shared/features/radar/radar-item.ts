@@ -23,8 +23,18 @@ export type RemindedKind = (typeof remindedKinds)[number]
  * - `confirmed`, `unconfirmed`, `disputed`: what others say of a sighting
  */
 export const radarStates = [
-  ...(['coming', 'open', 'asking', 'full', 'paused', 'off', 'over'] as const),
-  ...(['closed', 'drawn', 'confirmed', 'unconfirmed', 'disputed'] as const),
+  'coming',
+  'open',
+  'asking',
+  'full',
+  'paused',
+  'off',
+  'over',
+  'closed',
+  'drawn',
+  'confirmed',
+  'unconfirmed',
+  'disputed',
 ] as const
 export type RadarState = (typeof radarStates)[number]
 

@@ -42,9 +42,7 @@ function startOf(on: Day, zone: string): Instant {
 export function offsetAt(zone: string, at: Instant): number {
   const parts = clockIn(zone).formatToParts(at)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
-    ...([read('year'), read('month') - 1, read('day'), read('hour'), read('minute')] as const),
-  )
+  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
   return shown - (at - (at % minute))
 }
 

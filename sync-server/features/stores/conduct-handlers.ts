@@ -23,10 +23,17 @@ export function conductHandlers({ db, now = Date.now }: Pick<StoreParts, 'db' | 
 }
 
 const counted = [
-  ...(['reservation.ready', 'reservation.picked_up', 'reservation.hand_over_undone'] as const),
-  ...(['reservation.handed_over_late', 'reservation.no_show', 'reservation.refused'] as const),
-  ...(['reservation.refusal_undone', 'ultra_drop.drawn', 'ultra_drop.completed'] as const),
-  ...(['ultra_drop.failed', 'ultra_drop.cancelled'] as const),
+  'reservation.ready',
+  'reservation.picked_up',
+  'reservation.hand_over_undone',
+  'reservation.handed_over_late',
+  'reservation.no_show',
+  'reservation.refused',
+  'reservation.refusal_undone',
+  'ultra_drop.drawn',
+  'ultra_drop.completed',
+  'ultra_drop.failed',
+  'ultra_drop.cancelled',
 ] satisfies readonly ComplianceAction[]
 
 /** How often each of them was written into the log of a store. */

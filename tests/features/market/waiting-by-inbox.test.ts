@@ -68,8 +68,14 @@ test('an offer that is taken waits as a pass once its window is near', () => {
 })
 
 const goesOn: readonly MessageKind[] = [
-  ...(['confirmed', 'ready', 'opens', 'ends_soon', 'extended', 'offer'] as const),
-  ...(['bottle_paid', 'bottle_refunded'] as const),
+  'confirmed',
+  'ready',
+  'opens',
+  'ends_soon',
+  'extended',
+  'offer',
+  'bottle_paid',
+  'bottle_refunded',
 ]
 test.each(messageKinds.filter((kind) => !goesOn.includes(kind)))(
   'nothing waits after %s',

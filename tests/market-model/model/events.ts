@@ -471,7 +471,12 @@ export function wrongSeatMoney(book: Book, events: EventBook, payments: readonly
 }
 
 const parts = [
-  ...(['eventDate', 'endsAt', 'price', 'goldPrice', 'maxAttendees', 'isVirtual'] as const),
+  'eventDate',
+  'endsAt',
+  'price',
+  'goldPrice',
+  'maxAttendees',
+  'isVirtual',
 ] satisfies readonly (keyof EventPlan)[]
 
 const isSaid = (row: EventPlan, said: Deed['said'] | EventPlan): boolean =>

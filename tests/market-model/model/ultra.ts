@@ -388,8 +388,15 @@ const deedOf = (deeds: readonly Deed[], what: DeedName, of: string, userId: stri
 }
 
 const parts = [
-  ...(['salePrice', 'quantity', 'minReservations', 'requireSubscription'] as const),
-  ...(['reviewsByHand', 'requestStartsAt', 'liveStartsAt', 'liveEndsAt', 'drawingAt'] as const),
+  'salePrice',
+  'quantity',
+  'minReservations',
+  'requireSubscription',
+  'reviewsByHand',
+  'requestStartsAt',
+  'liveStartsAt',
+  'liveEndsAt',
+  'drawingAt',
 ] satisfies readonly (keyof UltraPlan)[]
 
 /** The announcement time may have been limited to the time of the request. */

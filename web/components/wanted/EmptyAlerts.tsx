@@ -17,7 +17,9 @@ export function EmptyAlerts({
     <NoRows
       skeleton={<SkeletonRows rows={4} />}
       drawing={<BellRing size={56} strokeWidth={1.25} className="text-accent" />}
-      {...{ title, sentence, act }}
+      title={title}
+      sentence={sentence}
+      act={act}
       meanwhile={act}
     />
   )

@@ -39,7 +39,10 @@ function Row({ wish, onEdit }: { wish: Wish; onEdit: () => void }) {
   })
   return (
     <WantedRow
-      {...{ bottle: bottleName, brand, isActive, onEdit }}
+      bottle={bottleName}
+      brand={brand}
+      isActive={isActive}
+      onEdit={onEdit}
       {...acts}
       badges={
         <>

@@ -49,7 +49,8 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
         <ProofForm
           act={authCopy.sendLink}
           acting={authCopy.sending}
-          {...{ onClose, isReady }}
+          onClose={onClose}
+          isReady={isReady}
           onProof={ask}
         >
           <TextField

@@ -134,7 +134,7 @@ export function AlertCorrection({
   onClose: () => void
 }) {
   const correction = useCorrection(kind === 'price' ? alerts : watches, item, keptAlert)
-  return correction ? <AlertSheet {...{ kind, correction, onClose }} /> : null
+  return correction ? <AlertSheet kind={kind} correction={correction} onClose={onClose} /> : null
 }
 
 /** The form's fields of either kind of alert. */

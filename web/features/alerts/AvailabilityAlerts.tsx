@@ -37,7 +37,10 @@ function Row({ watch, onEdit }: { watch: AvailabilityAlert; onEdit: () => void }
   })
   return (
     <WantedRow
-      {...{ bottle, brand, isActive, onEdit }}
+      bottle={bottle}
+      brand={brand}
+      isActive={isActive}
+      onEdit={onEdit}
       {...acts}
       badges={
         <>

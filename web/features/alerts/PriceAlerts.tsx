@@ -36,7 +36,10 @@ function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
   })
   return (
     <WantedRow
-      {...{ bottle, brand, isActive, onEdit }}
+      bottle={bottle}
+      brand={brand}
+      isActive={isActive}
+      onEdit={onEdit}
       {...acts}
       badges={
         <>

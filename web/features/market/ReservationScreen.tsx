@@ -119,7 +119,7 @@ function Page({ reservation, time }: PageProps) {
           </Notice>
         )}
         {status === 'pending' && (
-          <HoldPart {...{ reservation, time }} onPay={() => setPaying('fee')} />
+          <HoldPart reservation={reservation} time={time} onPay={() => setPaying('fee')} />
         )}
         {status === 'picked_up' && (
           <>
@@ -145,7 +145,8 @@ function Page({ reservation, time }: PageProps) {
       {paying && (
         <PaySheet
           key={paying}
-          {...{ reservation, time }}
+          reservation={reservation}
+          time={time}
           what={paying}
           onClose={() => setPaying(undefined)}
           onPaid={() => {

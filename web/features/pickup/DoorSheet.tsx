@@ -116,7 +116,9 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
             <dd className="text-small text-soft">{momentAtStore(of.storeState, of.eventDate)}</dd>
           </div>
         </dl>
-        {!said && <Checking {...{ checks, isAsked }} isFixed={isUnknown} onChecks={setChecks} />}
+        {!said && (
+          <Checking checks={checks} isAsked={isAsked} isFixed={isUnknown} onChecks={setChecks} />
+        )}
       </div>
     </Sheet>
   )

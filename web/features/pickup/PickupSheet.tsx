@@ -109,7 +109,9 @@ export function PickupSheet({ store, found, shown, open, onClose, onCamera }: Pi
         )}
         {!isOpen && (
           <PickupResult
-            {...{ pickup, state: store.state, isBusy: doing !== undefined }}
+            pickup={pickup}
+            state={store.state}
+            isBusy={doing !== undefined}
             onUndo={() => void one.undo()}
             onUndoRefusal={() => void one.undoRefusal().then(() => setReason(undefined))}
           />
@@ -141,7 +143,8 @@ export function PickupSheet({ store, found, shown, open, onClose, onCamera }: Pi
                 </Suspense>
               )}
               <Checking
-                {...{ checks, isAsked }}
+                checks={checks}
+                isAsked={isAsked}
                 onChecks={setChecks}
                 isFixed={isUnknown}
                 decided={scan.decided}

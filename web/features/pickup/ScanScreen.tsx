@@ -189,7 +189,8 @@ function Scanner({ store }: { store: OwnStore }) {
       {sighting && 'found' in sighting && (
         <PickupSheet
           key={sighting.shown}
-          {...{ store, ...sighting }}
+          store={store}
+          {...sighting}
           open={isOpen}
           onClose={close}
           onCamera={giveCamera}
@@ -198,7 +199,9 @@ function Scanner({ store }: { store: OwnStore }) {
       {sighting && 'seat' in sighting && (
         <DoorSheet
           key={sighting.shown}
-          {...{ store, event, ...sighting }}
+          store={store}
+          event={event}
+          {...sighting}
           open={isOpen}
           onClose={close}
         />

@@ -225,7 +225,7 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
               error={tried && lacks.seen ? (isAhead ? copy.notYet : copy.required) : undefined}
             />
             {seenAt !== undefined && (
-              <HowOld {...{ seenAt, openedAt }} isAllocated={form.isAllocated} />
+              <HowOld seenAt={seenAt} openedAt={openedAt} isAllocated={form.isAllocated} />
             )}
             <TextArea {...field('notes')} />
             <PhotoField

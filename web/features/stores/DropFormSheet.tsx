@@ -91,7 +91,9 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
     >
       {(tried) => (
         <Fields
-          {...{ store, draft, onSending: setSends }}
+          store={store}
+          draft={draft}
+          onSending={setSends}
           onDraft={setDraft}
           problems={tried ? problemsOf(draft, drop?.reserved ?? 0) : {}}
         />

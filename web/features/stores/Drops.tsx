@@ -87,7 +87,8 @@ export function Drops({ store, onReservations }: DropsProps) {
                 {drops.map((drop) => (
                   <Row
                     key={drop.id}
-                    {...{ drop, store }}
+                    drop={drop}
+                    store={store}
                     items={[
                       { label: copy.reservations, onSelect: () => onReservations(drop) },
                       { label: copy.page, to: dropPath(drop.id) },
@@ -114,7 +115,7 @@ export function Drops({ store, onReservations }: DropsProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {ending && <EndSheet {...{ store, drop: ending }} onClose={() => setEnding(undefined)} />}
+      {ending && <EndSheet store={store} drop={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }

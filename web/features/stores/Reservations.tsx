@@ -93,7 +93,9 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
                 {reservations.map((one) => (
                   <Row
                     key={one.id}
-                    {...{ one, store, now }}
+                    one={one}
+                    store={store}
+                    now={now}
                     onCancel={() => setCancelling(one)}
                     onLate={() => setHanding(one)}
                   />
@@ -106,12 +108,13 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
       </QueryBoundary>
       {cancelling && (
         <CancelSheet
-          {...{ store, reservation: cancelling }}
+          store={store}
+          reservation={cancelling}
           onClose={() => setCancelling(undefined)}
         />
       )}
       {handing && (
-        <LateSheet {...{ store, reservation: handing }} onClose={() => setHanding(undefined)} />
+        <LateSheet store={store} reservation={handing} onClose={() => setHanding(undefined)} />
       )}
     </>
   )

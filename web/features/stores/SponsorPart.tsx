@@ -71,7 +71,7 @@ function Own({ store, user }: OwnProps) {
           {copy.ask}
         </Button>
       )}
-      {asks && <AskSheet {...{ store, user }} onClose={() => setAsks(false)} />}
+      {asks && <AskSheet store={store} user={user} onClose={() => setAsks(false)} />}
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function SponsorRequests({ store }: { store: OwnStore }) {
             <>
               <ul aria-label={copy.ofStore[status]} className="border-t border-line">
                 {requests.map((request) => (
-                  <Row key={request.id} {...{ request, store }} onDecline={setDeclining} />
+                  <Row key={request.id} request={request} store={store} onDecline={setDeclining} />
                 ))}
               </ul>
               <MoreOf query={query} />

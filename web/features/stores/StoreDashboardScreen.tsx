@@ -131,7 +131,7 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
       <StoreStatusCard store={store} onEdit={() => onOpen(store)} />
       {store.status === 'approved' && <Counter store={store} />}
       {store.role === 'owner' ? (
-        <OwnersTabs {...{ store, shown, show, onOpen }} />
+        <OwnersTabs store={store} shown={shown} show={show} onOpen={onOpen} />
       ) : (
         <>
           <p className="text-soft">{copy.staffOnly}</p>

@@ -86,7 +86,9 @@ export function UltraFormSheet({ store, drop, onClose }: UltraFormProps) {
     >
       {(tried) => (
         <Fields
-          {...{ store, draft, onSending: setSends }}
+          store={store}
+          draft={draft}
+          onSending={setSends}
           onDraft={setDraft}
           problems={tried ? ultraProblemsOf(draft) : {}}
         />

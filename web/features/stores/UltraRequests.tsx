@@ -139,7 +139,12 @@ export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
         }}
       </QueryBoundary>
       {deciding && (
-        <DecideSheet {...{ store, drop, deciding }} onClose={() => setDeciding(undefined)} />
+        <DecideSheet
+          store={store}
+          drop={drop}
+          deciding={deciding}
+          onClose={() => setDeciding(undefined)}
+        />
       )}
     </>
   )

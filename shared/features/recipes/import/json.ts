@@ -66,7 +66,9 @@ function recipesBelow(
       value['itemListElement'].map((one: unknown) =>
         isThing(one) && isThing(one['item']) ? one['item'] : one,
       ),
-      ...([place, names, below] as const),
+      place,
+      names,
+      below,
     )
   if (isThing(value['recipe']))
     return recipesBelow(value['recipe'], place, namesIn(value['ingredients']), below)

@@ -155,7 +155,8 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
         act={securityCopy.addPasskey}
         acting={securityCopy.addingPasskey}
         words={passkeyWords}
-        {...{ onClose, isReady }}
+        onClose={onClose}
+        isReady={isReady}
         onProof={add}
       >
         <PasskeyName name={name} onChange={setName} isMissing={checked && !name.trim()} />
@@ -200,7 +201,12 @@ function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Pass
       onClose={onClose}
     >
       {(tried, problem) => (
-        <PasskeyName {...{ name, problem }} onChange={setName} isMissing={tried && !name.trim()} />
+        <PasskeyName
+          name={name}
+          problem={problem}
+          onChange={setName}
+          isMissing={tried && !name.trim()}
+        />
       )}
     </FormSheet>
   )

@@ -79,7 +79,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       act={securityCopy.changePassword}
       acting={securityCopy.changing}
       passwordLabel={securityCopy.currentPassword}
-      {...{ onClose, isReady }}
+      onClose={onClose}
+      isReady={isReady}
       onProof={change}
     >
       <TextField

@@ -172,7 +172,8 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
     <ProofForm
       act={securityCopy.make}
       acting={securityCopy.making}
-      {...{ onClose, isReady }}
+      onClose={onClose}
+      isReady={isReady}
       onProof={make}
     >
       <TextField

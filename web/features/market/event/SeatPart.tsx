@@ -51,7 +51,7 @@ export function SeatPart({ event, time }: SeatPartProps) {
       {status === 'cancelled' && <Notice tone="warn" title={copy.offWord} />}
       {reason !== undefined && <p dir="auto">{copy.reason(reason)}</p>}
       {status === 'open' && !isOpen && <p>{isOver ? copy.over : copy.closed}</p>}
-      {own && <OwnSeat {...{ event, own, time, goesOn }} />}
+      {own && <OwnSeat event={event} own={own} time={time} goesOn={goesOn} />}
       {session.kind === 'visitor' && isOpen && (
         <>
           <p className="text-soft">{copy.signInSentence}</p>
@@ -132,7 +132,7 @@ function OwnSeat({ event, own, time, goesOn }: OwnSeatProps) {
   return (
     <>
       {status === 'pending' ? (
-        <HeldSeat {...{ event, own, time, goesOn }} />
+        <HeldSeat event={event} own={own} time={time} goesOn={goesOn} />
       ) : (
         <Notice tone={hasSeat ? 'good' : 'plain'} title={copy.statuses[status]}>
           {place !== undefined && <p>{copy.place(place)}</p>}
@@ -225,7 +225,7 @@ function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
           {copy.take}
         </Button>
       )}
-      {pays && <SeatSheet {...{ event, own, isBack }} onClose={() => setPays(false)} />}
+      {pays && <SeatSheet event={event} own={own} isBack={isBack} onClose={() => setPays(false)} />}
     </>
   )
 }
