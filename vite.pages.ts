@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, runnerImport } from 'vite'
 import { pageCopy } from './shared/copy/page.ts'
 import { type Language, languages } from './shared/kernel/language.ts'
-import { inLanguage } from './sync-server/speaking/in-language.ts'
-import { wordsOf } from './sync-server/speaking/words.ts'
+import { inLanguage } from './sync-server/i18n/in-language.ts'
+import { wordsOf } from './sync-server/i18n/words.ts'
 
 const own = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const web = own('web')
@@ -118,7 +118,7 @@ async function drawIn(language: Language): Promise<Drawn> {
     root: web,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), speaking(language)],
+    plugins: [react(), translating(language)],
   })
   return { door: module.doorMarkup(), landing: module.landingMarkup() }
 }
@@ -127,14 +127,14 @@ const drawnPages = 'virtual:drawn-pages'
 const spoken = 'virtual:spoken'
 
 /** The language comes before all that is drawn: some modules read words as soon as they are there. */
-function speaking(language: Language): Plugin {
+function translating(language: Language): Plugin {
   const speak =
     language === 'en'
       ? ''
-      : `import { setSpeaker } from ${JSON.stringify(own('shared/kernel/language.ts'))}
-         import { speakerOf } from ${JSON.stringify(own('shared/kernel/speaker.ts'))}
-         const speaker = speakerOf('${language}', ${JSON.stringify(wordsOf(language))})
-         setSpeaker(() => speaker)`
+      : `import { setTranslator } from ${JSON.stringify(own('shared/kernel/language.ts'))}
+         import { translatorOf } from ${JSON.stringify(own('shared/kernel/translator.ts'))}
+         const translator = translatorOf('${language}', ${JSON.stringify(wordsOf(language))})
+         setTranslator(() => translator)`
   const modules = new Map([
     [spoken, speak],
     [

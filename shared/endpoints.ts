@@ -13,7 +13,7 @@ import {
   signOut,
   signOutByLink,
   signUp,
-  whoAmI,
+  getCurrentUser,
 } from './features/account/endpoints.ts'
 import {
   openUnsubscribeLink,
@@ -58,7 +58,7 @@ import {
   editEvent,
   eventCalendar,
   getEvent,
-  letIn,
+  checkInGuest,
   listEvents,
   listGuests,
   listOwnEvents,
@@ -372,7 +372,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 
 /** Every endpoint of the features, by its name. */
 export const endpoints = {
-  'account.whoAmI': whoAmI,
+  'account.whoAmI': getCurrentUser,
   'account.signUp': signUp,
   'account.signIn': signIn,
   'account.signOut': signOut,
@@ -665,7 +665,7 @@ export const endpoints = {
   'event.pass': getSeatPass,
   'event.attended': markAttended,
   'event.look': checkSeatCode,
-  'event.letIn': letIn,
+  'event.letIn': checkInGuest,
   'loyalty.read': readLoyalty,
   'loyalty.earned': readEarned,
   'sighting.list': listSightings,

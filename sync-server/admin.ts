@@ -19,10 +19,10 @@ import { isInUse } from './db/in-use.ts'
 import { type DbAddress, openDb, dbAddressOf } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
 import { takePriceList } from './features/alerts/price-list-handlers.ts'
-import { bringPlan } from './features/billing/plan.ts'
+import { refreshPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
-import { untoldProxySince } from './http/untold-proxy.ts'
+import { unconfiguredProxySince } from './http/unconfigured-proxy.ts'
 import { checkFiles } from './files/check.ts'
 import { type Moved, movePhotos } from './files/move.ts'
 import { noteWhereabouts, whereabouts } from './files/whereabouts.ts'
@@ -94,31 +94,31 @@ function commandOf(command?: string, first?: string, second?: string) {
       return first === undefined ? listUsers : undefined
     case 'plan': {
       const plan = plans.find((one) => one === second)
-      return first && plan ? (given: Command) => setPlan(first, plan, given) : undefined
+      return first && plan ? (input: Command) => setPlan(first, plan, input) : undefined
     }
     case 'prove-address':
-      return first && !second ? (given: Command) => proveAddress(first, given) : undefined
+      return first && !second ? (input: Command) => proveAddress(first, input) : undefined
     case 'catalogue':
       if (first === 'clear' && second === undefined) return clearBottles
       return first === 'import' && second
-        ? (given: Command) => importBottles(second, given)
+        ? (input: Command) => importBottles(second, input)
         : undefined
     case 'prices':
       return first === 'import' && second
-        ? (given: Command) => importPriceList(second, given)
+        ? (input: Command) => importPriceList(second, input)
         : undefined
     case 'backup':
-      return first && !second ? (given: Command) => backup(first, given) : undefined
+      return first && !second ? (input: Command) => backup(first, input) : undefined
     case 'photos':
       if (first === undefined) return sayWhereabouts
       return first === 'move' && (second === 'bucket' || second === 'folder')
-        ? (given: Command) => move(second, given)
+        ? (input: Command) => move(second, input)
         : undefined
     case 'check':
       return first === undefined ? check : undefined
     case 'compliance':
       if (first === 'ends' && !second) return printEnds
-      return first === 'verify' ? (given: Command) => verifyLogs(second, given) : undefined
+      return first === 'verify' ? (input: Command) => verifyLogs(second, input) : undefined
     case 'loyalty':
       return first === 'rebuild' && !second ? rebuildPoints : undefined
     case 'credit':
@@ -129,11 +129,11 @@ function commandOf(command?: string, first?: string, second?: string) {
     case 'jobs':
       if (first === undefined) return listJobs
       if (first === 'times' && !second) return listJobTimes
-      return first === 'retry' && second ? (given: Command) => retryJob(second, given) : undefined
+      return first === 'retry' && second ? (input: Command) => retryJob(second, input) : undefined
     case 'payments':
       if (first === undefined) return listPayments
       return first === 'retry' && second
-        ? (given: Command) => retryParkedRefund(second, given)
+        ? (input: Command) => retryParkedRefund(second, input)
         : undefined
     default:
       return undefined
@@ -159,7 +159,7 @@ function notedEnds(file: string): ChainEnd[] {
 async function verifyLogs(file: string | undefined, { db, say }: Command): Promise<number> {
   const noted = file === undefined ? [] : notedEnds(file)
   const { chains, entries, broken } = await verifyCompliance(db, noted)
-  for (const { chain, number, says } of broken) say(copy.logBroken(chain, number, says))
+  for (const { chain, number, says: message } of broken) say(copy.logBroken(chain, number, message))
   say(broken.length > 0 ? copy.logNotWhole(broken.length) : copy.logWhole(entries, chains))
   return broken.length > 0 ? 1 : 0
 }
@@ -178,7 +178,7 @@ async function listUsers({ db, say }: Command): Promise<number> {
     .groupBy(syncDevices.userId)
   if (all.length === 0) say(copy.noUsers)
   else
-    sayTable(
+    printTable(
       say,
       copy.userColumns,
       all.map((user) => [
@@ -202,7 +202,7 @@ async function setPlan(email: string, plan: Plan, { db, say }: Command): Promise
       .set({ givenPlan: plan === 'free' ? null : plan })
       .where(eq(users.email, email.toLowerCase()))
       .returning({ id: users.id })
-    return user && bringPlan(tx, user.id, Date.now())
+    return user && refreshPlan(tx, user.id, Date.now())
   })
   if (!after) throw new Sorry(copy.noSuchUser(email))
   // A subscriber keeps the paid plan.
@@ -306,8 +306,8 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
       removeFile(aside)
       throw new Sorry(copy.serverRuns)
     }
-    const kept = swapFile(place.sqliteFile, aside)
-    if (kept) say(copy.keptBefore(kept))
+    const stored = swapFile(place.sqliteFile, aside)
+    if (stored) say(copy.keptBefore(stored))
   }
   say(copy.restored(new Date(manifest.at).toISOString(), rows, files))
   if (missing > 0) say(copy.filesMissing(missing))
@@ -347,17 +347,17 @@ async function deleteAgain(parts: Parameters<typeof deleteEverythingOf>[1]): Pro
 
 /** Moves the new file to the place of the old one. Returns the old file's new path. */
 function swapFile(file: string, aside: string): string | undefined {
-  const kept = existsSync(file)
+  const stored = existsSync(file)
     ? `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
     : undefined
-  if (kept) {
+  if (stored) {
     for (const ending of ['-wal', '-shm'])
-      if (existsSync(file + ending)) renameSync(file + ending, kept + ending)
-    renameSync(file, kept)
+      if (existsSync(file + ending)) renameSync(file + ending, stored + ending)
+    renameSync(file, stored)
   }
   renameSync(aside, file)
   removeFile(aside)
-  return kept
+  return stored
 }
 
 function removeFile(file: string): void {
@@ -376,8 +376,8 @@ async function importPriceList(file: string, { db, say }: Command): Promise<numb
     say(copy.pricesImported(0, 0, 0, read.bad.length))
     return 1
   }
-  const given = { id: randomUUID(), name: path.basename(file).slice(-maxPriceListName), read }
-  const { added, changed, same } = await takePriceList(db, given)
+  const input = { id: randomUUID(), name: path.basename(file).slice(-maxPriceListName), read }
+  const { added, changed, same } = await takePriceList(db, input)
   say(copy.pricesImported(added, changed, same, read.bad.length))
   return read.bad.length === 0 ? 0 : 1
 }
@@ -411,7 +411,7 @@ async function check({ db, settings, exposed, say }: Command): Promise<number> {
   for (const { what, count: times } of found) say(copy.found(times, what))
   if (found.length === 0) say(copy.allAgrees)
   const proxySince =
-    settings.trustedProxyHops === undefined ? await untoldProxySince(db) : undefined
+    settings.trustedProxyHops === undefined ? await unconfiguredProxySince(db) : undefined
   if (proxySince !== undefined) say(copy.untoldProxy(proxySince))
   return found.length === 0 && proxySince === undefined ? 0 : 1
 }
@@ -473,7 +473,7 @@ async function listJobs({ db, say }: Command): Promise<number> {
     return first.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, jobsListed)
   }
   const [parked, waiting] = [await firstOfEach(true), await firstOfEach(false)]
-  sayTable(
+  printTable(
     say,
     copy.jobColumns,
     [...parked, ...waiting].map((job) => [
@@ -499,7 +499,7 @@ async function listJobTimes({ db, say }: Command): Promise<number> {
   const times = await jobTimes(db)
   if (times.length === 0) say(copy.noJobTimes)
   else
-    sayTable(
+    printTable(
       say,
       copy.jobTimesColumns(batchMax),
       times.map(({ kind, on, batches, over, maxMs }) => [
@@ -537,7 +537,7 @@ async function listPayments({ db, say }: Command): Promise<number> {
   const parked = await parkedRefunds(db)
   if (parked.length === 0) say(copy.noParkedRefunds)
   else
-    sayTable(
+    printTable(
       say,
       copy.refundColumns,
       parked.map((op) => [
@@ -552,13 +552,13 @@ async function listPayments({ db, say }: Command): Promise<number> {
 }
 
 async function retryParkedRefund(id: string, { db, say }: Command): Promise<number> {
-  const given = await db.transaction('retry a refund', (tx) => retryRefund(tx, id, Date.now()))
-  if (given === undefined) throw new Sorry(copy.noSuchRefund(id))
-  say(copy.refundRetried(exactMoney(given)))
+  const input = await db.transaction('retry a refund', (tx) => retryRefund(tx, id, Date.now()))
+  if (input === undefined) throw new Sorry(copy.noSuchRefund(id))
+  say(copy.refundRetried(exactMoney(input)))
   return 0
 }
 
-function sayTable(say: Say, columns: readonly string[], rows: readonly (readonly string[])[]) {
+function printTable(say: Say, columns: readonly string[], rows: readonly (readonly string[])[]) {
   const all = [columns, ...rows].map((row) => row.map(printable))
   const widths = columns.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
   for (const row of all)

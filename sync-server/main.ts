@@ -5,13 +5,13 @@ import type { Db } from './db/db.ts'
 import { DatabaseTooNew, DatabaseTooOld } from './db/migrate.ts'
 import { openDb, dbAddressOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
-import type { AuthParts } from './features/account/auth.ts'
+import type { AuthDeps } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
-import { beginToKeepIn } from './files/whereabouts.ts'
+import { recordStorage } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
-import { visitorPatience } from './http/body.ts'
-import { type AppParts, httpApp } from './http/app.ts'
+import { visitorTimeoutMs } from './http/body.ts'
+import { type AppDeps, httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { addressOf, networkOf } from './http/caller.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
@@ -22,9 +22,9 @@ import { openApiHandler } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
 import { type Build, openBuild, version, versionHandler } from './http/version.ts'
 import { siteMapRoutes } from './http/site-map.ts'
-import { openNoticeProxy } from './http/untold-proxy.ts'
+import { openNoticeProxy } from './http/unconfigured-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { type JobParts, type JobRunner, openJobs } from './jobs/runner.ts'
+import { type JobDeps, type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import type { PhotoStorage } from './outside/photo-storage.ts'
 import { StorageAway } from './outside/storage-away.ts'
@@ -37,7 +37,7 @@ import {
   type Settings,
   WrongSettings,
 } from './settings.ts'
-import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
+import { type SyncDeps, type SyncRoutes, syncRoutes } from './sync/routes.ts'
 import type { Meters, Telemetry } from './telemetry/telemetry.ts'
 import { openWatch } from './watch.ts'
 
@@ -58,10 +58,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
-  Pick<AuthParts, 'passwords'> &
+export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs'> &
+  Pick<AuthDeps, 'passwords'> &
   Pick<Foundation, 'feedNetwork'> &
-  Pick<JobParts, 'pollEvery'> & { readonly around?: (jobs: Jobs) => Jobs }
+  Pick<JobDeps, 'pollEvery'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
  * The whole server: migrates the tables, puts the parts together and opens the port.
@@ -81,7 +81,7 @@ export async function serve(
     steps,
     now = Date.now,
     passwords,
-    patience = visitorPatience,
+    timeoutMs = visitorTimeoutMs,
     around = (jobs) => jobs,
     feedNetwork,
     pollEvery,
@@ -105,7 +105,7 @@ export async function serve(
     linkTo: (page) => new URL(page, address).href,
     wakeLetters: () => jobs.wake('letters'),
     passwords,
-    patience,
+    timeoutMs,
     feedNetwork,
   })
   await beginWith(services.photoStorage, db, log).catch(async (error: unknown) => {
@@ -187,7 +187,7 @@ function openServerJobs(
 }
 
 function openSync(
-  { db, now, report, sessions, traces, accountLimits, patience }: Services,
+  { db, now, report, sessions, traces, accountLimits, timeoutMs }: Services,
   settings: Settings,
   {
     steps,
@@ -202,7 +202,7 @@ function openSync(
     telemetry,
     sessions,
     accountLimits,
-    patience,
+    timeoutMs,
     reacts,
     async sentFrom(userId, context) {
       const of = networkOf(addressOf(context, settings.trustedProxyHops ?? 0))
@@ -213,16 +213,16 @@ function openSync(
   })
 }
 
-interface OpenAppParts extends Pick<AppParts, 'settings' | 'log' | 'telemetry' | 'appFiles'> {
+interface OpenAppDeps extends Pick<AppDeps, 'settings' | 'log' | 'telemetry' | 'appFiles'> {
   readonly services: Services
   readonly sync: SyncRoutes
   readonly build: Build
   readonly isStopping: () => boolean
 }
 
-function openApp({ services, sync, build, isStopping, ...given }: OpenAppParts) {
-  const { settings, log } = given
-  const { db, sessions, limits, patience } = services
+function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
+  const { settings, log } = input
+  const { db, sessions, limits, timeoutMs } = services
   const handlers: Handlers = handlersOf(services)
   const canStore = openReadiness({
     db,
@@ -234,7 +234,7 @@ function openApp({ services, sync, build, isStopping, ...given }: OpenAppParts) 
     versionHandler(build),
   ]
   return httpApp({
-    ...given,
+    ...input,
     noticeProxy: openNoticeProxy({ db, log, settings }),
     sessions,
     tokens: openTokens({ db, limits }),
@@ -247,7 +247,7 @@ function openApp({ services, sync, build, isStopping, ...given }: OpenAppParts) 
       linkTo: services.linkTo,
       now: services.now,
     }),
-    patience,
+    timeoutMs,
   })
 }
 
@@ -273,11 +273,11 @@ async function beginWith(photoStorage: PhotoStorage, db: Db, log: Log): Promise<
     if (lasts) throw new WrongSettings([photosRefused(photoStorage.name, why)])
     log.fault('the storage of photos does not answer', error, { why })
   }
-  const elsewhere = await beginToKeepIn(db, photoStorage.name)
-  if (elsewhere) throw new WrongSettings([photosLieElsewhere(elsewhere, photoStorage.name)])
+  const elsewhere = await recordStorage(db, photoStorage.name)
+  if (elsewhere) throw new WrongSettings([photosElsewhereMessage(elsewhere, photoStorage.name)])
 }
 
-const photosLieElsewhere = (elsewhere: readonly string[], place: string): string =>
+const photosElsewhereMessage = (elsewhere: readonly string[], place: string): string =>
   `PHOTOS_URL leads to ${place}, and the photos lie in ${elsewhere.join(', ')}: set it as it was, or move them first (npm run admin -- photos move).`
 
 const photosRefused = (place: string, why: string): string =>

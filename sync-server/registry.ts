@@ -1,4 +1,4 @@
-import type { AccountParts } from './features/account/account-parts.ts'
+import type { AccountDeps } from './features/account/account-deps.ts'
 import { adminAccountHandlers } from './features/account/admin-handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { type LeadsOn, letterJobs } from './features/account/letters.ts'
@@ -87,7 +87,7 @@ import type { Reaction } from './sync/reaction.ts'
 
 /** The handlers of all features; `main.ts` holds it against all that the contracts promise. */
 export function handlersOf(services: Services) {
-  const { db, now, linkTo, report, patience, accountLimits, limits, letterLimits } = services
+  const { db, now, linkTo, report, timeoutMs, accountLimits, limits, letterLimits } = services
   const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
   const { money, billing, viewers, passes, seatPasses, askForArticle, model, operator, passesOn } =
     services
@@ -162,7 +162,7 @@ export function handlersOf(services: Services) {
       now,
     }),
     ...sightingHandlers({ db, limits, photoStorage, traces: services.traces, now }),
-    ...paymentHandlers({ money, limits, patience }),
+    ...paymentHandlers({ money, limits, timeoutMs }),
     ...bottleHandlers(changing),
     ...pourHandlers(changing),
     ...wishHandlers(changing),
@@ -220,7 +220,7 @@ export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
   recipes: recipeMap({ db, now }),
 })
 
-const accountPartsOf = (services: Services): AccountParts => ({
+const accountPartsOf = (services: Services): AccountDeps => ({
   db: services.db,
   auth: services.auth,
   sessions: services.sessions,

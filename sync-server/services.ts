@@ -3,13 +3,13 @@ import type { AccountLimits } from '../shared/account-limits.ts'
 import {
   maxNewsSourceBytes,
   maxNewsSourceRedirects,
-  newsSourcePatience,
+  newsSourceTimeoutMs,
 } from '../shared/business/news.ts'
-import { maxRatesBytes, maxRatesRedirects, ratesPatience } from '../shared/business/exchange.ts'
+import { maxRatesBytes, maxRatesRedirects, ratesTimeoutMs } from '../shared/business/exchange.ts'
 import type { Operator, Optional } from '../shared/business/privacy.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
-import { type Auth, type AuthParts, openAuth } from './features/account/auth.ts'
+import { type Auth, type AuthDeps, openAuth } from './features/account/auth.ts'
 import { openDelivery } from './features/account/deliver.ts'
 import { openUnsubscribing, type Unsubscribing } from './features/account/unsubscribing.ts'
 import { type KnownBrowsers, openKnownBrowsers } from './features/account/known-browsers.ts'
@@ -17,7 +17,7 @@ import { type Letters, openLetters } from './features/account/letters.ts'
 import { openPasskeys, type Passkeys } from './features/account/passkeys.ts'
 import { type AccountSessions, openSessions } from './features/account/sessions.ts'
 import { heard } from './features/billing/events.ts'
-import type { BillingParts } from './features/billing/billing-parts.ts'
+import type { BillingDeps } from './features/billing/billing-deps.ts'
 import { type DrawSecrets, openDrawSecrets } from './features/ultra-drops/draw-secrets.ts'
 import { type Draws, openDraws } from './features/ultra-drops/draws.ts'
 import { openViewers, type Viewers } from './features/market/viewers.ts'
@@ -58,16 +58,16 @@ export interface Foundation {
   /** A letter waits for which a person may be waiting. */
   readonly wakeLetters: () => void
   /** The password hashing; by default the library's scrypt. */
-  readonly passwords?: AuthParts['passwords']
+  readonly passwords?: AuthDeps['passwords']
   /** Milliseconds in which the body of a visitor is there. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** The network from which feeds may be fetched; by default the public internet. */
   readonly feedNetwork?: FeedNetwork | undefined
 }
 
 /** The input of handlers and jobs; each takes its part of it in `registry.ts`. */
 export interface Services
-  extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
+  extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'timeoutMs'> {
   /** Something that a person has to look at. */
   readonly report: Log['fault']
   /** Something that an operator has to know. */
@@ -98,7 +98,7 @@ export interface Services
   readonly photoStorage: PhotoStorage
   readonly receivePicture: ReceivePicture
 
-  readonly billing: BillingParts
+  readonly billing: BillingDeps
   readonly money: Money
   readonly viewers: Viewers
   readonly draws: Draws
@@ -119,7 +119,7 @@ export interface Services
 }
 
 export async function openServices(foundation: Foundation): Promise<Services> {
-  const { settings, log, db, secret, now, linkTo, patience } = foundation
+  const { settings, log, db, secret, now, linkTo, timeoutMs } = foundation
   const { accountLimits } = settings
   const report: Log['fault'] = (what, error, facts) => log.fault(what, error, facts)
   const { meters } = foundation.telemetry ?? noTelemetry
@@ -140,7 +140,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     secret,
     now,
     linkTo,
-    patience,
+    timeoutMs,
     report,
     warn: (what, facts) => log.warn(what, facts),
     operator: settings.operator,
@@ -183,7 +183,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
       settings,
       openFeedFetch({
         limits: {
-          patience: ratesPatience,
+          timeoutMs: ratesTimeoutMs,
           maxBytes: maxRatesBytes,
           maxRedirects: maxRatesRedirects,
         },
@@ -194,7 +194,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     ),
     fetchFeed: openFeedFetch({
       limits: {
-        patience: newsSourcePatience,
+        timeoutMs: newsSourceTimeoutMs,
         maxBytes: maxNewsSourceBytes,
         maxRedirects: maxNewsSourceRedirects,
       },
@@ -218,7 +218,7 @@ async function openTill({
   Pick<Services, 'report'>): Promise<Pick<Services, 'billing' | 'money'>> {
   const { stripe, insiderOffer: offer } = settings
   const gateway = await openGateway(db, settings, now)
-  const billing: BillingParts = { db, payments: gateway, stripe, offer, secret, report, now }
+  const billing: BillingDeps = { db, payments: gateway, stripe, offer, secret, report, now }
   const money = openMoney({
     db,
     gateway,

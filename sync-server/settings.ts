@@ -129,12 +129,12 @@ export const takesPayments = (settings: {
 /** The settings from the environment. Throws {@link WrongSettings} that names all that are wrong. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // An empty setting is one that was not given: `PORT= npm start`.
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim() ?? ''] as const)
       .filter(([, value]) => value !== ''),
   )
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(input)
   if (!parsed.success) {
     throw new WrongSettings(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
@@ -233,7 +233,7 @@ const limitsOfAccount = z
   .string()
   .default('')
   .transform((text, context): AccountLimits => {
-    const given: Partial<Record<keyof AccountLimits, number>> = {}
+    const input: Partial<Record<keyof AccountLimits, number>> = {}
     for (const one of text.split(',').flatMap((part) => part.trim() || [])) {
       const [name = '', number = ''] = one.split('=').map((part) => part.trim())
       if (!Object.hasOwn(accountLimits, name) || !/^[1-9]\d{0,14}$/.test(number)) {
@@ -242,9 +242,9 @@ const limitsOfAccount = z
         )
         return z.NEVER
       }
-      given[name as keyof AccountLimits] = Number(number)
+      input[name as keyof AccountLimits] = Number(number)
     }
-    return { ...accountLimits, ...given }
+    return { ...accountLimits, ...input }
   })
 
 /** `off`, `fetch`, where else they are fetched, or the file in which they lie. */
@@ -280,7 +280,7 @@ const headersOfCollector = z
 /** The names of the other settings are those that each tool for S3 reads. */
 function photoBucketOf(
   address: string,
-  given: {
+  input: {
     readonly AWS_REGION: string
     readonly AWS_ENDPOINT_URL_S3?: string | undefined
     readonly AWS_ACCESS_KEY_ID?: string | undefined
@@ -293,14 +293,14 @@ function photoBucketOf(
   return {
     bucket: hostname,
     prefix: folders.map((folder) => `${folder}/`).join(''),
-    region: given.AWS_REGION,
-    ...(given.AWS_ENDPOINT_URL_S3 && { endpoint: given.AWS_ENDPOINT_URL_S3 }),
-    ...(given.AWS_ACCESS_KEY_ID &&
-      given.AWS_SECRET_ACCESS_KEY && {
+    region: input.AWS_REGION,
+    ...(input.AWS_ENDPOINT_URL_S3 && { endpoint: input.AWS_ENDPOINT_URL_S3 }),
+    ...(input.AWS_ACCESS_KEY_ID &&
+      input.AWS_SECRET_ACCESS_KEY && {
         credentials: {
-          accessKeyId: given.AWS_ACCESS_KEY_ID,
-          secretAccessKey: given.AWS_SECRET_ACCESS_KEY,
-          ...(given.AWS_SESSION_TOKEN && { sessionToken: given.AWS_SESSION_TOKEN }),
+          accessKeyId: input.AWS_ACCESS_KEY_ID,
+          secretAccessKey: input.AWS_SECRET_ACCESS_KEY,
+          ...(input.AWS_SESSION_TOKEN && { sessionToken: input.AWS_SESSION_TOKEN }),
         },
       }),
   }

@@ -55,10 +55,10 @@ export const nearLimit = 0.8
  * Pictures of one person that may be on their way at once: a device sends one after the other, so
  * this is a dozen devices. In all, so many of 5 MiB as fit into the memory of a small machine.
  */
-export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
+export const maxParallelUploads = { ofOne: 12, inAll: 60 } as const
 
 /** Letters from one person to others at once: for a family and a few friends, and corrections. */
-export const lettersAtOnce = { max: 10, within: 10 * minute } as const
+export const letterBatchSize = { max: 10, within: 10 * minute } as const
 
 /**
  * Letters from one person to one address, and from all people to it: enough for two friends to

@@ -63,7 +63,7 @@ export const maxBlocks = 500
  * Posts or groups that one search request reads, newest first. The next request continues there, so
  * that no search for a rare word reads all at once.
  */
-export const searchedAtOnce = 10_000
+export const searchBatchSize = 10_000
 
 /** The age until which an account is new and may do less, against advertising. */
 export const newAccountFor = day

@@ -72,7 +72,7 @@ export type LoyaltyReason = keyof typeof loyaltyActs
 export const loyaltyActOf = (reason: LoyaltyReason): LoyaltyAct => loyaltyActs[reason]
 
 /** Two accounts that were used from one network, in one browser or with one card within that time are related. */
-export const tracesAreKept = 30 * day
+export const traceRetention = 30 * day
 
 export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason[]
 

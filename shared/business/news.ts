@@ -10,12 +10,12 @@ export const newsPerPage = 20
  * Articles that one search request reads, newest first: half of what all feeds may keep. The next
  * request continues there.
  */
-export const newsSearchedAtOnce = 10_000
+export const newsSearchBatchSize = 10_000
 /** The number of trending articles, and the period of counted reads and saves. */
 export const trendingShown = 5
 export const trendingWithin = 2 * day
 /** Articles are deleted after this time, unless saved. A feed keeps a limited number. */
-export const newsKeptFor = 90 * day
+export const newsRetention = 90 * day
 export const maxNewsOfSource = 200
 /** A drop is news for this long after its announcement, and an event likewise until it begins. */
 export const dropIsNewsFor = 14 * day
@@ -29,9 +29,9 @@ export const newsOpened = { max: 2_000, within: day }
  * The last saved and last opened articles on a device, for reading offline: half a megabyte at
  * most.
  */
-export const maxNewsKept = { saved: 100, opened: 50 }
+export const maxStoredNews = { saved: 100, opened: 50 }
 /** How long opened articles are kept there. */
-export const openedNewsKeptFor = 30 * day
+export const openedNewsRetention = 30 * day
 /** Limits of an article's texts, which are cut. In UTF-16 units. */
 export const maxNewsTitle = 300
 export const maxNewsSummary = 2_000
@@ -47,7 +47,7 @@ export const maxNewsSourceAddress = 1_000
 export const newsSourceEvery = hour
 export const newsSourceRestsMax = day
 /** The time-out of a fetch with all redirects, and its limits of bytes, packed and unpacked. */
-export const newsSourcePatience = 20 * second
+export const newsSourceTimeoutMs = 20 * second
 export const maxNewsSourceBytes = 4 * 1024 * 1024
 export const maxNewsSourceRedirects = 5
 /** An operator tries an address so often in an hour. */

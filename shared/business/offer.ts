@@ -42,7 +42,7 @@ export const offers: Readonly<Record<OfferName, Offer>> = {
 export const noOffer: Offer = { name: 'none', trialDays: 0, needsCard: true }
 
 /** The first payment. */
-export function dueAtOnce(offer: Offer, interval: Interval): Cents {
+export function dueBatchSize(offer: Offer, interval: Interval): Cents {
   if (offer.trialDays > 0) return 0
   return interval === 'month' && offer.firstMonth !== undefined
     ? offer.firstMonth

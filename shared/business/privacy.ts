@@ -1,6 +1,6 @@
 /**
  * All entries of the privacy policy, by name: stored data, cookies, and data that leaves the
- * server. `shared/copy/legal.ts` has a sentence for each, `sync-server/features/legal/kept.ts` the
+ * server. `shared/copy/legal.ts` has a sentence for each, `sync-server/features/legal/retention.ts` the
  * tables behind each, `sync-server/settings.ts` the settings behind each transfer. An entry missing
  * in one of them does not compile, or fails a test.
  */
@@ -51,7 +51,7 @@ export const serverFiles = [
 ] as const
 export type ServerFile = (typeof serverFiles)[number]
 
-interface Kept {
+interface PrivacyRecord {
   /** Only its person by default. */
   readonly seenBy: readonly Audience[]
   /** What becomes of it when the account is deleted. */
@@ -66,7 +66,7 @@ interface Kept {
 }
 
 /** Personal data on the server. */
-export const kept = {
+export const personalData = {
   account: { seenBy: [], afterwards: 'gone', inCopy: ['account'] },
   access: {
     seenBy: [],
@@ -141,14 +141,14 @@ export const kept = {
   news: { seenBy: [], afterwards: 'gone', inCopy: ['saved-news'], leftOut: true },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept', inCopy: [], leftOut: true },
   deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
-} as const satisfies Record<string, Kept> & Record<KeptAs, Kept>
-export type KeptName = keyof typeof kept
+} as const satisfies Record<string, PrivacyRecord> & Record<KeptAs, PrivacyRecord>
+export type KeptName = keyof typeof personalData
 /** Data the copy leaves out. */
 export type LeftOut = {
-  [Name in KeptName]: (typeof kept)[Name] extends { readonly leftOut: true } ? Name : never
+  [Name in KeptName]: (typeof personalData)[Name] extends { readonly leftOut: true } ? Name : never
 }[KeptName]
 
-interface Cookie {
+interface PrivacyCookie {
   /** The beginning of its name; with TLS after `__Secure-`. */
   readonly name: string
   /** Milliseconds. */
@@ -164,7 +164,7 @@ export const cookies = {
   knownBrowser: { name: 'undercroft_known_', lasts: knownBrowserLasts, isReadable: false },
   providerTrip: { name: 'undercroft_provider_', lasts: providerTripLasts, isReadable: false },
   providerProof: { name: 'undercroft_proven', lasts: providerProofLasts, isReadable: false },
-} as const satisfies Record<string, Cookie>
+} as const satisfies Record<string, PrivacyCookie>
 export type CookieName = keyof typeof cookies
 
 /**

@@ -41,7 +41,7 @@ export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
 export const pickupExtension = 24 * hour
 
 /** A cancellation refunds the fee this long after booking, or this long before the window opens. */
-export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
+export const feeRefundTerms = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
 
 /** The time after the pickup window until a no-show. */
 export const noShowAfter = 2 * hour
@@ -66,7 +66,7 @@ export const undoHandOver = 5 * minute
  * without a review by then. `notBefore` is the shortest delay, across a change of clocks; no
  * question comes later than `late`.
  */
-export const asksHowItWas = { at: '11:00', notBefore: 10 * hour, late: 7 * day } as const
+export const reviewRequest = { at: '11:00', notBefore: 10 * hour, late: 7 * day } as const
 
 /** A store's owner can still hand over this long after a no-show, with a reason. */
 export const lateHandOver = 24 * hour
@@ -97,7 +97,7 @@ export const typedCodes = { max: 10, within: minute } as const
 export const unreadPasses = { max: 60, within: minute } as const
 
 /** How long the result of a hand over is kept for a scanner that repeats its request. */
-export const handOversAreKept = 7 * day
+export const handOverRetention = 7 * day
 
 /** Bottles that a store may offer in one drop. */
 export const maxInDrop = 10_000

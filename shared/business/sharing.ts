@@ -14,4 +14,4 @@ export const maxInvitations = 20
 
 /** How long an invitation waits. */
 export const invitationDays = 14
-export const invitationKept = invitationDays * day
+export const invitationRetention = invitationDays * day

@@ -13,7 +13,7 @@ export const announcedWithin = 24 * hour
 export const answersNeeded = 2
 
 /** Only accounts of that age have a say: a false one would need several, made a day before. */
-export const hasASayAfter = day
+export const minAccountAge = day
 
 /** Rewarded sightings per scout and day; `loyaltyActs` has the points. */
 export const rewardedADay = { sightings: 5 } as const
@@ -23,7 +23,7 @@ export const rewardWaits = 72 * hour
 
 export const sightingsPerPage = 24
 /** Sightings read per page of matches to a wish or of confirmed ones; the next page continues there. */
-export const sightingsLookedThrough = 1_000
+export const maxSightingsScanned = 1_000
 /** Answers and sightings that were disputed are looked through in larger pages. */
 export const answersPerPage = 50
 
@@ -34,4 +34,4 @@ export const givenAnswers = { max: 60, within: day } as const
 export const maxAnswerReason = 300
 
 /** Expired sightings are deleted after this time. */
-export const overSightingsAreKept = 180 * day
+export const endedSightingRetention = 180 * day

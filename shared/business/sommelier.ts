@@ -9,13 +9,13 @@ export const maxMentions = 12
  * A device keeps so many questions with their answers and lets go of the oldest: more than two full
  * days of an Insider, and still half a megabyte that a new device fetches with everything else.
  */
-export const maxQuestionsKept = 500
+export const maxStoredQuestions = 500
 
 /**
  * Beyond this a question is refused by the rule itself. It is higher, so that devices which were
  * offline together do not refuse each other's questions.
  */
-export const maxQuestionsEver = 2 * maxQuestionsKept
+export const maxQuestionsEver = 2 * maxStoredQuestions
 
 /** The most rows in one clear action; all kept rows fit. */
 export const maxCleared = maxQuestionsEver

@@ -7,7 +7,7 @@ export const newSponsorRequests = { max: 5, within: day } as const
 export const maxOpenSponsorRequests = 10
 
 /** After its last change, a request's name and number are deleted after this time. */
-export const sponsorRequestsAreKept = 180 * day
+export const sponsorRequestRetention = 180 * day
 
 export const sponsorRequestsPerPage = 30
 

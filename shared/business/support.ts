@@ -20,7 +20,7 @@ export const visitorRequests = {
   ofAll: { max: 300, within: day },
 } as const
 /** A visitor's message is deleted after this time: they cannot delete it. */
-export const visitorRequestsAreKept = 180 * day
+export const visitorRequestRetention = 180 * day
 
 /** The period of the share answered in time. */
 export const supportFiguresOver = 30 * day

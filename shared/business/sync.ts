@@ -15,11 +15,11 @@ export const rowsPerPage = 2_000
 export const maxFuture = day
 
 /** How long a device keeps confirmed mutations, to bring them back after a restore of the server. */
-export const journalKept = 14 * day
+export const journalRetention = 14 * day
 /** How long a device keeps removed rows for `bottle.restore`. */
-export const removedKeptOnDevice = 30 * day
+export const removedRetentionOnDevice = 30 * day
 /** How long the server keeps removed rows, gone entries of the feed and arguments in the log. */
-export const removedKept = 180 * day
+export const removedRetention = 180 * day
 
 export const roundSilence = 20 * second
 export const maxRoundTime = 120 * second

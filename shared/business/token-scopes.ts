@@ -15,9 +15,12 @@ export const tokenKinds = {
 } as const satisfies Kinds
 export type TokenKind = keyof typeof tokenKinds
 
-type KindOf<Scope> = Scope extends `${infer Kind}:${string}` ? Kind : never
+type TokenScopeKindOf<Scope> = Scope extends `${infer Kind}:${string}` ? Kind : never
 type Kinds = {
-  readonly [Kind in KindOf<TokenScope>]: readonly Extract<TokenScope, `${Kind}:${string}`>[]
+  readonly [Kind in TokenScopeKindOf<TokenScope>]: readonly Extract<
+    TokenScope,
+    `${Kind}:${string}`
+  >[]
 }
 
 /** Each opens only what names it: writing does not include reading. */

@@ -27,7 +27,7 @@ export const compensation: Cents = 10_00
 export const finalAlertBefore = hour
 
 /** How often counts are brought up to date, and turns looked at. */
-export const tendedEvery = 30 * second
+export const pollInterval = 30 * second
 
 /** An ultra drop stays listed this long after its draw, or after it was called off. */
 export const staysListed = { drawn: 14 * day, off: 3 * day } as const

@@ -56,7 +56,7 @@ export const maxInsightsOfKind = 5
 export const maxTopPerformers = 10
 
 /** How often new store prices are looked for, and how far back each time. */
-export const pricesLookedForEvery: Instant = 10 * minute
+export const priceCheckInterval: Instant = 10 * minute
 
 /**
  * What only the server knows of a bottle's value: the middle one of the prices at which stores had
@@ -128,7 +128,7 @@ export const windowYears = 10
 export const maxFigureRows = 12
 
 /** Months of which a market report is kept: two years. */
-export const marketReportsKept = 24
+export const maxMarketReports = 24
 /** Bottles of one kind that a report names for having risen, and as many for having fallen. */
 export const moversPerCategory = 5
 /** Bottles with prices on two days needed for a monthly trend of a kind. */

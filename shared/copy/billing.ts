@@ -1,6 +1,6 @@
 import { brand } from '../business/brand.ts'
 import {
-  dueAtOnce,
+  dueBatchSize,
   insiderPrice,
   type Interval,
   moneyBack,
@@ -29,7 +29,7 @@ function begins(offer: Offer, interval: Interval): string {
   if (offer.trialDays === 30) return free(then)
   if (offer.trialDays > 0)
     return (offer.needsCard ? freeForDays : freeWithoutCard)(offer.trialDays, then)
-  const due = dueAtOnce(offer, interval)
+  const due = dueBatchSize(offer, interval)
   return due < insiderPrice[interval] ? first[interval](dollars(due), then) : then
 }
 
@@ -37,7 +37,7 @@ function begins(offer: Offer, interval: Interval): string {
 function formNote(offer: Offer, interval: Interval): string {
   const { charged, chargedAfterTrial, chargedLess } = billingCopy.form
   if (offer.trialDays > 0) return chargedAfterTrial(offer.trialDays, rate(interval))
-  const due = dueAtOnce(offer, interval)
+  const due = dueBatchSize(offer, interval)
   return due < insiderPrice[interval]
     ? chargedLess[interval](dollars(due), rate(interval))
     : charged[interval](rate(interval))
@@ -203,7 +203,7 @@ export const billingCopy = messages('billing', {
   start(offer: Offer, interval: Interval): string {
     const { startTrial, startFor, form } = billingCopy
     if (offer.trialDays > 0) return startTrial
-    const due = dueAtOnce(offer, interval)
+    const due = dueBatchSize(offer, interval)
     return due < insiderPrice[interval] ? startFor(dollars(due)) : form.submit(interval)
   },
   startTrial: 'Start Free Trial',
@@ -418,7 +418,7 @@ function formNoteForAll(offer: Offer): string {
 }
 
 /** As the payment company names it: `visa`. */
-function cardBrand(given: string): string {
+function cardBrand(input: string): string {
   const known: Readonly<Record<string, string>> = {
     visa: 'Visa',
     mastercard: 'Mastercard',
@@ -428,5 +428,5 @@ function cardBrand(given: string): string {
     jcb: 'JCB',
     unionpay: 'UnionPay',
   }
-  return known[given] ?? billingCopy.state.card
+  return known[input] ?? billingCopy.state.card
 }

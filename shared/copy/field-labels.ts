@@ -96,7 +96,7 @@ export const shoppingLabels = messages('shoppingLabels', {
   isDone: 'Done',
 } satisfies LabelsOf<typeof shopping>)
 
-const soughtLabels = {
+const criteriaLabels = {
   bottle: 'Bottle Name',
   brand: 'Brand (Optional)',
   locations: 'Places',
@@ -104,12 +104,12 @@ const soughtLabels = {
 } as const
 
 export const alertLabels = messages('alertLabels', {
-  ...soughtLabels,
+  ...criteriaLabels,
   targetPrice: 'Target Price',
 } satisfies LabelsOf<typeof alertForm>)
 
 export const watchLabels = messages('watchLabels', {
-  ...soughtLabels,
+  ...criteriaLabels,
   isPriority: 'Priority',
 } satisfies LabelsOf<typeof watchForm>)
 

@@ -1,4 +1,4 @@
-import type { WaitKind } from '../features/market/what-waits.ts'
+import type { WaitKind } from '../features/market/pending-items.ts'
 import { locale, messages } from '../kernel/language.ts'
 import { percentage } from '../kernel/number.ts'
 

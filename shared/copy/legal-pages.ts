@@ -3,7 +3,7 @@ import {
   type CookieName,
   cookies,
   type KeptName,
-  kept,
+  personalData,
   outgoing,
 } from '../business/privacy.ts'
 import { language, perLocale } from '../kernel/language.ts'
@@ -46,20 +46,20 @@ export const terms: LegalPage = {
 
 const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
-const seenBy = (name: KeptName): string => {
-  const seers: readonly Audience[] = kept[name].seenBy
+const audienceSentence = (name: KeptName): string => {
+  const seers: readonly Audience[] = personalData[name].seenBy
   return seers.length === 0
     ? legalCopy.shownToNobody
     : legalCopy.shownTo(list().format(seers.map((one) => legalCopy.audiences[one])))
 }
 
-const keptNames = Object.keys(kept) as KeptName[]
+const personalDataNames = Object.keys(personalData) as KeptName[]
 /** German capitalizes nouns anywhere. */
 const within = (name: string) => (language() === 'de' ? name : name.toLowerCase())
-const namesOf = (afterwards: (typeof kept)[KeptName]['afterwards']) =>
+const namesOf = (afterwards: (typeof personalData)[KeptName]['afterwards']) =>
   list().format(
-    keptNames
-      .filter((name) => kept[name].afterwards === afterwards)
+    personalDataNames
+      .filter((name) => personalData[name].afterwards === afterwards)
       .map((name) => within(legalCopy.kept[name][0])),
   )
 
@@ -81,37 +81,37 @@ export const privacy: LegalPage = {
     return legalCopy.privacy.introduction
   },
   get sections() {
-    const says = legalCopy.privacy
+    const texts = legalCopy.privacy
     return [
-      says.device,
+      texts.device,
       {
-        ...says.server,
-        list: keptNames.map((name): [string, string] => {
+        ...texts.server,
+        list: personalDataNames.map((name): [string, string] => {
           const [called, sentence] = legalCopy.kept[name]
-          return [called, `${sentence} ${seenBy(name)}`]
+          return [called, `${sentence} ${audienceSentence(name)}`]
         }),
       },
-      says.log,
-      says.photos,
+      texts.log,
+      texts.photos,
       {
-        heading: says.cookies.heading,
-        paragraphs: [says.cookies.introduction],
+        heading: texts.cookies.heading,
+        paragraphs: [texts.cookies.introduction],
         list: cookieNames.map((name): [string, string] => [
           cookies[name].name,
           cookieSentence(name),
         ]),
       },
-      { ...says.leaves, list: outgoing.map((name) => legalCopy.outgoing[name]) },
-      { ...says.copy, list: Object.values(leftOutWords) },
+      { ...texts.leaves, list: outgoing.map((name) => legalCopy.outgoing[name]) },
+      { ...texts.copy, list: Object.values(leftOutWords) },
       {
-        heading: says.deletion.heading,
+        heading: texts.deletion.heading,
         paragraphs: [
-          ...says.deletion.paragraphs,
-          says.deletion.account(namesOf('nameless'), namesOf('kept')),
+          ...texts.deletion.paragraphs,
+          texts.deletion.account(namesOf('nameless'), namesOf('kept')),
         ],
       },
-      says.age,
-      says.questions,
+      texts.age,
+      texts.questions,
     ]
   },
 }

@@ -11,9 +11,9 @@ import {
   type Outgoing,
 } from '../business/privacy.ts'
 import { modelLimits } from '../business/sommelier.ts'
-import { sponsorRequestsAreKept } from '../business/sponsor-requests.ts'
-import { visitorRequestsAreKept } from '../business/support.ts'
-import { removedKept } from '../business/sync.ts'
+import { sponsorRequestRetention } from '../business/sponsor-requests.ts'
+import { visitorRequestRetention } from '../business/support.ts'
+import { removedRetention } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
 import { day } from '../kernel/time.ts'
 import { messages } from '../kernel/language.ts'
@@ -130,7 +130,7 @@ export const legalCopy = messages('legal', {
     deletion: {
       heading: 'Deletion',
       paragraphs: [
-        `What you delete from your cellar can be brought back for a while; after ${removedKept / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
+        `What you delete from your cellar can be brought back for a while; after ${removedRetention / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
       ],
       /** @param nameless entries kept without a name; @param asTheyAre entries kept unchanged */
       account: (nameless: string, asTheyAre: string) =>
@@ -207,7 +207,7 @@ export const legalCopy = messages('legal', {
     ],
     changes: [
       'Changes',
-      `Each change that a device of yours has sent, with what it said, for ${removedKept / day} days, so that none is done twice.`,
+      `Each change that a device of yours has sent, with what it said, for ${removedRetention / day} days, so that none is done twice.`,
     ],
     waiting: ['What waits to be done', 'Letters and notifications until they are sent, sealed.'],
     stores: [
@@ -220,7 +220,7 @@ export const legalCopy = messages('legal', {
     ],
     sponsorRequests: [
       'Sponsor requests',
-      `The name, the number and the words that you gave to a store whom you asked to sponsor you, and what it decided. Its owner reads them. Withdrawn, they are gone; the others go ${sponsorRequestsAreKept / day} days after the last thing that happened to them.`,
+      `The name, the number and the words that you gave to a store whom you asked to sponsor you, and what it decided. Its owner reads them. Withdrawn, they are gone; the others go ${sponsorRequestRetention / day} days after the last thing that happened to them.`,
     ],
     reviews: [
       'Reviews',
@@ -253,7 +253,7 @@ export const legalCopy = messages('legal', {
     trials: ['Cards that had a trial', 'A hash of the card, so that it has one free trial only.'],
     support: [
       'Questions to the operator',
-      `What you wrote to them, and what they answered. Without an account: the address that you gave with it, for ${visitorRequestsAreKept / day} days.`,
+      `What you wrote to them, and what they answered. Without an account: the address that you gave with it, for ${visitorRequestRetention / day} days.`,
     ],
     community: [
       'The community',

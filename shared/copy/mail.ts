@@ -1,6 +1,6 @@
 import { brand } from '../business/brand.ts'
 import { maxSupportMessage } from '../business/support.ts'
-import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
+import { nameInLetter, quotedInLetter } from '../kernel/untrusted-text.ts'
 import { paragraphs } from '../kernel/text.ts'
 import { messages } from '../kernel/language.ts'
 

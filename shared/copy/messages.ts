@@ -16,26 +16,30 @@ export interface MessageFacts {
   readonly reason?: string | undefined
 }
 
-interface Words {
+interface CopyMessageWords {
   /** The event, before its subject: `Reserved`. */
   readonly head?: string
   /** The title itself, where all of it is ours. */
   readonly whole?: string
   /** Sentences, without those whose facts are missing. */
-  readonly says: readonly (string | undefined | false)[]
+  readonly sentences: readonly (string | undefined | false)[]
   /** The reason why it was sent. */
   readonly why: string
 }
 
 /** A moment in words, by the clock that the reader goes by. */
-type Moment = (at: Instant) => string
+type CopyMessageMoment = (at: Instant) => string
 
 /** A requested reminder. */
 const reminderOf =
   (what: 'drop' | 'ultra' | 'event') =>
-  ({ store, from }: MessageFacts, moment: Moment): Words => {
+  ({ store, from }: MessageFacts, moment: CopyMessageMoment): CopyMessageWords => {
     const { heads, begins, why } = messagesCopy.kinds.reminder
-    return { head: heads[what], says: [from !== undefined && begins(moment(from), store)], why }
+    return {
+      head: heads[what],
+      sentences: [from !== undefined && begins(moment(from), store)],
+      why,
+    }
   }
 
 /** Each kind puts its message together from the words under its name. */
@@ -44,7 +48,7 @@ const words = {
     const { head, bottles, pickUp, paid, withCredit } = messagesCopy.kinds.confirmed
     return {
       head,
-      says: [
+      sentences: [
         bottles(quantity ?? 1, store),
         from !== undefined && until !== undefined && pickUp(moment(from), moment(until)),
         amount !== undefined && amount > 0 && paid(exactMoney(amount)),
@@ -57,7 +61,7 @@ const words = {
     const { head, paid } = messagesCopy.kinds.bottle_paid
     return {
       head,
-      says: [amount !== undefined && paid(exactMoney(amount), store)],
+      sentences: [amount !== undefined && paid(exactMoney(amount), store)],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -65,7 +69,7 @@ const words = {
     const { head, aside, pickUp } = messagesCopy.kinds.ready
     return {
       head,
-      says: [aside(store), until !== undefined && pickUp(moment(until))],
+      sentences: [aside(store), until !== undefined && pickUp(moment(until))],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -73,7 +77,7 @@ const words = {
     const { head, now } = messagesCopy.kinds.opens
     return {
       head,
-      says: [now(store, maybe(moment, until)), messagesCopy.bringId],
+      sentences: [now(store, maybe(moment, until)), messagesCopy.bringId],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -81,7 +85,7 @@ const words = {
     const { head, pickUp, missed } = messagesCopy.kinds.ends_soon
     return {
       head,
-      says: [pickUp(store, maybe(moment, until)), missed],
+      sentences: [pickUp(store, maybe(moment, until)), missed],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -89,31 +93,31 @@ const words = {
     const { head, now } = messagesCopy.kinds.extended
     return {
       head,
-      says: [until !== undefined && now(store, moment(until))],
+      sentences: [until !== undefined && now(store, moment(until))],
       why: messagesCopy.whys.reserved,
     }
   },
   picked_up: ({ store, quantity }) => {
     const { head, bottles } = messagesCopy.kinds.picked_up
-    return { head, says: [bottles(quantity ?? 1, store)], why: messagesCopy.whys.reserved }
+    return { head, sentences: [bottles(quantity ?? 1, store)], why: messagesCopy.whys.reserved }
   },
   review: ({ store }) => {
     const { head, ask, why } = messagesCopy.kinds.review
-    return { head, says: [ask(store)], why }
+    return { head, sentences: [ask(store)], why }
   },
   review_hidden: ({ store, reason }) => {
-    const { head, hidden, reason: given, again, why } = messagesCopy.kinds.review_hidden
-    return { head, says: [hidden(store), reason !== undefined && given(reason), again], why }
+    const { head, hidden, reason: input, again, why } = messagesCopy.kinds.review_hidden
+    return { head, sentences: [hidden(store), reason !== undefined && input(reason), again], why }
   },
   expired: ({ store, credit }) => {
     const { head, late } = messagesCopy.kinds.expired
-    return { head, says: [late(store), creditBack(credit)], why: messagesCopy.whys.reserved }
+    return { head, sentences: [late(store), creditBack(credit)], why: messagesCopy.whys.reserved }
   },
   cancelled: ({ store, reason, credit }) => {
     const { head, cancelled } = messagesCopy.kinds.cancelled
     return {
       head,
-      says: [cancelled(store), because(reason), creditBack(credit)],
+      sentences: [cancelled(store), because(reason), creditBack(credit)],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -121,7 +125,7 @@ const words = {
     const { head, cancelled, comesBack } = messagesCopy.kinds.cancelled_by_store
     return {
       head,
-      says: [storeSays(store, reason) ?? cancelled(store), comesBack, creditBack(credit)],
+      sentences: [storeMessage(store, reason) ?? cancelled(store), comesBack, creditBack(credit)],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -129,43 +133,50 @@ const words = {
     const { head, refused } = messagesCopy.kinds.refused
     return {
       head,
-      says: [storeSays(store, reason) ?? refused(store)],
+      sentences: [storeMessage(store, reason) ?? refused(store)],
       why: messagesCopy.whys.reserved,
     }
   },
   missed: ({ store }) => {
     const { head, late, oneDay } = messagesCopy.kinds.missed
-    return { head, says: [late(store), oneDay], why: messagesCopy.whys.reserved }
+    return { head, sentences: [late(store), oneDay], why: messagesCopy.whys.reserved }
   },
   paused: ({ until }, moment) => {
     const { whole, tooMany, again, why } = messagesCopy.kinds.paused
-    return { whole, says: [tooMany, until !== undefined && again(moment(until))], why }
+    return { whole, sentences: [tooMany, until !== undefined && again(moment(until))], why }
   },
   refunded: ({ amount }) => {
     const { head, back } = messagesCopy.kinds.refunded
-    return { head, says: [back(maybe(exactMoney, amount))], why: messagesCopy.whys.reserved }
+    return { head, sentences: [back(maybe(exactMoney, amount))], why: messagesCopy.whys.reserved }
   },
   bottle_refunded: ({ store, amount }) => {
     const { head, back } = messagesCopy.kinds.bottle_refunded
-    return { head, says: [back(maybe(exactMoney, amount), store)], why: messagesCopy.whys.reserved }
+    return {
+      head,
+      sentences: [back(maybe(exactMoney, amount), store)],
+      why: messagesCopy.whys.reserved,
+    }
   },
   offer: ({ store, until }, moment) => {
     const { head, free, then, why } = messagesCopy.kinds.offer
-    return { head, says: [free(store, maybe(moment, until)), then], why }
+    return { head, sentences: [free(store, maybe(moment, until)), then], why }
   },
   passed_over: ({ store }) => {
     const { head, free, went, why } = messagesCopy.kinds.passed_over
-    return { head, says: [free(store), went], why }
+    return { head, sentences: [free(store), went], why }
   },
   reviewed: ({ store }) => {
     const { head, read, why } = messagesCopy.kinds.reviewed
-    return { head, says: [read(store)], why: why(store) }
+    return { head, sentences: [read(store)], why: why(store) }
   },
   new_drop: ({ store, amount, from }, moment) => {
     const { head, offers, opens, why } = messagesCopy.kinds.new_drop
     return {
       head,
-      says: [offers(store, maybe(exactMoney, amount)), from !== undefined && opens(moment(from))],
+      sentences: [
+        offers(store, maybe(exactMoney, amount)),
+        from !== undefined && opens(moment(from)),
+      ],
       why: why(store),
     }
   },
@@ -173,7 +184,7 @@ const words = {
     const { head, byDraw, from: begins, until: closes, why } = messagesCopy.kinds.ultra_open
     return {
       head,
-      says: [
+      sentences: [
         byDraw(store),
         from !== undefined && begins(moment(from)),
         until !== undefined && closes(moment(until)),
@@ -185,7 +196,7 @@ const words = {
     const { head, drawn, noted, why } = messagesCopy.kinds.ultra_entered
     return {
       head,
-      says: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
+      sentences: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
       why,
     }
   },
@@ -194,7 +205,7 @@ const words = {
     const closes = messagesCopy.kinds.ultra_open.until
     return {
       head: until === undefined ? notLetIn : letIn,
-      says: [until !== undefined && closes(moment(until)), because(reason)],
+      sentences: [until !== undefined && closes(moment(until)), because(reason)],
       why,
     }
   },
@@ -203,34 +214,34 @@ const words = {
     const { head, noted } = messagesCopy.kinds.ultra_closed
     return {
       head,
-      says: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
+      sentences: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
       why,
     }
   },
   ultra_won: ({ store, until }, moment) => {
     const { head, won } = messagesCopy.kinds.ultra_won
     const { why } = messagesCopy.kinds.ultra_entered
-    return { head, says: [won(store, maybe(moment, until))], why }
+    return { head, sentences: [won(store, maybe(moment, until))], why }
   },
   ultra_drawn: () => {
     const { head, check } = messagesCopy.kinds.ultra_drawn
-    return { head, says: [check], why: messagesCopy.kinds.ultra_entered.why }
+    return { head, sentences: [check], why: messagesCopy.kinds.ultra_entered.why }
   },
   ultra_lapsed: () => {
     const { head, late } = messagesCopy.kinds.ultra_lapsed
-    return { head, says: [late], why: messagesCopy.kinds.ultra_entered.why }
+    return { head, sentences: [late], why: messagesCopy.kinds.ultra_entered.why }
   },
   ultra_credited: ({ credit }) => {
     const { head, unsupplied, gets } = messagesCopy.kinds.ultra_credited
     return {
       head,
-      says: [unsupplied, maybe(gets, maybe(exactMoney, credit))],
+      sentences: [unsupplied, maybe(gets, maybe(exactMoney, credit))],
       why: messagesCopy.kinds.ultra_entered.why,
     }
   },
   ultra_off: ({ reason }) => {
     const { head, noDraw, why } = messagesCopy.kinds.ultra_off
-    return { head, says: [noDraw, because(reason)], why }
+    return { head, sentences: [noDraw, because(reason)], why }
   },
   drop_reminder: reminderOf('drop'),
   ultra_reminder: reminderOf('ultra'),
@@ -240,7 +251,7 @@ const words = {
     const price = amount === undefined ? undefined : exactMoney(amount)
     return {
       head,
-      says: [invites(store, maybe(moment, from), price)],
+      sentences: [invites(store, maybe(moment, from), price)],
       why: messagesCopy.kinds.new_drop.why(store),
     }
   },
@@ -248,7 +259,7 @@ const words = {
     const { head, begins, paid } = messagesCopy.kinds.event_registered
     return {
       head,
-      says: [
+      sentences: [
         from !== undefined && begins(moment(from), store),
         amount !== undefined && paid(exactMoney(amount)),
       ],
@@ -257,13 +268,13 @@ const words = {
   },
   event_offer: ({ until }, moment) => {
     const { head, free } = messagesCopy.kinds.event_offer
-    return { head, says: [free(maybe(moment, until))], why: messagesCopy.kinds.offer.why }
+    return { head, sentences: [free(maybe(moment, until))], why: messagesCopy.kinds.offer.why }
   },
   event_soon: ({ from }, moment) => {
     const { head, begins } = messagesCopy.kinds.event_soon
     return {
       head,
-      says: [from !== undefined && begins(moment(from))],
+      sentences: [from !== undefined && begins(moment(from))],
       why: messagesCopy.whys.registered,
     }
   },
@@ -271,7 +282,7 @@ const words = {
     const { head, begins } = messagesCopy.kinds.event_changed
     return {
       head,
-      says: [from !== undefined && begins(moment(from))],
+      sentences: [from !== undefined && begins(moment(from))],
       why: messagesCopy.whys.registered,
     }
   },
@@ -279,7 +290,11 @@ const words = {
     const { head, off, back } = messagesCopy.kinds.event_off
     return {
       head,
-      says: [off, storeSays(store, reason), amount !== undefined && back(exactMoney(amount))],
+      sentences: [
+        off,
+        storeMessage(store, reason),
+        amount !== undefined && back(exactMoney(amount)),
+      ],
       why: messagesCopy.whys.registered,
     }
   },
@@ -287,71 +302,71 @@ const words = {
     const { head, back } = messagesCopy.kinds.event_refunded
     return {
       head,
-      says: [amount !== undefined && back(exactMoney(amount))],
+      sentences: [amount !== undefined && back(exactMoney(amount))],
       why: messagesCopy.whys.registered,
     }
   },
   sponsor_asked: () => {
     const { head, asks, why } = messagesCopy.kinds.sponsor_asked
-    return { head, says: [asks], why }
+    return { head, sentences: [asks], why }
   },
   sponsor_approved: () => {
     const { head, calls } = messagesCopy.kinds.sponsor_approved
-    return { head, says: [calls], why: messagesCopy.whys.sponsored }
+    return { head, sentences: [calls], why: messagesCopy.whys.sponsored }
   },
   sponsor_fulfilled: () => {
     const { head, done } = messagesCopy.kinds.sponsor_fulfilled
-    return { head, says: [done], why: messagesCopy.whys.sponsored }
+    return { head, sentences: [done], why: messagesCopy.whys.sponsored }
   },
   sponsor_declined: ({ reason }) => {
     const { head } = messagesCopy.kinds.sponsor_declined
-    return { head, says: [because(reason)], why: messagesCopy.whys.sponsored }
+    return { head, sentences: [because(reason)], why: messagesCopy.whys.sponsored }
   },
   mentioned: () => {
     const { head, read, why } = messagesCopy.kinds.mentioned
-    return { head, says: [read], why }
+    return { head, sentences: [read], why }
   },
   commented: () => {
     const { head, answered, why } = messagesCopy.kinds.commented
-    return { head, says: [answered], why }
+    return { head, sentences: [answered], why }
   },
   words_hidden: ({ reason }) => {
     const { head, hidden, appeal } = messagesCopy.kinds.words_hidden
-    return { head, says: [hidden, because(reason), appeal], why: messagesCopy.whys.said }
+    return { head, sentences: [hidden, because(reason), appeal], why: messagesCopy.whys.said }
   },
   words_decided: ({ reason }) => {
     const { shown, stays, seen } = messagesCopy.kinds.words_decided
     return {
       head: reason === undefined ? shown : stays,
-      says: [because(reason) ?? seen],
+      sentences: [because(reason) ?? seen],
       why: messagesCopy.whys.said,
     }
   },
   let_in: () => {
     const { head, letIn, why } = messagesCopy.kinds.let_in
-    return { head, says: [letIn], why }
+    return { head, sentences: [letIn], why }
   },
   banned: ({ reason }) => {
     const { head, out, why } = messagesCopy.kinds.banned
-    return { head, says: [because(reason), out], why }
+    return { head, sentences: [because(reason), out], why }
   },
   group_opens: ({ from }, moment) => {
     const { head, opens, older, why } = messagesCopy.kinds.group_opens
-    return { head, says: [opens(maybe(moment, from)), older], why }
+    return { head, sentences: [opens(maybe(moment, from)), older], why }
   },
   support_answered: () => {
     const { head, answered, why } = messagesCopy.kinds.support_answered
-    return { head, says: [answered], why }
+    return { head, sentences: [answered], why }
   },
   test: () => {
     const { whole, works, why } = messagesCopy.kinds.test
-    return { whole, says: [works], why }
+    return { whole, sentences: [works], why }
   },
   subscribed: ({ title, until }, moment) => {
     const { whole, runs } = messagesCopy.kinds.subscribed
     return {
       whole: whole(title),
-      says: [until !== undefined && runs(moment(until))],
+      sentences: [until !== undefined && runs(moment(until))],
       why: messagesCopy.whys.subscribed,
     }
   },
@@ -359,7 +374,7 @@ const words = {
     const { head, taken, ends } = messagesCopy.kinds.trial_ends
     return {
       head,
-      says: [
+      sentences: [
         amount !== undefined && amount > 0
           ? taken(exactMoney(amount), maybe(moment, until))
           : ends(maybe(moment, until)),
@@ -371,7 +386,7 @@ const words = {
     const { head, failed } = messagesCopy.kinds.payment_failed
     return {
       head,
-      says: [failed(maybe(exactMoney, amount), maybe(moment, until))],
+      sentences: [failed(maybe(exactMoney, amount), maybe(moment, until))],
       why: messagesCopy.whys.subscribed,
     }
   },
@@ -379,7 +394,7 @@ const words = {
     const { head, paid, runs } = messagesCopy.kinds.subscription_paid
     return {
       head,
-      says: [
+      sentences: [
         amount !== undefined && paid(exactMoney(amount)),
         until !== undefined && runs(moment(until)),
       ],
@@ -388,9 +403,12 @@ const words = {
   },
   subscription_ended: ({ title }) => {
     const { whole, stays, why } = messagesCopy.kinds.subscription_ended
-    return { whole: whole(title), says: [stays], why }
+    return { whole: whole(title), sentences: [stays], why }
   },
-} as const satisfies Record<string, (said: MessageFacts, moment: Moment) => Words>
+} as const satisfies Record<
+  string,
+  (said: MessageFacts, moment: CopyMessageMoment) => CopyMessageWords
+>
 
 function maybe<Fact>(inWords: (fact: Fact) => string, fact: Fact | undefined): string | undefined {
   return fact === undefined ? undefined : inWords(fact)
@@ -401,7 +419,7 @@ const creditBack = (credit: number | undefined) =>
 
 const because = (reason: string | undefined) => maybe(messagesCopy.because, reason)
 
-const storeSays = (store: string | undefined, reason: string | undefined) =>
+const storeMessage = (store: string | undefined, reason: string | undefined) =>
   reason === undefined ? undefined : messagesCopy.storeSays(reason, store)
 
 export type KnownKind = keyof typeof words
@@ -409,12 +427,13 @@ export type KnownKind = keyof typeof words
 /** A message in words; of a kind that this version does not know, its title alone. */
 export function saidInWords(
   said: MessageFacts,
-  moment: Moment,
+  moment: CopyMessageMoment,
 ): { title: string; text: string; why: string } {
   const { unknown, unknownWhy } = messagesCopy
   if (!Object.hasOwn(words, said.kind)) return { title: said.title, text: unknown, why: unknownWhy }
-  const write: (said: MessageFacts, moment: Moment) => Words = words[said.kind as KnownKind]
-  const { head = '', whole, says, why } = write(said, moment)
+  const write: (said: MessageFacts, moment: CopyMessageMoment) => CopyMessageWords =
+    words[said.kind as KnownKind]
+  const { head = '', whole, sentences: says, why } = write(said, moment)
   const title = whole ?? messagesCopy.titled(head, said.title, head.endsWith('?'))
   return {
     title,

@@ -1,6 +1,6 @@
 import type { ComplianceAction } from '../business/compliance.ts'
 import { brand } from '../business/brand.ts'
-import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
+import { nameInLetter, quotedInLetter } from '../kernel/untrusted-text.ts'
 import { paragraphs } from '../kernel/text.ts'
 import { messages } from '../kernel/language.ts'
 
@@ -332,29 +332,29 @@ export const storesCopy = messages('stores', {
     approvedSubject: (store: string): string =>
       named(storesCopy.mail.heads.approved, quotedInLetter(store, 80)),
     approvedText: (store: string, link: string): string =>
-      paragraphs(says().approved, link, about(store)),
+      paragraphs(mailTexts().approved, link, subjectPart(store)),
     rejectedSubject: (store: string): string =>
       named(storesCopy.mail.heads.rejected, quotedInLetter(store, 80)),
     rejectedText: (store: string, reason: string, link: string): string =>
       paragraphs(
-        says().rejected,
+        mailTexts().rejected,
         quotedInLetter(reason, 2_000),
-        says().applyAgain,
+        mailTexts().applyAgain,
         link,
-        about(store),
+        subjectPart(store),
       ),
     suspendedSubject: (store: string): string =>
       named(storesCopy.mail.heads.suspended, quotedInLetter(store, 80)),
     suspendedText: (store: string, reason: string): string =>
-      paragraphs(says().suspended, quotedInLetter(reason, 2_000), about(store)),
+      paragraphs(mailTexts().suspended, quotedInLetter(reason, 2_000), subjectPart(store)),
     reinstatedSubject: (store: string): string =>
       named(storesCopy.mail.heads.reinstated, quotedInLetter(store, 80)),
     reinstatedText: (store: string, link: string): string =>
-      paragraphs(says().reinstated, link, about(store)),
+      paragraphs(mailTexts().reinstated, link, subjectPart(store)),
     invitedSubject: (store: string): string =>
       named(storesCopy.mail.heads.invited, nameInLetter(store)),
     invitedText(store: string, link: string): string {
-      const { invited, storeCalled, ifUnknown } = says()
+      const { invited, storeCalled, ifUnknown } = mailTexts()
       const name = nameInLetter(store)
       return paragraphs(
         invited,
@@ -386,11 +386,11 @@ export const storesCopy = messages('stores', {
 })
 
 /** The letters, paragraph by paragraph. */
-const says = () => storesCopy.mail.says
+const mailTexts = () => storesCopy.mail.says
 const named = (head: string, store: string | undefined) =>
   store === undefined || store === '' ? head : `${head}: ${store}`
 
 /** Of several stores, which; its name is last, because its owner chose it. */
-function about(store: string): string {
+function subjectPart(store: string): string {
   return storesCopy.mail.says.about(quotedInLetter(store))
 }

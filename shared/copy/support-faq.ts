@@ -1,7 +1,7 @@
 import { minimumAge } from '../business/age.ts'
 import { brand } from '../business/brand.ts'
 import { alertLimit, bottleLimit } from '../business/plans.ts'
-import { feeComesBack, maxOpenReservations, noShows, reserveFee } from '../business/reserving.ts'
+import { feeRefundTerms, maxOpenReservations, noShows, reserveFee } from '../business/reserving.ts'
 import { money } from '../kernel/money.ts'
 import { day, hour, minute } from '../kernel/time.ts'
 import { planQuestions } from './billing.ts'
@@ -31,7 +31,7 @@ export const supportFaq: readonly (readonly [question: string, answer: string])[
     ],
     [
       'When is the reservation fee refunded?',
-      `When you cancel within ${feeComesBack.afterBooking / minute} minutes of booking, or at least ${feeComesBack.beforeWindow / hour} hours before the pickup window opens, and whenever the store cancels. There is no refund if you do not pick up the bottle or are refused at the counter.`,
+      `When you cancel within ${feeRefundTerms.afterBooking / minute} minutes of booking, or at least ${feeRefundTerms.beforeWindow / hour} hours before the pickup window opens, and whenever the store cancels. There is no refund if you do not pick up the bottle or are refused at the counter.`,
     ],
     [
       'What do I bring to a pickup?',

@@ -36,9 +36,9 @@ export interface CrudHooks<
   /** Which of the four there are, where not all of them. */
   readonly only?: readonly Verb[]
   /** The stored form of a value that people enter differently. */
-  kept?(given: UserFields<Form> | Changes<Form>): object
+  kept?(input: UserFields<Form> | Changes<Form>): object
   /** Refuses what cannot be added as it was given. */
-  check?(given: UserFields<Form>): void
+  check?(input: UserFields<Form>): void
   /** The message when the plan's limit is reached (`rules.planLimit`). */
   full?(limit: number): string
   /** Further changes of an edit; `changes` are in the row's format. */
@@ -71,7 +71,7 @@ export function crud<
   hooks: CrudHooks<E, Form, Verb> = {},
   form: Form | E = of,
 ): Crud<Name, Form, Verb> {
-  const { kept, check, full, follows } = hooks
+  const { kept: stored, check, full, follows } = hooks
   const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
   const has = (field: string) => Object.hasOwn(of.fields, field)
   const edited = ({ now }: MutatorContext) => (has('updatedAt') ? { updatedAt: now } : {})
@@ -79,18 +79,18 @@ export function crud<
     ...(has('createdAt') && { createdAt: context.now }),
     ...edited(context),
   })
-  const asKept = (given: object): object => kept?.(given as Changes<Form>) ?? given
+  const toStored = (input: object): object => stored?.(input as Changes<Form>) ?? input
 
   const add: Mutator = mutator<`${Name}.add`, { id: Id }>({
     name: `${name}.add`,
     args: z.strictObject({ id: idSchema, ...fieldsSchema<Entity>(form) }),
     rows,
-    async run(tx, given, context) {
-      const { id } = given
+    async run(tx, input, context) {
+      const { id } = input
       if ((await tx.get(of, id)) || (await tx.removed(of, id))) refuse('exists')
-      check?.(given as unknown as UserFields<Form>)
+      check?.(input as unknown as UserFields<Form>)
       await mustFitPlan(tx, of, context, full)
-      await tx.put(of, newRow(of, id, asKept(given), made(context)))
+      await tx.put(of, newRow(of, id, toStored(input), made(context)))
     },
   })
 
@@ -100,7 +100,7 @@ export function crud<
     rows,
     async run(tx, { id, changes }, context) {
       const row = await tx.need(of, id)
-      const own = asKept(changes)
+      const own = toStored(changes)
       await tx.patch(of, id, {
         ...own,
         ...follows?.(row, own as Readonly<Record<string, unknown>>),

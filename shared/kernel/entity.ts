@@ -131,9 +131,9 @@ export function entity<const F extends Fields>(
 ): SyncedEntity<F>
 export function entity<const F extends Fields>(
   table: string,
-  ...given: [fields: F] | [rules: RowRules, fields: F]
+  ...input: [fields: F] | [rules: RowRules, fields: F]
 ): Entity<F> {
-  const [fields, rules] = given.length === 1 ? given : [given[1], given[0]]
+  const [fields, rules] = input.length === 1 ? input : [input[1], input[0]]
   return rules ? { table, fields, rules } : { table, fields }
 }
 
@@ -236,7 +236,7 @@ export const choice = <const C extends readonly [string, ...string[]]>(choices: 
   plain<C[number]>('text', { are: 'choice', choices })
 
 /** Text with its own rule; `otherwise` is the message for any other. */
-export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
+export const textMatching = (fits: (text: string) => boolean, otherwise: string) =>
   pattern<string>(fits, otherwise)
 
 /** Text of at most `max` UTF-16 units that matches `pattern`, which other clients see, too. */
@@ -287,11 +287,11 @@ export const limitOf = (
 export function newRow<E extends Entity>(
   of: E,
   rowId: Id,
-  given: object,
+  input: object,
   own: object = {},
 ): Row<E> {
   const row: Record<string, unknown> = { id: rowId }
-  const values = given as Record<string, unknown>
+  const values = input as Record<string, unknown>
   // Without lists of its fields: an import makes rows by the thousand.
   for (const name in of.fields) {
     const field = of.fields[name]

@@ -23,7 +23,7 @@ export const languageFor = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'
 
 /** What knows the words of a language other than English. */
-export interface Speaker {
+export interface Translator {
   readonly language: Language
   /** A BCP 47 tag, for numbers and days, where it is not the usual one of the language. */
   readonly locale?: string
@@ -31,21 +31,21 @@ export interface Speaker {
   say(key: string, values: readonly unknown[], english: () => unknown): string | undefined
 }
 
-let speaker: () => Speaker | undefined = () => undefined
+let translator: () => Translator | undefined = () => undefined
 
 /**
  * Sets the source of the current language. A browser has one language per page; a server asks for
  * each request and letter.
  */
-export function setSpeaker(whoSpeaks: () => Speaker | undefined): void {
-  speaker = whoSpeaks
+export function setTranslator(source: () => Translator | undefined): void {
+  translator = source
 }
 
 /** The current reader's language. */
-export const language = (): Language => speaker()?.language ?? 'en'
+export const language = (): Language => translator()?.language ?? 'en'
 
 /** The current reader's BCP 47 tag for `Intl`. */
-export const locale = (): string => speaker()?.locale ?? locales[language()]
+export const locale = (): string => translator()?.locale ?? locales[language()]
 
 /**
  * Something made once for each locale, such as a formatter: making one costs a hundred times what asking
@@ -93,7 +93,7 @@ function spoken(key: string, english: unknown): unknown {
     const sentence = english as (...values: readonly unknown[]) => unknown
     return (...values: readonly unknown[]) => {
       const inEnglish = () => sentence(...values)
-      return speaker()?.say(key, values, inEnglish) ?? inEnglish()
+      return translator()?.say(key, values, inEnglish) ?? inEnglish()
     }
   }
   if (typeof english !== 'object' || english === null || !isTree(english)) return english
@@ -107,7 +107,7 @@ function spoken(key: string, english: unknown): unknown {
     else
       Object.defineProperty(tree, name, {
         enumerable: true,
-        get: () => speaker()?.say(below, [], () => value) ?? value,
+        get: () => translator()?.say(below, [], () => value) ?? value,
       })
   }
   return tree

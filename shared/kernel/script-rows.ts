@@ -32,10 +32,10 @@ function schemaForScripts(field: Field): z.ZodMiniType {
   return max > maxCents ? amountFrom(min, max) : dollarsFrom(min)
 }
 
-type Given<E extends Entity> = ReturnType<typeof fieldsSchema<E>>
+type ScriptRowInput<E extends Entity> = ReturnType<typeof fieldsSchema<E>>
 
 /** A script's fields of a new row. */
-export function givenShape<E extends Entity>(of: E): Given<E> {
+export function givenShape<E extends Entity>(of: E): ScriptRowInput<E> {
   const shape: Record<string, z.ZodMiniType> = { ...fieldsSchema(of) }
   for (const [name, field] of Object.entries(of.fields))
     if (isAmount(field) && shape[name])
@@ -43,7 +43,7 @@ export function givenShape<E extends Entity>(of: E): Given<E> {
         field.presence === 'required'
           ? schemaForScripts(field)
           : z.optional(schemaForScripts(field))
-  return shape as unknown as Given<E>
+  return shape as unknown as ScriptRowInput<E>
 }
 
 /** A script's changes: at least one field; `null` clears an optional one. */
@@ -74,11 +74,11 @@ export function shownShape<E extends Entity>(
 /** The given row, with cents for dollars or for the person's currency. */
 export const fromScript = <G extends UserFields<Entity> | Changes<Entity>>(
   { fields }: Entity,
-  given: G,
+  input: G,
   currency: Currency = usDollars,
 ): G =>
   withAmounts(
-    given,
+    input,
     (name) => isAmount(fields[name]),
     (amount) => centsOf(amount, currency),
   )

@@ -1,7 +1,7 @@
 import { folded, plainWords } from './text.ts'
 
 /** The searched parts of a thing, without missing ones. */
-type Parts = readonly (string | number | undefined)[]
+type SearchDeps = readonly (string | number | undefined)[]
 
 /** Searches rows of one kind. */
 export interface Search<Row extends object> {
@@ -18,7 +18,7 @@ export interface Search<Row extends object> {
 export interface SearchText {
   readonly words: string
   /** Used for a query of signs only, which no word has. */
-  readonly parts: Parts
+  readonly parts: SearchDeps
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SearchText {
  * not count. So any text in a part finds it.
  * @param partsOf read once per row object, so a changed row must be a new object
  */
-export function searchOver<Row extends object>(partsOf: (row: Row) => Parts): Search<Row> {
+export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps): Search<Row> {
   const texts = new WeakMap<Row, SearchText>()
   const textOf = (row: Row) => {
     const known = texts.get(row)
@@ -52,23 +52,23 @@ export function searchOver<Row extends object>(partsOf: (row: Row) => Parts): Se
   }
 }
 
-export const searchText = (parts: Parts): SearchText => ({
+export const searchText = (parts: SearchDeps): SearchText => ({
   words: ` ${parts.flatMap((part) => (part === undefined ? [] : plainWords(`${part}`))).join(' ')}`,
   parts,
 })
 
 /** 0: not all of it is there; 1: it is, within words; 2: each word of it begins one. */
-type Found = 0 | 1 | 2
+type SearchMatch = 0 | 1 | 2
 
 /** Reads a query once for all rows. */
-export function readQuery(typed: string): (text: SearchText) => Found {
+export function readQuery(typed: string): (text: SearchText) => SearchMatch {
   const words = plainWords(typed)
   const signs = folded(typed.trim())
   if (signs === '') return () => 2
   if (words.length === 0)
     return ({ parts }) => (parts.some((part) => folded(`${part ?? ''}`).includes(signs)) ? 2 : 0)
   return ({ words: text }) => {
-    let found: Found = 2
+    let found: SearchMatch = 2
     for (const word of words) {
       const at = text.indexOf(word)
       if (at < 0) return 0

@@ -11,7 +11,7 @@ import { type PhotoStorage, withoutSpoilt } from '../outside/photo-storage.ts'
 import { type Archive, writeArchive } from './archive.ts'
 import * as form from './format.ts'
 
-interface BackUpParts {
+interface BackUpDeps {
   readonly db: Db
   readonly photoStorage: Pick<PhotoStorage, 'read'>
 }
@@ -35,7 +35,7 @@ const removedInPart = 10_000
  * the files that the ledger lists in it. The file gets its name once it is complete and on the
  * disk. It needs a few megabytes of memory for any amount of data.
  */
-export async function backUp({ db, photoStorage }: BackUpParts, file: string): Promise<BackedUp> {
+export async function backUp({ db, photoStorage }: BackUpDeps, file: string): Promise<BackedUp> {
   const hashes = await HashList.make(`${file}.${randomUUID()}.hashes`)
   try {
     return await writeArchive(file, async (archive) => {
@@ -87,7 +87,7 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   return counts
 }
 
-async function addFiles({ db, photoStorage }: BackUpParts, archive: Archive, hashes: HashList) {
+async function addFiles({ db, photoStorage }: BackUpDeps, archive: Archive, hashes: HashList) {
   const counts = { files: 0, bytes: 0, missing: 0 }
   let [removed, parts]: [string[], number] = [[], 0]
   const addRemoved = async () => {

@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 import type { KeptRows } from '../db/kept-rows.ts'
 import { migrations } from '../db/migrate.ts'
 import type { DbAddress } from '../db/open-db.ts'
-import { type DatabaseContents, remake, UnfittingRows } from '../db/remake.ts'
-import { severalAtOnce } from '../files/several-at-once.ts'
+import { type DatabaseContents, rebuildDatabase, UnfittingRows } from '../db/rebuild-database.ts'
+import { runInParallel } from '../files/run-in-parallel.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { ArchiveDigest, entriesOf, Length, UnusableBackup } from './archive.ts'
 import * as form from './format.ts'
@@ -86,13 +86,13 @@ export async function restoreFiles(
   photoStorage: Pick<PhotoStorage, 'keep'>,
 ): Promise<void> {
   // Each waits for the disk, or for the store.
-  await severalAtOnce(entriesOf(file), keptAtOnce, async ({ name, bytes }) => {
+  await runInParallel(entriesOf(file), storeBatchSize, async ({ name, bytes }) => {
     const what = form.kindOfEntry(name)
     if (what.kind === 'file') await photoStorage.keep(what.hash, bytes)
   })
 }
 
-const keptAtOnce = 8
+const storeBatchSize = 8
 
 /** Rebuilds the database from the rows of an inspected backup. See {@link remake}. */
 export async function restoreRows(
@@ -102,7 +102,7 @@ export async function restoreRows(
   deleted: DatabaseContents['deleted'],
 ): Promise<void> {
   try {
-    await remake(address, { migrations: made, tables, rows: rowsOf(file), deleted })
+    await rebuildDatabase(address, { migrations: made, tables, rows: rowsOf(file), deleted })
   } catch (error) {
     if (!(error instanceof UnfittingRows)) throw error
     throw new UnusableBackup(`This backup does not fit. ${error.message}`, { cause: error })

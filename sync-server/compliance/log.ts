@@ -87,10 +87,10 @@ const moveEnd = prepared<{ chain: string; number: number; hash: string }>(
     where ${h.chain} = ${value('chain')}`,
 )
 
-type Row = Omit<Reader['t']['complianceLogs']['$inferSelect'], 'hash'>
+type ComplianceLogRow = Omit<Reader['t']['complianceLogs']['$inferSelect'], 'hash'>
 
 /** SHA-256 over the fields in this order, as JSON, so that readers can compute it. */
-const hashOf = (row: Row): string =>
+const hashOf = (row: ComplianceLogRow): string =>
   hashed(
     'sha256',
     JSON.stringify([

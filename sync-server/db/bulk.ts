@@ -43,12 +43,12 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
     keep: () => ' on conflict do nothing',
     replace: () => ` ${replacing(table)}`,
   }[onConflict]()
-  const given = columns.map(({ property }) => quoted(property)).join(', ')
+  const input = columns.map(({ property }) => quoted(property)).join(', ')
   const types = columns.map(({ property, column }) => `${quoted(property)} ${column.getSQLType()}`)
   const write = {
     columns,
     sqlite: `${into} values (${columns.map(() => '?').join(', ')})${conflict}`,
-    postgres: `${into} select ${given} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
+    postgres: `${into} select ${input} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
   }
   known.set(table, write)
   return write

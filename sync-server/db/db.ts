@@ -18,7 +18,7 @@ export interface Reader extends Pick<Builders, 'select' | 'selectDistinct'> {
   /** The rows of a prepared statement, as the engine gives them. */
   run<Given extends object, Gives extends object>(
     statement: Prepared<Given, Gives>,
-    given: Given,
+    input: Given,
   ): Promise<Gives[]>
 }
 

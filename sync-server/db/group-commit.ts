@@ -28,10 +28,10 @@ export interface GroupMember<T = unknown> {
 /** An engine that has no room or reads no disk ends the whole transaction, not the statement. */
 export class TransactionLost extends DatabaseAway {}
 
-interface Waiting extends GroupMember {
-  readonly settle: (outcome: Outcome) => void
+interface GroupCommitWaiter extends GroupMember {
+  readonly settle: (outcome: GroupCommitOutcome) => void
 }
-type Outcome = { readonly value: unknown } | { readonly error: unknown }
+type GroupCommitOutcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
  * Runs transactions that wait for SQLite's writer at the same moment one after another and makes
@@ -45,23 +45,23 @@ export class GroupCommit {
   readonly #alone: (run: () => Promise<void>) => Promise<void>
   /** Milliseconds after which one that is still at work is given up for the sake of the others. */
   readonly #patience: number
-  #waiting: Waiting[] = []
+  #waiting: GroupCommitWaiter[] = []
   #isComing = false
 
   constructor(
     writer: GroupWriter,
     alone: (run: () => Promise<void>) => Promise<void>,
-    patience: number,
+    timeoutMs: number,
   ) {
     this.#writer = writer
     this.#alone = alone
-    this.#patience = patience
+    this.#patience = timeoutMs
   }
 
   /** @throws DatabaseAway also where the commit failed, or this one took too long */
   run<T>({ name, run }: GroupMember<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const settle = (outcome: Outcome) =>
+      const settle = (outcome: GroupCommitOutcome) =>
         'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
       this.#waiting.push({ name, run, settle })
       this.#come()
@@ -87,7 +87,7 @@ export class GroupCommit {
   }
 
   async #together(): Promise<void> {
-    const ended: { one: Waiting; outcome: Outcome }[] = []
+    const ended: { one: GroupCommitWaiter; outcome: GroupCommitOutcome }[] = []
     try {
       await this.#writer.begin()
     } catch (error) {
@@ -100,7 +100,7 @@ export class GroupCommit {
     const until = performance.now() + groupOpenFor
     try {
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
-        const outcome: Outcome = await this.#writer.inSavepoint(one, giveUp.signal).then(
+        const outcome: GroupCommitOutcome = await this.#writer.inSavepoint(one, giveUp.signal).then(
           (value) => ({ value }),
           (error: unknown) => ({ error }),
         )

@@ -4,7 +4,7 @@ import { unaccented } from '../../shared/kernel/text.ts'
 import type { DbTx } from './db.ts'
 
 /** A group's search terms. */
-interface Found {
+interface GroupFindMatch {
   readonly id: string
   readonly memberCount: number
   readonly location: string | null
@@ -31,7 +31,7 @@ export function keyOfPlace(place: string): string | undefined {
 }
 
 /** Each tag, and each run of words of the place: *Atlanta*, *GA* and *Atlanta, GA* find it. */
-function keysOf({ location, tags }: Pick<Found, 'location' | 'tags'>): string[] {
+function keysOf({ location, tags }: Pick<GroupFindMatch, 'location' | 'tags'>): string[] {
   const words = wordsIn(location ?? '')
   const runs = words.flatMap((_, from) =>
     words.slice(from).map((__, more) => `place:${words.slice(from, from + more + 1).join(' ')}`),
@@ -40,7 +40,7 @@ function keysOf({ location, tags }: Pick<Found, 'location' | 'tags'>): string[] 
 }
 
 /** Replaces a group's search terms. Data that only members see is left out. */
-export async function keepFinds(tx: DbTx, group: Found): Promise<void> {
+export async function keepFinds(tx: DbTx, group: GroupFindMatch): Promise<void> {
   const { groupFinds: f } = tx.t
   await tx.delete(f).where(eq(f.groupId, group.id))
   const keys = isAboutPublic(group) ? keysOf(group) : []

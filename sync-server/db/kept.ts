@@ -1,9 +1,9 @@
 import { trendingWithin } from '../../shared/business/news.ts'
 import { lookupHolds } from '../../shared/business/catalogue.ts'
-import { ratesAreKept } from '../../shared/business/exchange.ts'
-import { tracesAreKept } from '../../shared/business/loyalty.ts'
-import { handOversAreKept } from '../../shared/business/reserving.ts'
-import { overSightingsAreKept } from '../../shared/business/sightings.ts'
+import { rateRetention } from '../../shared/business/exchange.ts'
+import { traceRetention } from '../../shared/business/loyalty.ts'
+import { handOverRetention } from '../../shared/business/reserving.ts'
+import { endedSightingRetention } from '../../shared/business/sightings.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
 import { staysNews } from '../../shared/features/alerts/delivery.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
@@ -50,7 +50,7 @@ const ofEntities = Object.fromEntries(
  * Retention of each table's rows. A new table without a line here does not compile; rows with a
  * period are deleted in portions by the job `retention.shorten`, by an index.
  */
-export const kept = {
+export const stored = {
   users: { forEver: 'an account stays until its person deletes it' },
   /** Of one user no more than `maxSessions`. */
   sessions: { by: 'expiresAt', for: 0, clock: 'sign-in' },
@@ -72,7 +72,7 @@ export const kept = {
   /** Counts for Trending. */
   newsReads: { by: 'at', for: trendingWithin },
   newsSaves: ofAccount,
-  exchangeRates: { by: 'takenAt', for: ratesAreKept },
+  exchangeRates: { by: 'takenAt', for: rateRetention },
   serverMeta: { limitedBy: 'the few things that are written there' },
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,
@@ -132,8 +132,8 @@ export const kept = {
   ultraDropEntries: ofMarket,
   events: ofMarket,
   eventRegistrations: ofMarket,
-  bottleSightings: { by: 'expiresAt', for: overSightingsAreKept },
-  sightingAnswers: { by: 'at', for: overSightingsAreKept },
+  bottleSightings: { by: 'expiresAt', for: endedSightingRetention },
+  sightingAnswers: { by: 'at', for: endedSightingRetention },
   wishDates: { limitedBy: 'the wishes of an account: one that is removed loses its date' },
   /** Names and numbers of people who wait for nothing any more. */
   sponsorRequests: { by: 'expiresAt', for: 0 },
@@ -142,12 +142,12 @@ export const kept = {
   feeCredits: ofAccount,
   reminders: ofAccount,
   loyaltyEntries: ofAccount,
-  accountTraces: { by: 'seenAt', for: tracesAreKept },
+  accountTraces: { by: 'seenAt', for: traceRetention },
   reviews: ofMarket,
   /** One of each person for a review. */
   reviewReports: ofAccount,
   /** Answers that scanners no longer request. */
-  handOvers: { by: 'at', for: handOversAreKept },
+  handOvers: { by: 'at', for: handOverRetention },
   payments: ofMarket,
   paymentOps: ofMarket,
   /** A repeat so late has no sender any more. */

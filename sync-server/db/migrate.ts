@@ -119,8 +119,8 @@ function migrateSqlite(file: string, until: number): void {
       for (const statement of statements) connection.exec(statement)
       note.run(at, hash)
     }
-    if (hasUnknown('sqlite', done)) mustSuffice(connection)
-    mustReferToWhatIsThere(connection)
+    if (hasUnknown('sqlite', done)) assertVersion(connection)
+    assertForeignKeys(connection)
     connection
       .prepare(`insert into server_meta (key, value) values ('epoch', ?) on conflict do nothing`)
       .run(randomUUID())
@@ -130,7 +130,7 @@ function migrateSqlite(file: string, until: number): void {
   }
 }
 
-function mustSuffice(connection: Sqlite.Database): void {
+function assertVersion(connection: Sqlite.Database): void {
   try {
     for (const probe of probes('sqlite')) connection.prepare(probe)
   } catch (error) {
@@ -138,7 +138,7 @@ function mustSuffice(connection: Sqlite.Database): void {
   }
 }
 
-function mustReferToWhatIsThere(connection: Sqlite.Database): void {
+function assertForeignKeys(connection: Sqlite.Database): void {
   const broken = connection.pragma('foreign_key_check') as { table: string }[]
   if (broken.length > 0)
     throw new Error(`A migration left rows in ${broken[0]?.table} that refer to nothing.`)

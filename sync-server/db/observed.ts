@@ -21,9 +21,9 @@ export function observed(plain: Db, { span, meters }: Telemetry): ObservedDb {
     underWay += 1
     try {
       const facts = { 'db.system.name': plain.dialect }
-      const given = await span({ name, kind: 'database', facts }, run)
+      const input = await span({ name, kind: 'database', facts }, run)
       ended('committed')
-      return given
+      return input
     } catch (error) {
       ended(outcomeOf(error))
       throw error

@@ -62,10 +62,10 @@ export async function openClient(
   { postgresUrl, directUrl = postgresUrl }: PostgresAddress,
   options: pg.ClientConfig = {},
 ): Promise<pg.Client> {
-  return firstThatTakesWrites(urlsOf(directUrl), (url) => connectTo(url, options))
+  return firstWritable(urlsOf(directUrl), (url) => connectTo(url, options))
 }
 
-async function firstThatTakesWrites<T>(
+async function firstWritable<T>(
   urls: readonly string[],
   connect: (url: string) => Promise<T>,
 ): Promise<T> {
@@ -153,7 +153,7 @@ export function openConnections(address: PostgresAddress): Connections {
 
   /** Finds the host that takes writes now; concurrent callers share the search. */
   function lookAgain(): Promise<void> {
-    looking ??= firstThatTakesWrites(urls, async (url) => {
+    looking ??= firstWritable(urls, async (url) => {
       const client = new pg.Client(commonOptions(url))
       client.on('error', () => {})
       try {

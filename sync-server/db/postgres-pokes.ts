@@ -8,7 +8,7 @@ const channel = 'undercroft_pokes'
 const maxInOneMessage = 100
 const listenAgainAfter = 1_000
 
-interface PokeParts {
+interface PokeDeps {
   /** Over which they are sent. */
   readonly connection: Connection
   /** Opens the connection for notifications, which must stay the same. */
@@ -21,7 +21,7 @@ interface PokeParts {
  * message: a NOTIFY inside the transactions would make all commits wait for each other.
  */
 export class PostgresPokes implements Pokes {
-  readonly #parts: PokeParts
+  readonly #parts: PokeDeps
   readonly #local = new LocalPokes()
   readonly #waiting = new Map<string, number | null>()
   #sending: Promise<void> | undefined
@@ -29,8 +29,8 @@ export class PostgresPokes implements Pokes {
   #again: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(parts: PokeParts) {
-    this.#parts = parts
+  constructor(deps: PokeDeps) {
+    this.#parts = deps
   }
 
   /** Starts listening to the other processes; after a lost connection it starts again. */

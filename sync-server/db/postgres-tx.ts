@@ -58,7 +58,7 @@ export function readerOver(connection: Connection): Reader {
       // Its kind is not declared: even a select may call a function that writes.
       return (await connection.query({ kind: 'write', text, values: params })).rows as Gives[]
     },
-    run: (statement, given) => runOne(connection, statement, given),
+    run: (statement, input) => runOne(connection, statement, input),
   }
 }
 
@@ -107,9 +107,9 @@ export function txOver(connection: Connection, depth = 1): DbTx {
 export async function runOne<Given extends object, Gives extends object>(
   connection: Connection,
   { kind, postgres: { text, names } }: Prepared<Given, Gives>,
-  given: Given,
+  input: Given,
 ): Promise<Gives[]> {
-  const values = names.map((name) => (given as Record<string, unknown>)[name])
+  const values = names.map((name) => (input as Record<string, unknown>)[name])
   const { rows } = await connection.query({ kind, text, values, name: nameOf(text) })
   return rows as Gives[]
 }
@@ -120,7 +120,7 @@ export async function runForMany(
   { kind, many: { text } }: Prepared<object, object>,
   all: readonly object[],
 ): Promise<object[][]> {
-  const values = [JSON.stringify(all.map((given, at) => ({ ...given, at })))]
+  const values = [JSON.stringify(all.map((input, at) => ({ ...input, at })))]
   const { rows } = await connection.query({ kind, text, values, name: nameOf(text) })
   const found = all.map((): object[] => [])
   for (const { at, ...row } of rows as { at: number }[]) found[at]?.push(row)

@@ -203,17 +203,17 @@ function gathering(connection: Connection, reader: Reader): Reader['run'] {
     const found = await runForMany(
       connection,
       statement,
-      all.map(({ given }) => given),
+      all.map(({ given: input }) => input),
     )
     for (const [at, { resolve }] of all.entries()) resolve(found[at] ?? [])
   }
 
   return <Given extends object, Gives extends object>(
     statement: Prepared<Given, Gives>,
-    given: Given,
+    input: Given,
   ) =>
     new Promise<Gives[]>((resolve, reject) => {
-      const asking = { given, resolve: resolve as Asking['resolve'], reject }
+      const asking = { given: input, resolve: resolve as Asking['resolve'], reject }
       const known = gathered.get(statement as never)
       if (known) {
         known.push(asking)

@@ -59,7 +59,7 @@ export function prepared<Given extends object, Gives extends object = object>(
   kind: StatementKind,
   write: Write<Given>,
 ): Prepared<Given, Gives> {
-  return new Statement<Given, Gives>(kind, write)
+  return new DbPreparedStatement<Given, Gives>(kind, write)
 }
 
 /** A statement that gives whole rows of one table, `columns`, as drizzle's builders give them. */
@@ -68,7 +68,7 @@ export function preparedRows<Given extends object, Name extends keyof Tables>(
   name: Name,
   write: (parts: PreparedWith<Given> & { readonly columns: SQL }) => SQL,
 ): Prepared<Given, Tables[Name]['$inferSelect']> {
-  return new Statement<Given, Tables[Name]['$inferSelect']>(
+  return new DbPreparedStatement<Given, Tables[Name]['$inferSelect']>(
     kind,
     (parts) => write(Object.assign(parts, { columns: columnsOf(parts.t[name]) })),
     (dialect) => (dialect === 'sqlite' ? decoderOf(tables.sqlite[name]) : undefined),
@@ -76,19 +76,21 @@ export function preparedRows<Given extends object, Name extends keyof Tables>(
 }
 
 type Write<Given extends object> = (parts: PreparedWith<Given>) => SQL
-type Decoder = (dialect: Dialect) => PreparedText['decode']
+type DbPreparedDecoder = (dialect: Dialect) => PreparedText['decode']
 
 /** Each text is made when it is first needed, and kept. */
-class Statement<Given extends object, Gives extends object> implements Prepared<Given, Gives> {
+class DbPreparedStatement<Given extends object, Gives extends object>
+  implements Prepared<Given, Gives>
+{
   readonly kind: StatementKind
   readonly numbers = new Set<string>()
   readonly #write: Write<Given>
-  readonly #decoder: Decoder | undefined
+  readonly #decoder: DbPreparedDecoder | undefined
   #sqlite: PreparedText | undefined
   #postgres: PreparedText | undefined
   #many: PreparedText | undefined
 
-  constructor(kind: StatementKind, write: Write<Given>, decoder?: Decoder) {
+  constructor(kind: StatementKind, write: Write<Given>, decoder?: DbPreparedDecoder) {
     this.kind = kind
     this.#write = write
     this.#decoder = decoder
@@ -187,12 +189,12 @@ export const columnsOf = (table: SQLiteTable): SQL =>
 
 /** What SQLite keeps otherwise than the rest of the server knows it; PostgreSQL's driver reads it all. */
 function decoderOf(table: SQLiteTable): PreparedText['decode'] {
-  const kept = Object.entries(getTableColumns(table)).filter(
+  const stored = Object.entries(getTableColumns(table)).filter(
     ([, { dataType }]) => dataType !== 'string' && dataType !== 'number',
   )
-  if (kept.length === 0) return undefined
+  if (stored.length === 0) return undefined
   return (row) => {
-    for (const [property, column] of kept) {
+    for (const [property, column] of stored) {
       const value = row[property]
       if (value !== null) row[property] = column.mapFromDriverValue(value)
     }

@@ -13,13 +13,13 @@ import { GroupCommit, type GroupMember, TransactionLost } from './group-commit.t
 import { tables } from './tables.ts'
 
 /** How many milliseconds to go on asking for the writer that another process holds; then it is 503. */
-const patienceWithOthers = 5_000
+const busyTimeoutMs = 5_000
 const retryAfter = 10
 const slowTransaction = 2_000
 
 export interface SqliteOptions {
   /** How many milliseconds to wait for another process that writes; 5 s if left out. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** After how many milliseconds a transaction is reported as slow; 2 s if left out. */
   readonly slowAfter?: number
 }
@@ -31,7 +31,7 @@ export interface SqliteOptions {
 export function openSqlite(
   file: string,
   reports: DbReports,
-  { patience = patienceWithOthers, slowAfter = slowTransaction }: SqliteOptions = {},
+  { timeoutMs = busyTimeoutMs, slowAfter = slowTransaction }: SqliteOptions = {},
 ): Db {
   const writer = connect(file)
   const reader = connect(file, { readOnly: true })
@@ -52,7 +52,7 @@ export function openSqlite(
 
   const shared = new GroupCommit(
     {
-      begin: () => beginSoon(begin, patience),
+      begin: () => beginSoon(begin, timeoutMs),
       commit: () => void commit.run(),
       rollback: () => void (writer.inTransaction && rollback.run()),
       inSavepoint,
@@ -101,7 +101,7 @@ export function openSqlite(
     if (groupCommit) return shared.run({ name, run })
     return writing.alone(() =>
       inside.run(name, async () => {
-        await beginSoon(begin, patience)
+        await beginSoon(begin, timeoutMs)
         const watched = watch(name, reports, slowAfter)
         try {
           const result = await run(tx)
@@ -179,7 +179,7 @@ export function connect(file: string, { readOnly = false } = {}): Sqlite.Databas
 
 /** Only while the server starts: another process that opens the same file takes a moment. */
 function withoutBusy(run: () => unknown): void {
-  const until = Date.now() + patienceWithOthers
+  const until = Date.now() + busyTimeoutMs
   for (;;) {
     try {
       run()
@@ -191,8 +191,8 @@ function withoutBusy(run: () => unknown): void {
   }
 }
 
-async function beginSoon(begin: Sqlite.Statement, patience: number): Promise<void> {
-  const until = performance.now() + patience
+async function beginSoon(begin: Sqlite.Statement, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs
   for (;;) {
     try {
       begin.run()
@@ -250,7 +250,7 @@ function preparingOn(connection: Sqlite.Database): Preparing {
   }
 }
 
-function readerOn({ prepare, kept, builder }: Preparing): Reader {
+function readerOn({ prepare, kept: stored, builder }: Preparing): Reader {
   return {
     dialect: 'sqlite',
     t: tables.sqlite,
@@ -264,11 +264,11 @@ function readerOn({ prepare, kept, builder }: Preparing): Reader {
       }),
     run: <Given extends object, Gives extends object>(
       { sqlite: { text, names, decode } }: Prepared<Given, Gives>,
-      given: Given,
+      input: Given,
     ) =>
       mapped(() => {
-        const values = names.map((name) => bound((given as Record<string, unknown>)[name]))
-        const rows = rowsOf<Gives>(kept(text), values)
+        const values = names.map((name) => bound((input as Record<string, unknown>)[name]))
+        const rows = rowsOf<Gives>(stored(text), values)
         if (decode) for (const row of rows) decode(row as Record<string, unknown>)
         return rows
       }),
@@ -295,7 +295,7 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
       mayWork()
       return connection.prepare(text)
     }
-    const kept = (text: string) => {
+    const stored = (text: string) => {
       mayWork()
       return statements.of(text)
     }
@@ -310,7 +310,7 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
     const builder = () => (made ??= drizzle({ client: client as Sqlite.Database }))
     let depth = 0
     const tx: DbTx = {
-      ...readerOn({ prepare, kept, builder }),
+      ...readerOn({ prepare, kept: stored, builder }),
       insert: ((table: never) => builder().insert(table)) as unknown as DbTx['insert'],
       update: ((table: never) => builder().update(table)) as unknown as DbTx['update'],
       delete: ((table: never) => builder().delete(table)) as unknown as DbTx['delete'],
@@ -318,29 +318,29 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
       write: (table: SQLiteTable, rows, onConflict: OnConflict) =>
         mapped(() => {
           const bulk = bulkWrite(table, onConflict)
-          const statement = kept(bulk.sqlite)
+          const statement = stored(bulk.sqlite)
           for (const row of rows) statement.run(...sqliteValues(bulk, row))
         }),
       async together(...runs) {
-        const given: unknown[] = []
+        const input: unknown[] = []
         // After an error that has ended the transaction, the next one would write outside of it.
-        for (const run of runs) given.push(await run())
-        return given as never
+        for (const run of runs) input.push(await run())
+        return input as never
       },
       async savepoint(run) {
         depth += 1
         const name = `s${depth}`
-        kept(`savepoint ${name}`).run()
+        stored(`savepoint ${name}`).run()
         try {
           const result = await run(tx)
-          kept(`release ${name}`).run()
+          stored(`release ${name}`).run()
           return result
         } catch (error) {
           mayWork()
           // Some errors (a full disk) have ended the whole transaction already.
           if (connection.inTransaction) {
-            kept(`rollback to ${name}`).run()
-            kept(`release ${name}`).run()
+            stored(`rollback to ${name}`).run()
+            stored(`release ${name}`).run()
           }
           throw mapDbError(error)
         } finally {

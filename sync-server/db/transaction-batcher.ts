@@ -15,7 +15,7 @@ import type { Prepared, StatementKind } from './prepared.ts'
 /** How many transactions a batch has at most. */
 export const maxBatchedTransactions = 32
 /** So many groups are at work at once: while PostgreSQL is busy with one, this process is with another. */
-const maxBatchesAtOnce = 3
+const maxParallelBatches = 3
 
 /** A transaction that may be batched with others. */
 export interface Batchable<T = unknown> {
@@ -31,12 +31,12 @@ interface Ways {
   together(run: (connection: Connection) => Promise<void>): Promise<void>
 }
 
-interface Waiting extends Batchable {
-  readonly settle: (outcome: Outcome) => void
+interface TransactionBatcherWaiter extends Batchable {
+  readonly settle: (outcome: TransactionBatcherOutcome) => void
 }
-type Outcome = { readonly value: unknown } | { readonly error: unknown }
+type TransactionBatcherOutcome = { readonly value: unknown } | { readonly error: unknown }
 
-const outcomeOf = (run: Promise<unknown>): Promise<Outcome> =>
+const outcomeOf = (run: Promise<unknown>): Promise<TransactionBatcherOutcome> =>
   run.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -53,7 +53,7 @@ class BatchFailed extends Error {}
  */
 export class TransactionBatcher {
   readonly #ways: Ways
-  #waiting: Waiting[] = []
+  #waiting: TransactionBatcherWaiter[] = []
   #groups = 0
 
   constructor(ways: Ways) {
@@ -68,7 +68,7 @@ export class TransactionBatcher {
   /** @throws DatabaseAway also if the commit failed: the outcome is then unknown */
   run<T>({ key, run }: Batchable<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const settle = (outcome: Outcome) =>
+      const settle = (outcome: TransactionBatcherOutcome) =>
         'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
       this.#waiting.push({ key, run, settle })
       this.#come()
@@ -81,7 +81,7 @@ export class TransactionBatcher {
   }
 
   #come(): void {
-    if (this.#groups === maxBatchesAtOnce || this.#waiting.length === 0) return
+    if (this.#groups === maxParallelBatches || this.#waiting.length === 0) return
     this.#groups += 1
     // After the requests that arrived together with this one have been read.
     setImmediate(() => {
@@ -96,7 +96,7 @@ export class TransactionBatcher {
   async #next(): Promise<void> {
     const group = this.#take()
     if (group.length < 2) return this.#eachAlone(group)
-    const outcomes = new Map<Waiting, Outcome>()
+    const outcomes = new Map<TransactionBatcherWaiter, TransactionBatcherOutcome>()
     try {
       await this.#ways.together((connection) => runBatch(connection, group, outcomes))
     } catch (error) {
@@ -109,9 +109,9 @@ export class TransactionBatcher {
   }
 
   /** Those who have waited longest, each key once. */
-  #take(): Waiting[] {
-    const taken = new Map<string, Waiting>()
-    const left: Waiting[] = []
+  #take(): TransactionBatcherWaiter[] {
+    const taken = new Map<string, TransactionBatcherWaiter>()
+    const left: TransactionBatcherWaiter[] = []
     for (const one of this.#waiting) {
       if (taken.size < maxBatchedTransactions && !taken.has(one.key)) taken.set(one.key, one)
       else left.push(one)
@@ -120,7 +120,7 @@ export class TransactionBatcher {
     return [...taken.values()]
   }
 
-  async #eachAlone(group: readonly Waiting[]): Promise<void> {
+  async #eachAlone(group: readonly TransactionBatcherWaiter[]): Promise<void> {
     await Promise.all(
       group.map(async ({ run, settle }) => settle(await outcomeOf(this.#ways.alone(run)))),
     )
@@ -130,8 +130,8 @@ export class TransactionBatcher {
 /** Runs all of a group, and gives the outcomes of those who came to their end. */
 async function runBatch(
   connection: Connection,
-  group: readonly Waiting[],
-  outcomes: Map<Waiting, Outcome>,
+  group: readonly TransactionBatcherWaiter[],
+  outcomes: Map<TransactionBatcherWaiter, TransactionBatcherOutcome>,
 ): Promise<void> {
   const statements = new StatementBatcher(connection)
   await Promise.all(
@@ -147,12 +147,15 @@ async function runBatch(
   statements.mustNotHaveFailed()
 }
 
-type Statement = Prepared<object, object>
+type TransactionBatcherStatement = Prepared<object, object>
 type Ask = {
   readonly settle: (rows: object[]) => void
   readonly fail: (error: unknown) => void
 } & (
-  | { readonly statement: Statement; readonly given: Readonly<Record<string, unknown>> }
+  | {
+      readonly statement: TransactionBatcherStatement
+      readonly given: Readonly<Record<string, unknown>>
+    }
   | { readonly bulk: BulkWrite; readonly rows: readonly Readonly<Record<string, unknown>>[] }
   | { readonly query: Query }
 )
@@ -239,10 +242,10 @@ class StatementBatcher {
       await this.#connection.query(bulkQuery(first.bulk, rows))
       return []
     }
-    const { statement, given } = first
+    const { statement, given: input } = first
     // Only statements for many skip rows locked by others.
     if (asks.length === 1 && statement.kind !== 'lock')
-      return [await runOne(this.#connection, statement, given)]
+      return [await runOne(this.#connection, statement, input)]
     const all = asks.map((ask) => ('given' in ask ? ask.given : {}))
     return runForMany(this.#connection, statement, all)
   }
@@ -256,13 +259,13 @@ function isAlike(one: Ask, other: Ask): boolean {
 
 const mayBeMany = ({
   statement: { kind, postgres, numbers },
-  given,
+  given: input,
 }: {
-  readonly statement: Statement
+  readonly statement: TransactionBatcherStatement
   readonly given: Readonly<Record<string, unknown>>
 }): boolean =>
   kind !== 'write' &&
-  postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
+  postgres.names.every((name) => typeof input[name] === (numbers.has(name) ? 'number' : 'string'))
 
 /** The transaction of one member: as usual, but its statements go out with those of others. */
 function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
@@ -286,8 +289,8 @@ function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
   }
   return {
     ...txOver(connection),
-    async run(statement, given) {
-      const one = { statement: statement as never, given: given as never }
+    async run(statement, input) {
+      const one = { statement: statement as never, given: input as never }
       const rows = await asked((answered) => ({ ...answered, ...one }), statement.kind)
       if (rows.length === 0 && statement.kind === 'lock') throw mustRunAlone()
       return rows as never[]

@@ -36,7 +36,7 @@ interface DemoBottle {
 }
 
 /** Photos on their way at once: a device sends one after the other, a demo need not. */
-const photosAtOnce = 6
+const photoBatchSize = 6
 
 /** Creates a person and fills their cellar; the purchases are years old. */
 export async function fillCellar(town: Town, who: Who): Promise<DemoCellar> {
@@ -72,7 +72,7 @@ async function photographed(owner: Resident, some: readonly DemoBottling[]) {
     for (let next = left.pop(); next; next = left.pop())
       photos.set(next, await owner.photograph(await pictureOf(next)))
   }
-  await Promise.all(Array.from({ length: photosAtOnce }, one))
+  await Promise.all(Array.from({ length: photoBatchSize }, one))
   return photos
 }
 

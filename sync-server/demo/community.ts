@@ -108,7 +108,7 @@ const posts: readonly DemoPost[] = [
 ]
 
 /** Groups, their posts, public posts, and stories about bottles. */
-export function peopleTalk(town: Town, today: Instant): void {
+export function seedPosts(town: Town, today: Instant): void {
   const { calendar, resident } = town
   const groups = new Map<string, Id<'group'>>()
   calendar.on(today - 12 * day, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createEvent,
   getSeatPass,
-  letIn,
+  checkInGuest,
   register,
 } from '../../shared/features/events/endpoints.ts'
 import type { EventForm } from '../../shared/features/events/event.ts'
@@ -23,7 +23,7 @@ interface DemoEvent {
 }
 
 /** Events of the town: one that was, one that is full, one online. */
-export function storesInvite(town: Town, today: Instant): void {
+export function seedEvents(town: Town, today: Instant): void {
   const there = (store: StoreKey, daysAgo: number, clock: string) =>
     town.calendar.moment(daysAgo, clock, demoStores[store].form.state)
   hold(town, {
@@ -97,7 +97,7 @@ async function comesIn(town: Town, store: StoreKey, event: Id<'event'>, who: Who
   const { qr } = await town.resident[who].call(getSeatPass, { params: { event } })
   const clerk = town.resident[demoStores[store].staff[0] ?? demoStores[store].owner]
   const checks = { idSeen: true, over21: true, nameMatches: true }
-  const said = await clerk.call(letIn, {
+  const said = await clerk.call(checkInGuest, {
     params: { store: storeId(town, store) },
     body: { shown: qr, event, nonce: randomUUID(), ...checks },
   })

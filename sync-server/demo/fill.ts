@@ -35,7 +35,7 @@ export interface Filled {
   readonly drawn: string
 }
 
-interface Wish {
+interface DemoFillWish {
   readonly seed?: number
   /** The end of the six weeks; by default now, or shortly before. */
   readonly today?: Instant
@@ -52,7 +52,7 @@ interface Wish {
  */
 export async function fill(
   environment: Record<string, string | undefined>,
-  { seed = 1, today = Date.now(), log = openLog('error'), begins = () => {} }: Wish = {},
+  { seed = 1, today = Date.now(), log = openLog('error'), begins = () => {} }: DemoFillWish = {},
 ): Promise<Filled> {
   const dataDir = folderOf(environment)
   begins()
@@ -96,7 +96,7 @@ const settingsOf = (dataDir: string): Settings =>
 
 async function live(
   settings: Settings,
-  { seed, today, log }: Required<Omit<Wish, 'begins'>>,
+  { seed, today, log }: Required<Omit<DemoFillWish, 'begins'>>,
 ): Promise<Omit<Filled, 'dataDir'>> {
   let clock: Instant = today - 46 * day
   const now = () => clock

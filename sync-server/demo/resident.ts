@@ -11,7 +11,7 @@ import { maxMutationsInRound } from '../../shared/business/sync.ts'
 
 type RoundResponse = ReturnType<typeof roundResponse.parse>
 
-interface Given<Params, Query, Body> {
+interface ResidentInput<Params, Query, Body> {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -77,7 +77,7 @@ export class Resident {
   /** Asks an endpoint; throws {@link DemoRefused} with what the server says. */
   async call<Params = never, Query = never, Body = never, Gives = undefined>(
     endpoint: Endpoint<Params, Query, Body, Gives>,
-    { params, query, body, bytes }: Given<Params, Query, Body> = {},
+    { params, query, body, bytes }: ResidentInput<Params, Query, Body> = {},
   ): Promise<Gives> {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),

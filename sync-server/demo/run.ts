@@ -7,7 +7,7 @@ import { type Filled, fill } from './fill.ts'
 import { demoPassword, people, signIns, type Who } from './people.ts'
 
 /** Ten addresses that show the whole product, each with who sees most there. */
-export const tourOf = ({ drawn }: Pick<Filled, 'drawn'>): readonly Stop[] => [
+export const tourOf = ({ drawn }: Pick<Filled, 'drawn'>): readonly DemoRunStop[] => [
   { path: routes.hypeRadar.path, who: 'ivy', shows: 'drops, draws, events and sightings near you' },
   {
     path: routes.ultraDrop.path.replace(':id', drawn),
@@ -28,7 +28,7 @@ export const tourOf = ({ drawn }: Pick<Filled, 'drawn'>): readonly Stop[] => [
   },
 ]
 
-interface Stop {
+interface DemoRunStop {
   readonly path: string
   readonly who: Who
   readonly shows: string

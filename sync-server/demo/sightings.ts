@@ -100,16 +100,16 @@ const seen: readonly DemoSighting[] = [
 ]
 
 /** Sightings in shops, the answers of others, and the results. */
-export function peopleSee(town: Town, today: number): void {
+export function seedSightings(town: Town, today: number): void {
   const { calendar, resident } = town
   for (const one of seen) {
     const at = today - one.hoursAgo * hour
     calendar.on(at, () => report(town, one, at))
-    for (const [index, [who, says, reason]] of (one.says ?? []).entries())
+    for (const [index, [who, message, reason]] of (one.says ?? []).entries())
       calendar.on(at + (30 + index) * minute, async () => {
         await resident[who].call(replyToSighting, {
           params: { sighting: await publicIdFor(town, who, one) },
-          body: { says, ...(reason !== undefined && { reason }) },
+          body: { says: message, ...(reason !== undefined && { reason }) },
         })
       })
     if (one.decision !== undefined)

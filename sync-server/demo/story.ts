@@ -19,29 +19,29 @@ import {
   askForSponsor,
   processSponsorRequest,
 } from '../../shared/features/sponsor-requests/endpoints.ts'
-import { peopleTalk } from './community.ts'
+import { seedPosts } from './community.ts'
 import { type Buyer, offer } from './drops.ts'
-import { storesInvite } from './events.ts'
+import { seedEvents } from './events.ts'
 import { people, type Who } from './people.ts'
-import { peopleSee } from './sightings.ts'
+import { seedSightings } from './sightings.ts'
 import { demoStores, type StoreKey } from './stores.ts'
 import { apply, open, ownerOf, storeId, type Town } from './town.ts'
-import { storesDraw } from './ultra-drops.ts'
+import { seedUltraDrops } from './ultra-drops.ts'
 
 /** Six weeks of the town, put into its calendar. */
 export function planStory(town: Town, today: number): void {
-  storesOpen(town)
+  seedStores(town)
   friendsShare(town)
-  peopleWrite(town, today)
-  peopleSee(town, today)
-  storesInvite(town, today)
-  storesDraw(town, today)
-  peopleTalk(town, today)
+  seedStories(town, today)
+  seedSightings(town, today)
+  seedEvents(town, today)
+  seedUltraDrops(town, today)
+  seedPosts(town, today)
   weeksAgo(town)
   thisWeek(town, today)
 }
 
-function storesOpen(town: Town): void {
+function seedStores(town: Town): void {
   const { calendar, resident } = town
   const on = (daysAgo: number, clock: string, does: () => Promise<unknown>) =>
     calendar.on(calendar.moment(daysAgo, clock, 'GA'), async () => void (await does()))
@@ -106,7 +106,7 @@ function friendsShare(town: Town): void {
 }
 
 /** Reviews of pickups and reactions to them, and support requests. */
-function peopleWrite(town: Town, today: number): void {
+function seedStories(town: Town, today: number): void {
   const { calendar, resident } = town
   const reviewOf = async (who: Who, key: StoreKey) => {
     const params = { store: storeId(town, key) }

@@ -35,7 +35,7 @@ interface DemoUltraDrop {
 }
 
 /** One in each state. Chance decides who wins: those whose pages are to be the same keep out. */
-export function storesDraw(town: Town, today: Instant): void {
+export function seedUltraDrops(town: Town, today: Instant): void {
   plan(town, {
     store: 'redwood',
     bottle: "Michter's 10 Year Bourbon",

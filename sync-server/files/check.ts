@@ -1,13 +1,13 @@
 import { operatorCopy as copy } from '../../shared/copy/operator.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { startOfPart, storageParts, type StoredBytes } from '../outside/photo-storage.ts'
-import { type FileParts, pagesOfFiles } from './ledger.ts'
+import { type FileDeps, pagesOfFiles } from './ledger.ts'
 
 /**
  * Holds the ledger and the storage against each other. Answers with what does not agree; nothing is
  * changed.
  */
-export async function checkFiles({ db, photoStorage, now = Date.now }: FileParts) {
+export async function checkFiles({ db, photoStorage, now = Date.now }: FileDeps) {
   const counts = { missing: 0, otherSize: 0, unknown: 0 }
   // Younger ones may be on their way into the ledger.
   const before = now() - day

@@ -6,9 +6,9 @@ import type { Tables } from '../db/tables.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { StorageAway } from '../outside/storage-away.ts'
 import { type KindOfFile, kindsWhere } from './kinds.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { runInParallel } from './run-in-parallel.ts'
 
-export interface FileParts {
+export interface FileDeps {
   readonly db: Db
   readonly photoStorage: PhotoStorage
   readonly now?: () => number
@@ -30,7 +30,7 @@ export const storedBytes = prepared<{ ownerId: string }, { files: number; bytes:
  * @returns whether it is new to its owner
  */
 export async function keepFile(
-  { db, photoStorage, now = Date.now }: FileParts,
+  { db, photoStorage, now = Date.now }: FileDeps,
   {
     bytes,
     ...file
@@ -109,15 +109,15 @@ const filesInPage = 1_000
  * Deletes the bytes of files struck from the ledger, unless another owner has the same. While the
  * storage is down they stay unreferenced, and a later sweep deletes them.
  */
-export async function removeBytes({ db, photoStorage }: FileParts, hashes: readonly string[]) {
-  await severalAtOnce(new Set(hashes), removedAtOnce, (hash) =>
+export async function removeBytes({ db, photoStorage }: FileDeps, hashes: readonly string[]) {
+  await runInParallel(new Set(hashes), removalBatchSize, (hash) =>
     photoStorage.removeUnless(hash, async () => (await knownOf(db, [hash])).has(hash)),
   ).catch((error: unknown) => {
     if (!(error instanceof StorageAway)) throw error
   })
 }
 
-const removedAtOnce = 8
+const removalBatchSize = 8
 
 /** Strikes the files of an account. {@link removeBytes} deletes the bytes after the commit. */
 export async function strikeFilesOf(tx: DbTx, userId: string): Promise<string[]> {

@@ -7,10 +7,10 @@ import {
   withoutSpoilt,
 } from '../outside/photo-storage.ts'
 import { knownOf, pagesOfFiles } from './ledger.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { runInParallel } from './run-in-parallel.ts'
 import { noteWhereabouts, whereabouts } from './whereabouts.ts'
 
-interface MoveParts {
+interface MoveDeps {
   readonly db: Db
   readonly from: PhotoStorage
   readonly to: PhotoStorage
@@ -32,15 +32,15 @@ export interface Moved {
   isBegun: boolean
 }
 
-const movedAtOnce = 8
+const moveBatchSize = 8
 
 /**
  * Moves every stored file from one storage to the other while servers run. While they use the old
  * one it copies; once a server runs with the new one it copies the later files and empties the old
  * one, each file after its bytes are in the new one. It can stop anywhere and resume.
  */
-export async function movePhotos(parts: MoveParts): Promise<Moved> {
-  const { db, from, to, now = Date.now, partDone } = parts
+export async function movePhotos(deps: MoveDeps): Promise<Moved> {
+  const { db, from, to, now = Date.now, partDone } = deps
   const lieIn = await whereabouts(db)
   const isBegun = lieIn?.length === 1 && lieIn[0] === to.name
   const moved: Moved = { copied: 0, bytes: 0, removed: 0, missing: 0, isBegun }
@@ -48,8 +48,8 @@ export async function movePhotos(parts: MoveParts): Promise<Moved> {
   for (let part = 0; part < storageParts; part += 1) {
     // What a process that was ended has put aside is brought back first; else servers do that.
     if (isBegun) await from.tidy(part, now() - day, (hashes) => knownOf(db, hashes))
-    const isEmpty = await copyPart(parts, part, moved)
-    if (isBegun && !isEmpty) await emptyPart(parts, part, moved)
+    const isEmpty = await copyPart(deps, part, moved)
+    if (isBegun && !isEmpty) await emptyPart(deps, part, moved)
     partDone?.(part, moved)
   }
   await db.transaction('note where photos lie', async (tx) => {
@@ -61,13 +61,13 @@ export async function movePhotos(parts: MoveParts): Promise<Moved> {
 }
 
 /** @returns whether the ledger knows of nothing there */
-async function copyPart({ db, from, to }: MoveParts, part: number, moved: Moved): Promise<boolean> {
+async function copyPart({ db, from, to }: MoveDeps, part: number, moved: Moved): Promise<boolean> {
   let there: ReadonlyMap<string, number> | undefined
   for await (const page of pagesOfFiles(db, { startsWith: startOfPart(part) })) {
     // Asked where there is something to move alone: a store takes its time for each list.
     there ??= await sizesIn(to, part)
     const known = there
-    await severalAtOnce(page, movedAtOnce, async ({ hash, size }) => {
+    await runInParallel(page, moveBatchSize, async ({ hash, size }) => {
       const found = known.get(hash)
       if (found !== undefined && (size === null || found === size)) return
       const bytes = await from.read(hash).catch(withoutSpoilt)
@@ -81,14 +81,14 @@ async function copyPart({ db, from, to }: MoveParts, part: number, moved: Moved)
   return there === undefined
 }
 
-async function emptyPart({ db, from, to }: MoveParts, part: number, moved: Moved) {
+async function emptyPart({ db, from, to }: MoveDeps, part: number, moved: Moved) {
   for await (const page of from.list(part)) {
     // An unknown file may be on its way in; a later sweep deletes it.
     const known = await knownOf(
       db,
       page.map(({ hash }) => hash),
     )
-    await severalAtOnce(page, movedAtOnce, async ({ hash, size }) => {
+    await runInParallel(page, moveBatchSize, async ({ hash, size }) => {
       if (!known.has(hash) || (await to.sizeOf(hash)) !== size) return
       await from.removeUnless(hash, async () => (await to.sizeOf(hash)) !== size)
       moved.removed += 1

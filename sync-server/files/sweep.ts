@@ -3,15 +3,15 @@ import { day } from '../../shared/kernel/time.ts'
 import { type FileKind, fileKinds } from '../db/tables/stored-files.ts'
 import { storageParts } from '../outside/photo-storage.ts'
 import { kindsOfFiles } from './kinds.ts'
-import { type FileParts, knownOf, removeBytes } from './ledger.ts'
+import { type FileDeps, knownOf, removeBytes } from './ledger.ts'
 
 /** Where a sweep goes on: behind a row of the ledger, or with a part of the storage. JSON. */
 export type SweepCursor =
-  | { readonly kind: FileKind; readonly after: BatchCursor | null }
+  | { readonly kind: FileKind; readonly after: FileSweepBatchCursor | null }
   | { readonly part: number }
 
 /** A row in the order of the index by which the sweep goes. */
-type BatchCursor = readonly [lastNamedAt: number, ownerId: string, hash: string]
+type FileSweepBatchCursor = readonly [lastNamedAt: number, ownerId: string, hash: string]
 
 const rowsInBatch = 200
 /**
@@ -22,9 +22,9 @@ const rowsInBatch = 200
 const checkAgainAfter = day
 
 /** Sweeps everything, batch by batch. Several processes may do so at once. */
-export async function sweepFiles(parts: FileParts): Promise<void> {
+export async function sweepFiles(deps: FileDeps): Promise<void> {
   let cursor: SweepCursor | undefined = firstCursor
-  while (cursor) cursor = await sweepBatch(parts, cursor)
+  while (cursor) cursor = await sweepBatch(deps, cursor)
 }
 
 const firstCursor: SweepCursor = { kind: fileKinds[0], after: null }
@@ -36,16 +36,16 @@ const firstCursor: SweepCursor = { kind: fileKinds[0], after: null }
  * @returns where to continue; undefined at the end
  */
 export async function sweepBatch(
-  parts: FileParts,
+  deps: FileDeps,
   cursor: SweepCursor = firstCursor,
 ): Promise<SweepCursor | undefined> {
   if ('kind' in cursor) {
-    const after = await sweepRows(parts, cursor.kind, cursor.after)
+    const after = await sweepRows(deps, cursor.kind, cursor.after)
     if (after) return { kind: cursor.kind, after }
     const next = fileKinds[fileKinds.indexOf(cursor.kind) + 1]
     return next ? { kind: next, after: null } : { part: 0 }
   }
-  const { db, photoStorage, now = Date.now } = parts
+  const { db, photoStorage, now = Date.now } = deps
   await photoStorage.tidy(cursor.part, now() - day, (hashes) => knownOf(db, hashes))
   return cursor.part + 1 < storageParts ? { part: cursor.part + 1 } : undefined
 }
@@ -54,8 +54,8 @@ export async function sweepBatch(
  * Looks at files that were not looked at for a day, so that each is written once in it, however many
  * sweeps there are.
  */
-async function sweepRows(parts: FileParts, kind: FileKind, after: BatchCursor | null) {
-  const { db, photoStorage, now = Date.now } = parts
+async function sweepRows(deps: FileDeps, kind: FileKind, after: FileSweepBatchCursor | null) {
+  const { db, photoStorage, now = Date.now } = deps
   const { storedFiles: f } = db.t
   const { isNamed, keptUnnamed } = kindsOfFiles[kind]
   const at = now()
@@ -87,7 +87,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: BatchCursor | 
       .returning({ hash: f.hash })
   })
   await removeBytes(
-    parts,
+    deps,
     dropped.map(({ hash }) => hash),
   )
   for (const { ownerId, hash, size } of batch) {
@@ -97,7 +97,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: BatchCursor | 
     await db.transaction('measure a file', (tx) => tx.update(f).set({ size: measured }).where(isIt))
   }
   if (batch.length < rowsInBatch) return undefined
-  return [last.lastNamedAt, last.ownerId, last.hash] satisfies BatchCursor
+  return [last.lastNamedAt, last.ownerId, last.hash] satisfies FileSweepBatchCursor
 }
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)

@@ -27,7 +27,7 @@ export async function noteWhereabouts(tx: DbTx, names: readonly string[]): Promi
  * from being started with another one.
  * @returns where photos lie instead, if not there; then nothing is noted
  */
-export async function beginToKeepIn(db: Db, name: string): Promise<readonly string[] | undefined> {
+export async function recordStorage(db: Db, name: string): Promise<readonly string[] | undefined> {
   return await db.transaction('note where photos lie', async (tx) => {
     const lieIn = await whereabouts(tx)
     if (lieIn && !lieIn.includes(name)) return lieIn

@@ -25,7 +25,7 @@ import { keepOutage, Unavailable } from './outages.ts'
 import { problemOf } from './problem.ts'
 import { isScreen, screenAt } from './screens.ts'
 import { policyOfData, policyOfPage, policyOfWasmWorker } from './security-headers.ts'
-import { inLanguage } from '../speaking/in-language.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 
 /**
  * The built app, held in memory from the start: a build meanwhile never mixes two versions, and no
@@ -48,7 +48,7 @@ export interface HeadParts {
 export function readAppFiles(
   folder: string,
   settings: Pick<Settings, 'stripe' | 'mode' | 'insiderOffer'>,
-  parts: HeadParts,
+  deps: HeadParts,
 ): AppFiles {
   const files = new Map<string, AppFile>(
     pathsBelow(folder)
@@ -59,8 +59,8 @@ export function readAppFiles(
   const landings = inEachLanguage(files, 'landing', (page) =>
     withOffer(page, takesPayments(settings) ? settings.insiderOffer : undefined),
   )
-  const findHead = headFinder(parts)
-  const pageWith = rememberedPages(parts.linkTo)
+  const findHead = headFinder(deps)
+  const pageWith = rememberedPages(deps.linkTo)
 
   /** @param chosen the language that the address asks for, if it does */
   async function answer(c: Context, chosen?: Language): Promise<Response> {
@@ -150,7 +150,7 @@ function withOffer(page: AppFile, offer: OfferName | undefined): AppFile {
 }
 
 /** The longest wait for a link's head. Milliseconds. */
-const patience = second
+const timeoutMs = second
 
 /**
  * The head of the page at a path. Without it the page is as good as ever, so it never fails; `unknown`
@@ -162,7 +162,7 @@ function headFinder({ heads, report }: HeadParts) {
     const find = screen && (heads as Partial<Record<ScreenName, FindHeads[PublicScreen]>>)[screen]
     if (!find || find === 'unlisted') return 'plain'
     const giveUp = new AbortController()
-    const tooLong = wait(patience, 'unknown' as const, { signal: giveUp.signal, ref: false })
+    const tooLong = wait(timeoutMs, 'unknown' as const, { signal: giveUp.signal, ref: false })
     // Given up where the head was the first.
     tooLong.catch(() => {})
     const found = find(id).catch((error: unknown) => {

@@ -9,8 +9,8 @@ import { tokenScopesCopy } from '../../shared/copy/token-scopes.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
-import { askedLanguage } from '../speaking/asked-language.ts'
-import { inLanguage } from '../speaking/in-language.ts'
+import { acceptedLanguage } from '../i18n/accept-language.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 import type { Handler } from './handler.ts'
 import type { AppFiles } from './app-files.ts'
 import { bodyJson, maxBodyBytes, maxVisitorBytes } from './body.ts'
@@ -19,7 +19,7 @@ import { listedCookie } from './cookies.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
-import type { NoticeProxy } from './untold-proxy.ts'
+import type { NoticeProxy } from './unconfigured-proxy.ts'
 import { requestKeyOf } from './once.ts'
 import { keepOutage, openOutages } from './outages.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
@@ -27,7 +27,7 @@ import { commonHeaders, policyOfData } from './security-headers.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { bearerOf, type SessionUser, type Sessions, type Tokens } from './session.ts'
 
-export interface AppParts {
+export interface AppDeps {
   readonly settings: Settings
   readonly log: Log
   readonly telemetry?: Telemetry
@@ -47,28 +47,28 @@ export interface AppParts {
   readonly siteMap: Hono
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 interface Env {
   Bindings: HttpBindings
   Variables: { requestId: string }
 }
-type Asking = Context<Env>
+type AppQuery = Context<Env>
 
 /** The whole HTTP door: API and app on one origin. */
-export function httpApp(parts: AppParts): Hono<Env> {
-  const { settings, log, sessions, tokens, appFiles, patience } = parts
+export function httpApp(deps: AppDeps): Hono<Env> {
+  const { settings, log, sessions, tokens, appFiles, timeoutMs } = deps
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
   const noteOutage = openOutages(log)
-  const { span, meters } = parts.telemetry ?? noTelemetry
+  const { span, meters } = deps.telemetry ?? noTelemetry
   const headers = {
     page: Object.entries(commonHeaders(settings, 'page')),
     data: Object.entries(commonHeaders(settings, 'data')),
   }
 
-  const say = (c: Asking, { status, body, headers: own }: Problem) => {
+  const say = (c: AppQuery, { status, body, headers: own }: Problem) => {
     meters.requestRefused(body.code)
     return c.json(body, status, own)
   }
@@ -76,10 +76,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
   app.use(async (c, next) => {
     const began = performance.now()
     c.set('requestId', randomUUID())
-    parts.noticeProxy(c.req.raw)
+    deps.noticeProxy(c.req.raw)
     const { requestId } = c.var
     await span({ name: 'request', kind: 'request' }, async (describe) => {
-      await inLanguage(askedLanguage(c.req.header('accept-language')), next)
+      await inLanguage(acceptedLanguage(c.req.header('accept-language')), next)
       const [method, route] = [c.req.method, routeOf(c)]
       describe(
         {
@@ -135,17 +135,17 @@ export function httpApp(parts: AppParts): Hono<Env> {
     )
   notHere('/api/sync', 'POST')
   notHere('/api/sync/live', 'GET, HEAD')
-  app.route('/api/sync', parts.sync as unknown as Hono<Env>)
+  app.route('/api/sync', deps.sync as unknown as Hono<Env>)
 
-  for (const [path, methods] of methodsByPath(parts.handlers)) notHere(path, methods)
-  for (const one of parts.handlers) {
+  for (const [path, methods] of methodsByPath(deps.handlers)) notHere(path, methods)
+  for (const one of deps.handlers) {
     app.on(one.endpoint.method, routed(one.endpoint.path), (c) => respond(c, one))
   }
-  app.route('/', parts.siteMap as unknown as Hono<Env>)
+  app.route('/', deps.siteMap as unknown as Hono<Env>)
   app.use(appFiles.serve)
   return app
 
-  async function respond(c: Asking, { endpoint, handle }: Handler): Promise<Response> {
+  async function respond(c: AppQuery, { endpoint, handle }: Handler): Promise<Response> {
     const user =
       endpoint.may === 'anyone'
         ? undefined
@@ -157,11 +157,11 @@ export function httpApp(parts: AppParts): Hono<Env> {
       await mustWorkThere(user, endpoint.may, params.value as { store: Id<'store'> })
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
-    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, patience))
+    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, timeoutMs))
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
-    const given = await handle({
+    const input = await handle({
       params: params.value,
       query: query.value,
       body: body.value,
@@ -172,12 +172,12 @@ export function httpApp(parts: AppParts): Hono<Env> {
       ...(endpoint.keyed && { requestKey: requestKeyOf(c.req.raw, c.req.path, body.value) }),
     })
     const response =
-      given instanceof Response ? given : given === undefined ? c.body(null, 204) : c.json(given)
+      input instanceof Response ? input : input === undefined ? c.body(null, 204) : c.json(input)
     for (const line of cookies) response.headers.append('Set-Cookie', line)
     return response
   }
 
-  async function renewSession(c: Asking): Promise<void> {
+  async function renewSession(c: AppQuery): Promise<void> {
     try {
       for (const line of await sessions.renewal(c.req.raw))
         c.res.headers.append('Set-Cookie', listedCookie(line))
@@ -189,12 +189,12 @@ export function httpApp(parts: AppParts): Hono<Env> {
 
   /** Users without a role there do not learn that the store exists. */
   async function mustWorkThere(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
-    const role = (await parts.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
+    const role = (await deps.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
     if (may === 'owner' && role !== 'owner') refuse('forbidden')
   }
 
   /** Whose token a script has brought, where the contract lets tokens in; elsewhere they mean nothing. */
-  async function userOfToken(c: Asking, { token: wanted }: Endpoint) {
+  async function userOfToken(c: AppQuery, { token: wanted }: Endpoint) {
     const brought = wanted && bearerOf(c.req.raw)
     if (!brought) return undefined
     const address = addressOf(c, settings.trustedProxyHops ?? 0)
@@ -203,7 +203,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
     return user
   }
 
-  async function mayAsk(c: Asking, may: Exclude<Endpoint['may'], 'anyone'>): Promise<SessionUser> {
+  async function mayAsk(
+    c: AppQuery,
+    may: Exclude<Endpoint['may'], 'anyone'>,
+  ): Promise<SessionUser> {
     const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
     // Others do not learn that it exists.
     if (may === 'admin' && !(await sessions.isAdmin(user.id))) refuse('not_found')
@@ -215,10 +218,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
 const jsonOf = (
   request: Request,
   { may, bodyLimit }: Endpoint,
-  patience: number,
+  timeoutMs: number,
 ): Promise<unknown> =>
   may === 'anyone'
-    ? bodyJson(request, bodyLimit ?? maxVisitorBytes, patience)
+    ? bodyJson(request, bodyLimit ?? maxVisitorBytes, timeoutMs)
     : bodyJson(request, bodyLimit ?? maxBodyBytes)
 
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }
@@ -251,14 +254,14 @@ function methodsByPath(handlers: readonly Handler[]): Map<string, string> {
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-const isSyncRound = (c: Asking): boolean => c.req.method === 'POST' && c.req.path === '/api/sync'
+const isSyncRound = (c: AppQuery): boolean => c.req.method === 'POST' && c.req.path === '/api/sync'
 
 /** `/api/photos/:hash`; `app` for its files and pages, `nowhere` for what matches nothing. */
-function routeOf(c: Asking): string {
+function routeOf(c: AppQuery): string {
   if (!/^\/api(\/|$)/.test(c.req.path)) return 'app'
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'nowhere'
 }
 
-function setWhereMissing(c: Asking, name: string, value: string) {
+function setWhereMissing(c: AppQuery, name: string, value: string) {
   if (!c.res.headers.has(name)) c.res.headers.set(name, value)
 }

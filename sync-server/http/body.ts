@@ -7,7 +7,7 @@ export const maxBodyBytes = 64 * 1024
 /** The same without a session: an address, a password, a key. */
 export const maxVisitorBytes = 16 * 1024
 /** Milliseconds for such a body: a small one needs no longer on any connection. */
-export const visitorPatience = 15 * second
+export const visitorTimeoutMs = 15 * second
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
 const maxDrained = 16 * 1024 * 1024

@@ -40,7 +40,7 @@ export type Handlers = Readonly<Record<EndpointName, Handler>>
 /** A handler for a signed-in user with the role of the contract. */
 export function handler<Params, Query, Body, Gives>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
-  handle: (input: UserHandlerInput<Params, Query, Body>) => Promise<Given<Gives>>,
+  handle: (input: UserHandlerInput<Params, Query, Body>) => Promise<HttpHandlerInput<Gives>>,
 ): Handler {
   if (endpoint.may === 'anyone') throw new Error(`${endpoint.name} is for anyone`)
   return { endpoint: endpoint as Endpoint, handle: handle as Handler['handle'] }
@@ -49,11 +49,11 @@ export function handler<Params, Query, Body, Gives>(
 /** A handler for anyone. */
 export function publicHandler<Params, Query, Body, Gives>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
-  handle: (input: HandlerInput<Params, Query, Body>) => Promise<Given<Gives>>,
+  handle: (input: HandlerInput<Params, Query, Body>) => Promise<HttpHandlerInput<Gives>>,
 ): Handler {
   if (endpoint.may !== 'anyone') throw new Error(`${endpoint.name} is not for anyone`)
   return { endpoint: endpoint as Endpoint, handle: handle as Handler['handle'] }
 }
 
 /** Without a body in the contract, a handler gives nothing (204) or a `Response`. */
-type Given<Gives> = [Gives] extends [never] ? Response | undefined : Gives
+type HttpHandlerInput<Gives> = [Gives] extends [never] ? Response | undefined : Gives

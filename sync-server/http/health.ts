@@ -26,13 +26,13 @@ export const ready = endpoint({
 /** The addresses of load balancers, which may speak HTTP/1.0 and name no host. */
 export const healthPaths: ReadonlySet<string> = new Set([health.path, ready.path])
 
-interface HealthParts {
+interface HealthDeps {
   readonly isStopping: () => boolean
   /** Rejects with why nothing can be stored now. */
   readonly canStore: () => Promise<void>
 }
 
-export const healthHandlers = ({ isStopping, canStore }: HealthParts): Handler[] => [
+export const healthHandlers = ({ isStopping, canStore }: HealthDeps): Handler[] => [
   publicHandler(health, async () => ({ status: 'ok' }) as const),
   publicHandler(ready, async () => {
     if (isStopping()) throw new Unavailable('the server stops')

@@ -1,4 +1,8 @@
-import { lettersAtOnce, lettersFromOneTo, lettersTo } from '../../shared/business/account-limits.ts'
+import {
+  letterBatchSize,
+  lettersFromOneTo,
+  lettersTo,
+} from '../../shared/business/account-limits.ts'
 import type { AccountLimits } from '../../shared/account-limits.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { day } from '../../shared/kernel/time.ts'
@@ -34,7 +38,7 @@ export function openLetterLimits(
   return {
     async take(by, to) {
       if (to !== undefined) {
-        await take('letters at once', by, lettersAtOnce, limitsCopy.letters)
+        await take('letters at once', by, letterBatchSize, limitsCopy.letters)
         await take('letters from to', `${by} ${to}`, lettersFromOneTo, limitsCopy.lettersTo)
         await take('letters to', to, lettersTo, limitsCopy.lettersTo)
       }

@@ -9,12 +9,12 @@ import type { Db } from '../db/db.ts'
 /** One look is good for so long, however many ask. Milliseconds. */
 const holds = second
 /** Health checkers do not wait much longer, and a slower server is not ready. Milliseconds. */
-const patience = 3 * second
+const timeoutMs = 3 * second
 /** A full disk may still have room for a few bytes in existing blocks. */
 const probeBytes = 64 * 1024
 const probeName = '.room-for-more'
 
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly db: Pick<Db, 'takesWrites'>
   /** Where photos lie, and the file of SQLite; absent where nothing lies there. */
   readonly dataDir?: string
@@ -24,7 +24,7 @@ export interface ReadinessParts {
  * Whether writes can be stored now: the database commits, and the disk takes a file. Resolves if
  * so, else rejects with the reason. One check at a time.
  */
-export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<void> {
+export function openReadiness({ db, dataDir }: ReadinessDeps): () => Promise<void> {
   let probe: Promise<void> | undefined
   let endedAt = Number.NEGATIVE_INFINITY
   let isLooking = false
@@ -42,7 +42,7 @@ export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<vo
       probe.catch(() => {})
     }
     const giveUp = new AbortController()
-    const tooLong = wait(patience, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+    const tooLong = wait(timeoutMs, undefined, { signal: giveUp.signal, ref: false }).then(() => {
       throw new DatabaseAway(new Error('timeout exceeded when it was asked to write'))
     })
     // Given up where the check was the first.

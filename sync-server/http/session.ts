@@ -37,6 +37,6 @@ export const bearerOf = (request: Request): string | undefined =>
   /^Bearer {1,9}(\S{1,999}) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 /** Refuses where `X-User`, whose database speaks, is not the user of the session. */
-export function mustSpeakFor(user: SessionUser, xUser: string | null): void {
+export function assertSameUser(user: SessionUser, xUser: string | null): void {
   if (xUser !== user.id) refuse('other_user')
 }

@@ -30,7 +30,7 @@ export interface SiteMapSource {
 /** By the names under which their parts are found: letters alone. */
 export type SiteMapSources = Readonly<Record<string, SiteMapSource>>
 
-export interface SiteMapParts {
+export interface SiteMapDeps {
   readonly sources: SiteMapSources
   readonly heads: FindHeads
   readonly linkTo: LinkTo
@@ -53,8 +53,8 @@ const makes = { max: 60, within: minute }
  * `/robots.txt`, and `/sitemap.xml` with parts such as `/sitemaps/drops-1.xml`. All of it is
  * public, the same for all clients, and made at most once an hour.
  */
-export function siteMapRoutes(parts: SiteMapParts): Hono {
-  const { sources, linkTo, now } = parts
+export function siteMapRoutes(deps: SiteMapDeps): Hono {
+  const { sources, linkTo, now } = deps
   const app = new Hono()
   const paced = pacedMaking()
   // Few, and each known by name; of parts there may be very many.
@@ -92,7 +92,7 @@ export function siteMapRoutes(parts: SiteMapParts): Hono {
     xml(c, () =>
       lists('pages', async () => {
         const pages: SiteMapPage[] = []
-        for (const find of Object.values(parts.heads)) {
+        for (const find of Object.values(deps.heads)) {
           const head = find === 'unlisted' ? 'plain' : await find('')
           if (typeof head === 'object') pages.push(head)
         }

@@ -6,9 +6,9 @@ import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { type Batch, enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
 import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
-import { openTimes, type TimesParts } from './times.ts'
+import { openTimes, type TimesDeps } from './times.ts'
 
-export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns'> {
+export interface JobDeps extends Pick<TimesDeps, 'tooLong' | 'worked' | 'turns'> {
   readonly db: Db
   readonly jobs: Jobs
   readonly report: (what: string, error: unknown, facts?: Facts) => void
@@ -50,7 +50,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
 /** A process that died in the middle of a job holds it no longer than this. */
 export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
-const timesKeptEvery = minute
+const timesSaveInterval = minute
 const polledEvery = 5 * second
 /** Milliseconds of a batch. A request that arrives in it waits for the rest of them. */
 const batchLasts = 10
@@ -71,12 +71,12 @@ const maxWait = 6 * hour
  * failed job waits longer each time, so that it does not block others. After eight failures it is
  * parked for an operator, unless it repeats.
  */
-export function openJobs(parts: JobParts): JobRunner {
-  const { db, jobs, report, now = Date.now, rest = pause } = parts
-  const { renewEvery = renewedEvery, pollEvery = polledEvery } = parts
-  const { span, meters } = parts.telemetry ?? noTelemetry
+export function openJobs(deps: JobDeps): JobRunner {
+  const { db, jobs, report, now = Date.now, rest = pause } = deps
+  const { renewEvery = renewedEvery, pollEvery = polledEvery } = deps
+  const { span, meters } = deps.telemetry ?? noTelemetry
   const queue: Queue = openTableQueue(db)
-  const times = openTimes(parts)
+  const times = openTimes(deps)
   let keepingTimes: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -95,12 +95,12 @@ export function openJobs(parts: JobParts): JobRunner {
   }
 
   /** Runs up to this many jobs of these kinds at once while some are due. */
-  function openLane(name: Lane, kinds: readonly string[], atOnce: number) {
+  function openLane(name: Lane, kinds: readonly string[], batchSize: number) {
     let [busy, isLooking, looksAgain] = [0, false, false]
     let timer: NodeJS.Timeout | undefined
 
     async function fill() {
-      while (busy < atOnce) {
+      while (busy < batchSize) {
         const job = await take(kinds)
         if (!job) return
         busy += 1
@@ -269,7 +269,7 @@ export function openJobs(parts: JobParts): JobRunner {
           if (every !== undefined) await enqueue(tx, kind, {}, { at, id: `every/${kind}` })
       })
       isStarted = true
-      keepingTimes = setInterval(() => void keepTimes(), timesKeptEvery)
+      keepingTimes = setInterval(() => void keepTimes(), timesSaveInterval)
       keepingTimes.unref()
       for (const { look: poll } of openLanes) poll()
     },

@@ -9,7 +9,7 @@ export function openTableQueue(db: Db): Queue {
   /** Changes a job while it is leased as it is here. */
   const whileLeased = <Given extends object>(
     { id, lease }: Leased,
-    change: Prepared<Given & OfLease, Changed>,
+    change: Prepared<Given & OfLease, TableQueueChanged>,
     values: Given,
   ) =>
     db.transaction(
@@ -59,7 +59,7 @@ interface OfLease {
   readonly lease: string
 }
 
-interface Changed {
+interface TableQueueChanged {
   readonly id: string
 }
 
@@ -102,14 +102,14 @@ const ofLease = ({ t: { jobs }, value }: PreparedWith<OfLease>) => sql`
   where ${jobs.id} = ${value('id')} and ${jobs.lease} = ${value('lease')}
   returning ${jobs.id} as "id"`
 
-const renewLease = prepared<Lease, Changed>(
+const renewLease = prepared<Lease, TableQueueChanged>(
   'write',
   (parts) => sql`
     update ${parts.t.jobs} set leased_until = ${parts.number('leasedUntil')} ${ofLease(parts)}`,
 )
 
 /** `cursor` is JSON. */
-const advanceJob = prepared<Lease & { cursor: string }, Changed>(
+const advanceJob = prepared<Lease & { cursor: string }, TableQueueChanged>(
   'write',
   (parts) => sql`
     update ${parts.t.jobs} set cursor = ${json(parts, 'cursor')},
@@ -117,7 +117,7 @@ const advanceJob = prepared<Lease & { cursor: string }, Changed>(
     ${ofLease(parts)}`,
 )
 
-const giveBackJob = prepared<OfLease & { cursor: string | null }, Changed>(
+const giveBackJob = prepared<OfLease & { cursor: string | null }, TableQueueChanged>(
   'write',
   (parts) => sql`
     update ${parts.t.jobs} set cursor = ${json(parts, 'cursor')}, leased_until = 0, lease = null
@@ -125,7 +125,7 @@ const giveBackJob = prepared<OfLease & { cursor: string | null }, Changed>(
 )
 
 /** It begins again at that moment as if it had never begun. */
-const repeatJob = prepared<OfLease & { again: number }, Changed>(
+const repeatJob = prepared<OfLease & { again: number }, TableQueueChanged>(
   'write',
   (parts) => sql`
     update ${parts.t.jobs} set run_at = ${parts.number('again')}, attempts = 0, cursor = null,
@@ -133,7 +133,7 @@ const repeatJob = prepared<OfLease & { again: number }, Changed>(
     ${ofLease(parts)}`,
 )
 
-const putOffJob = prepared<OfLease & Failure, Changed>(
+const putOffJob = prepared<OfLease & Failure, TableQueueChanged>(
   'write',
   (parts) => sql`
     update ${parts.t.jobs} set attempts = ${parts.number('attempts')},
@@ -142,7 +142,7 @@ const putOffJob = prepared<OfLease & Failure, Changed>(
     ${ofLease(parts)}`,
 )
 
-const deleteJob = prepared<OfLease, Changed>(
+const deleteJob = prepared<OfLease, TableQueueChanged>(
   'write',
   (parts) => sql`delete from ${parts.t.jobs} ${ofLease(parts)}`,
 )

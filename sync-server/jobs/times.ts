@@ -17,9 +17,9 @@ export interface JobTimes {
   /** Milliseconds. */
   readonly maxMs: number
 }
-type Counts = Pick<JobTimes, 'batches' | 'over' | 'maxMs'>
+type JobTimeCounts = Pick<JobTimes, 'batches' | 'over' | 'maxMs'>
 
-export interface TimesParts {
+export interface TimesDeps {
   readonly db: Db
   /** Reports a batch that took longer than any of its kind before. */
   readonly tooLong?: ((kind: string, milliseconds: number) => void) | undefined
@@ -34,10 +34,10 @@ export interface TimesParts {
  * Measures how long batches hold the thread at once, which delays requests. Work for requests and
  * other jobs in the same turn counts, too, so the real time is at most this.
  */
-export function openTimes(parts: TimesParts) {
-  const { db, tooLong, now = Date.now, worked = workedSoFar, turns = everyFewMilliseconds } = parts
+export function openTimes(deps: TimesDeps) {
+  const { db, tooLong, now = Date.now, worked = activeMs, turns = repeatOften } = deps
   const maxOf = new Map<string, number>()
-  let counted = new Map<string, Counts>()
+  let counted = new Map<string, JobTimeCounts>()
   const running = new Set<{ since: number; maxMs: number }>()
   let endTurns = () => {}
 
@@ -85,8 +85,8 @@ export function openTimes(parts: TimesParts) {
           // In one order, so that two processes do not wait for each other.
           for (const [kind, counts] of [...counting].sort(([a], [b]) => (a < b ? -1 : 1))) {
             const key = `${prefix}${kind}`
-            const [kept] = await tx.lock(tx.select().from(m).where(eq(m.key, key)))
-            const before = kept && read(kept)
+            const [stored] = await tx.lock(tx.select().from(m).where(eq(m.key, key)))
+            const before = stored && read(stored)
             const sum = sumOf(before?.on === on ? before : undefined, counts)
             await tx.write(m, [{ key, value: JSON.stringify({ ...sum, on }) }], 'replace')
           }
@@ -122,7 +122,7 @@ function read(row: { readonly key: string; readonly value: string }): JobTimes |
   return data && { ...data, on: data.on as Day, kind: row.key.slice(prefix.length) }
 }
 
-const sumOf = (before: Counts | undefined, more: Counts): Counts => ({
+const sumOf = (before: JobTimeCounts | undefined, more: JobTimeCounts): JobTimeCounts => ({
   batches: (before?.batches ?? 0) + more.batches,
   over: (before?.over ?? 0) + more.over,
   maxMs: Math.max(before?.maxMs ?? 0, more.maxMs),
@@ -131,11 +131,11 @@ const sumOf = (before: Counts | undefined, more: Counts): Counts => ({
 /** So exactly is it known, and no more often is it looked. Milliseconds. */
 const turnLasts = 5
 
-function everyFewMilliseconds(turn: () => void): () => void {
+function repeatOften(turn: () => void): () => void {
   const timer = setInterval(turn, turnLasts)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Where it waits for the database or the network, the thread is idle, and answers others. */
-const workedSoFar = () => performance.eventLoopUtilization().active
+const activeMs = () => performance.eventLoopUtilization().active

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { tracesAreKept } from '../../shared/business/loyalty.ts'
+import { traceRetention } from '../../shared/business/loyalty.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 
@@ -15,7 +15,7 @@ export interface AccountTraces {
   note(userId: string, traces: readonly AccountTrace[]): Promise<void>
 }
 
-interface Parts {
+interface AccountTraceDeps {
   readonly db: Db
   readonly secret: string
   readonly now: () => Instant
@@ -24,7 +24,7 @@ interface Parts {
 /** Accounts and traces that one process remembers as noted today. */
 const maxRemembered = 50_000
 
-export function openTraces({ db, secret, now }: Parts): AccountTraces {
+export function openTraces({ db, secret, now }: AccountTraceDeps): AccountTraces {
   const noted = new Map<string, number>()
   return {
     async note(userId, traces) {
@@ -73,4 +73,4 @@ export async function noteCard(
 }
 
 /** From when on a trace counts. */
-export const traceCountsFrom = (at: Instant): Instant => at - tracesAreKept
+export const traceCountsFrom = (at: Instant): Instant => at - traceRetention

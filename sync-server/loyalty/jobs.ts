@@ -4,24 +4,24 @@ import { type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../jobs/jobs.ts'
 import { earnPoints } from './points.ts'
-import { tendLoyalty } from './tend.ts'
+import { recomputeLoyalty } from './recompute.ts'
 
-interface Parts {
+interface LoyaltyJobDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
 
-const atOnce = 50
+const batchSize = 50
 
 /** What time brings about for points: old ones count no more, and tiers give free reserves. */
-export const loyaltyJobs = (parts: Parts) =>
+export const loyaltyJobs = (deps: LoyaltyJobDeps) =>
   ({
-    'loyalty.catalogued': { lane: 'upkeep', run: (args) => catalogued(parts, args) },
-    'loyalty.tend': { lane: 'upkeep', every: minute, run: (_, batch) => tend(parts, batch) },
+    'loyalty.catalogued': { lane: 'upkeep', run: (args) => catalogued(deps, args) },
+    'loyalty.tend': { lane: 'upkeep', every: minute, run: (_, batch) => recomputeDue(deps, batch) },
   }) satisfies Jobs
 
-async function tend(
-  { db, now = Date.now }: Parts,
+async function recomputeDue(
+  { db, now = Date.now }: LoyaltyJobDeps,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { users: u } = db.t
@@ -38,20 +38,20 @@ async function tend(
         ),
       )
       .orderBy(asc(u.loyaltyDueAt), asc(u.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id, dueAt } of due) {
-      await db.transaction('tend loyalty', (tx) => tendLoyalty(tx, id, until))
+      await db.transaction('tend loyalty', (tx) => recomputeLoyalty(tx, id, until))
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }
     }
-    if (due.length < atOnce) return undefined
+    if (due.length < batchSize) return undefined
   }
 }
 
 const cataloguedArgs = z.object({ userId: z.string(), week: z.int(), at: z.int() })
 
 /** At the moment of the change: a job that comes late moves it into no other week. */
-async function catalogued({ db }: Parts, args: unknown): Promise<void> {
+async function catalogued({ db }: LoyaltyJobDeps, args: unknown): Promise<void> {
   const { userId, week, at } = cataloguedArgs.parse(args)
   const act = { accountId: userId, reason: 'cataloguing_week', subject: String(week), at } as const
   await db.transaction('a week with cataloguing', (tx) => earnPoints(tx, act))

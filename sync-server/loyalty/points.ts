@@ -10,7 +10,7 @@ import {
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
-import { bringSums } from './sums.ts'
+import { refreshSums } from './sums.ts'
 
 /** One act of a person that earns points. */
 export interface LoyaltyAct {
@@ -49,7 +49,7 @@ export async function earnPoints(tx: DbTx, act: LoyaltyAct): Promise<number> {
     week: weekOf(at),
     countsUntil: countsUntil(at),
   })
-  await bringSums(tx, accountId, at)
+  await refreshSums(tx, accountId, at)
   return points
 }
 
@@ -63,7 +63,7 @@ export async function takePointsBack(tx: DbTx, act: LoyaltyAct): Promise<void> {
   await tx
     .insert(tx.t.loyaltyEntries)
     .values({ ...before, id: newId(at), number: number + 1, points: -points, at })
-  await bringSums(tx, accountId, at)
+  await refreshSums(tx, accountId, at)
 }
 
 /**

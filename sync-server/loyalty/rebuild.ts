@@ -2,10 +2,10 @@ import { asc, eq, gt } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { lockAccount } from './points.ts'
-import { bringSums, sumsOf } from './sums.ts'
+import { refreshSums, sumsOf } from './sums.ts'
 
 /** So many people are read at once. */
-const atOnce = 500
+const batchSize = 500
 
 /** Rebuilds every account's columns from the ledger and returns the number of differences. */
 export async function rebuildLoyalty(
@@ -20,7 +20,7 @@ export async function rebuildLoyalty(
       .from(u)
       .where(gt(u.id, after))
       .orderBy(asc(u.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id } of some) {
       const isMended = await db.transaction('rebuild loyalty', async (tx) => {
         if (!(await lockAccount(tx, id))) return false
@@ -29,13 +29,13 @@ export async function rebuildLoyalty(
         const isSame = Object.entries(is).every(
           ([name, value]) => before?.[name as keyof typeof is] === value,
         )
-        if (!isSame) await bringSums(tx, id, at)
+        if (!isSame) await refreshSums(tx, id, at)
         return !isSame
       })
       people += 1
       if (isMended) mended += 1
       after = id
     }
-    if (some.length < atOnce) return { people, mended }
+    if (some.length < batchSize) return { people, mended }
   }
 }

@@ -72,7 +72,7 @@ interface SumsRow {
  * Writes the sums into the columns of a person, whose row is locked. The job checks them soon,
  * because a new tier may give a free reserve.
  */
-export async function bringSums(tx: DbTx, userId: string, at: Instant): Promise<void> {
+export async function refreshSums(tx: DbTx, userId: string, at: Instant): Promise<void> {
   const { changesAt: _, ...columns } = await sumsOf(tx, userId, at)
   const { users } = tx.t
   await tx

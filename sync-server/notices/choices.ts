@@ -50,7 +50,7 @@ export async function choicesOf(
   if (!person) return undefined
   const { email, isProven, chosen } = person
   // As its mutator lets it in.
-  const own = (chosen ?? {}) as Nullable<UserSettings>
+  const own = (chosen ?? {}) as NoticeChoiceNullable<UserSettings>
   const { timeZone, quietFrom, quietUntil, mailRhythm } = own
   const isOn = (way: Way) => (way === 'mail' ? own.mailNotices : own.pushNotices) === true
   return {
@@ -69,7 +69,7 @@ export async function choicesOf(
 }
 
 const chosenFor = (
-  own: Nullable<UserSettings>,
+  own: NoticeChoiceNullable<UserSettings>,
 ): Readonly<Record<NoticeGroup, NoticeWays | null | undefined>> => ({
   finds: own.findsBy,
   favorites: own.favoritesBy,
@@ -80,7 +80,7 @@ const chosenFor = (
 })
 
 const rhythmsOf = (
-  own: Nullable<UserSettings>,
+  own: NoticeChoiceNullable<UserSettings>,
 ): Readonly<Record<RhythmGroup, MailRhythm | null | undefined>> => ({
   finds: own.findsRhythm,
   favorites: own.favoritesRhythm,
@@ -90,14 +90,14 @@ const rhythmsOf = (
 })
 
 const limitsOf = (
-  own: Nullable<UserSettings>,
+  own: NoticeChoiceNullable<UserSettings>,
 ): Readonly<Record<LimitedGroup, number | null | undefined>> => ({
   finds: own.findsPerDay,
   favorites: own.favoritesPerDay,
   community: own.communityPerDay,
 })
 
-type Nullable<Row> = { readonly [Name in keyof Row]?: Row[Name] | null }
+type NoticeChoiceNullable<Row> = { readonly [Name in keyof Row]?: Row[Name] | null }
 
 /** The kind under which a mail digest is counted. */
 export const digestKindOf = (rhythm: DigestRhythm) =>

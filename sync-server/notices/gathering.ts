@@ -14,7 +14,7 @@ export interface InboxItem {
 }
 
 /** Two digests lie at least so far apart, wherever a person has gone meanwhile. */
-const apart = { daily: 12 * hour, weekly: 6 * day } as const
+const digestGaps = { daily: 12 * hour, weekly: 6 * day } as const
 
 /**
  * When gathered items are sent together: in the morning of a day or of a week. Items beyond a day's
@@ -26,7 +26,7 @@ export function sentTogetherAt(
   since: Instant,
   last?: Instant,
 ): Instant {
-  const between = way === 'push' ? 0 : apart[rhythm]
+  const between = way === 'push' ? 0 : digestGaps[rhythm]
   const from = Math.max(since, last === undefined ? since : last + between)
   const weekday = way === 'mail' && rhythm === 'weekly' ? digestWeekday : undefined
   return sendableFrom(nextAtHour(digestHour, timeZone, from, weekday), timeZone, quiet)
@@ -51,7 +51,7 @@ export async function gather(
   const rows = items.map(({ of, id }) => ({ userId, way, of, noticeId: id, at }))
   await tx.write(tx.t.gatheredNotices, rows, 'keep')
   const next = await nextTogether(tx, { userId, way, rhythm }, choices, at)
-  await askToSendTogether(tx, userId, way, next)
+  await enqueueDigest(tx, userId, way, next)
 }
 
 /** When what waits of one way in one rhythm is to be sent. */
@@ -66,7 +66,7 @@ export async function nextTogether(
 }
 
 /** The same moment is queued once. */
-export const askToSendTogether = (tx: DbTx, userId: string, way: Way, at: Instant): Promise<void> =>
+export const enqueueDigest = (tx: DbTx, userId: string, way: Way, at: Instant): Promise<void> =>
   enqueue(
     tx,
     'notices.together',
@@ -83,7 +83,7 @@ export const gatheringReaction: Reaction = async (tx, { userId, at, changed }) =
     .from(g)
     .where(eq(g.userId, userId))
     .orderBy(asc(g.way))
-  for (const { way } of waiting) await askToSendTogether(tx, userId, way, at)
+  for (const { way } of waiting) await enqueueDigest(tx, userId, way, at)
 }
 
 /** Deliveries to one person are decided in one transaction at a time. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
-import { speaksOnceIn } from '../../shared/features/alerts/delivery.ts'
+import { alertInterval } from '../../shared/features/alerts/delivery.ts'
 import { isOwed } from '../../shared/features/alerts/inbox-kinds.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
@@ -15,14 +15,14 @@ import { changeCellar } from '../sync/change-cellar.ts'
 import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { choicesOf, type Way } from './choices.ts'
-import { about, groupOf, isReviewed, type Known } from './about.ts'
+import { loadMessageSubject, groupOf, isReviewed, type MessageSubject } from './message-subject.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
-import { inLanguage } from '../speaking/in-language.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 import { ownLanguage } from './own-language.ts'
 import { ownZone } from './own-zone.ts'
 import { sendTogether, togetherArgs } from './together.ts'
 
-export interface NoticeParts {
+export interface NoticeDeps {
   readonly db: Db
   readonly deliver: DeliverMessage
   readonly linkTo: (page: string) => string
@@ -47,32 +47,32 @@ const newsArgs = z.object({
 const deliveryArgs = z.object({ userId: idSchema, messageId: idSchema })
 
 /** Writes events into the inbox and queues a delivery job for each way. */
-export const noticeJobs = (parts: NoticeParts) =>
+export const noticeJobs = (deps: NoticeDeps) =>
   ({
-    'notices.write': { lane: 'notices', run: (args) => write(parts, newsArgs.parse(args)) },
+    'notices.write': { lane: 'notices', run: (args) => write(deps, newsArgs.parse(args)) },
     'notices.mail': {
       lane: 'notices',
-      run: (args, batch) => deliverMessage(parts, 'mail', deliveryArgs.parse(args), batch),
+      run: (args, batch) => deliverMessage(deps, 'mail', deliveryArgs.parse(args), batch),
     },
     'notices.push': {
       lane: 'notices',
-      run: (args, batch) => deliverMessage(parts, 'push', deliveryArgs.parse(args), batch),
+      run: (args, batch) => deliverMessage(deps, 'push', deliveryArgs.parse(args), batch),
     },
     'notices.together': {
       lane: 'notices',
-      run: (args, batch) => sendTogether(parts, togetherArgs.parse(args), batch),
+      run: (args, batch) => sendTogether(deps, togetherArgs.parse(args), batch),
     },
   }) satisfies Jobs
 
 /** Done twice, it finds the message there, and tells nothing. */
-async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promise<void> {
+async function write(deps: NoticeDeps, news: z.infer<typeof newsArgs>): Promise<void> {
   const { userId, kind, reservationId, postId, eventId, at } = news
-  const known = await about(parts.db, news)
+  const known = await loadMessageSubject(deps.db, news)
   const dropId = known?.dropId ?? news.dropId
   const subject = [kind, reservationId ?? dropId ?? eventId ?? postId ?? '', at].join(' ')
   const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
   const window = windowOf(kind, known?.reserved)
-  await changeCellar(parts, userId as Id<'user'>, async (change) => {
+  await changeCellar(deps, userId as Id<'user'>, async (change) => {
     const { rows, db, context } = change
     if ((await rows.get(messages, id)) || (await rows.removed(messages, id))) return
     await rows.put(messages, {
@@ -106,7 +106,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
 }
 
 /** The pickup window, where it is what a message is about. */
-function windowOf(kind: string, reserved: Known['reserved']) {
+function windowOf(kind: string, reserved: MessageSubject['reserved']) {
   if (!['confirmed', 'ready', 'opens', 'ends_soon', 'extended'].includes(kind)) return {}
   return { from: reserved?.pickupFrom ?? undefined, until: reserved?.pickupUntil ?? undefined }
 }
@@ -119,12 +119,12 @@ const defined = <T extends object>(fields: T): T =>
  * duplicate. The queue tries a failed delivery again.
  */
 async function deliverMessage(
-  parts: NoticeParts,
+  deps: NoticeDeps,
   way: 'mail' | 'push',
   { userId, messageId }: z.infer<typeof deliveryArgs>,
   batch: Batch,
 ): Promise<void> {
-  const { db, deliver, linkTo, now = Date.now } = parts
+  const { db, deliver, linkTo, now = Date.now } = deps
   const { messages: table } = db.t
   const [row] = await db
     .select()
@@ -139,15 +139,15 @@ async function deliverMessage(
   const choices = way === 'mail' ? await choicesOf(db, userId) : undefined
   const isGathered = choices !== undefined && choices.rhythmOf('new_drop') !== 'instant'
   if (row.kind === 'new_drop' && !isGathered && (await hasSpoken(db, row))) return
-  const known = await about(db, {
+  const known = await loadMessageSubject(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,
     eventId: eventId ?? undefined,
   })
   const group = way === 'mail' && postId !== null ? await groupOf(db, postId) : undefined
-  const given = { row, known, group, ownZone: await ownZone(db, userId), now: now() }
+  const input = { row, known, group, ownZone: await ownZone(db, userId), now: now() }
   const language = await ownLanguage(db, userId)
-  const told = inLanguage(language, () => (way === 'mail' ? mailOf(given, linkTo) : pushOf(given)))
+  const told = inLanguage(language, () => (way === 'mail' ? mailOf(input, linkTo) : pushOf(input)))
   if (!told) return
   await db.transaction('tell a message', async (tx) => {
     if (!(await batch.endIn(tx))) return
@@ -173,7 +173,7 @@ async function hasSpoken(db: Db, { cellarId, id, store, at }: MessageRow): Promi
         eq(m.cellarId, cellarId),
         eq(m.kind, 'new_drop'),
         eq(m.store, store ?? ''),
-        gt(m.at, at - speaksOnceIn),
+        gt(m.at, at - alertInterval),
         or(lt(m.at, at), and(eq(m.at, at), lt(m.id, id))),
       ),
     )

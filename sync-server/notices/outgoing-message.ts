@@ -11,18 +11,18 @@ import {
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { storeTime, timeIn } from '../../shared/features/stores/wall-clock.ts'
-import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
+import { quotedInLetter } from '../../shared/kernel/untrusted-text.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
-import type { Known } from './about.ts'
+import type { MessageSubject } from './message-subject.ts'
 import type { DeliveryOptions } from './deliver-message.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import { subjectOf } from './subject.ts'
 
 /** A message of an inbox, and the data for its text. */
-interface Given {
+interface OutgoingMessageInput {
   readonly row: Db['t']['messages']['$inferSelect']
-  readonly known: Known | undefined
+  readonly known: MessageSubject | undefined
   /** The group in which the post stands that it is about. */
   readonly group?: string | undefined
   /** By whose clock the person lives, as far as they said so. */
@@ -40,23 +40,23 @@ interface OutgoingMessage {
  * its drop has ended, or if another mail has said more.
  */
 export function mailOf(
-  given: Given,
+  input: OutgoingMessageInput,
   linkTo: (page: string) => string,
 ): OutgoingMessage | undefined {
-  const message = withoutNulls(given.row)
+  const message = withoutNulls(input.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
-  if (!isOwed(message.kind) && isOver(message, given.now)) return undefined
+  if (!isOwed(message.kind) && isOver(message, input.now)) return undefined
   // A separate mail has been sent.
   if (termsOf(message.kind).mail === 'never') return undefined
-  const { title, text, why } = wordsOf(given, quoted(message))
+  const { title, text, why } = wordsOf(input, quoted(message))
   const subject = subjectOf({
     title,
     store: message.store,
-    group: given.group,
-    until: deadlineOf(given, message),
+    group: input.group,
+    until: deadlineOf(input, message),
   })
   const file = changesCalendar(message.kind)
-    ? calendarOf(given, linkTo(pageOf(message)))
+    ? calendarOf(input, linkTo(pageOf(message)))
     : undefined
   return {
     message: {
@@ -70,7 +70,10 @@ export function mailOf(
 }
 
 /** By when a message has to be answered, by the clock of the store; undefined where there is no hurry. */
-function deadlineOf({ known }: Given, { kind, until }: InboxMessage): string | undefined {
+function deadlineOf(
+  { known }: OutgoingMessageInput,
+  { kind, until }: InboxMessage,
+): string | undefined {
   if (until === undefined || !hasDeadline.has(kind)) return undefined
   return known ? storeTime(known.state, until) : timeIn(usualTimeZone, until)
 }
@@ -82,11 +85,11 @@ const hasDeadline: ReadonlySet<string> = new Set<MessageKind>([
 ])
 
 /** The notification; undefined where it was read, or where it is too late for what it offers. */
-export function pushOf(given: Given): OutgoingMessage | undefined {
-  const message = withoutNulls(given.row)
+export function pushOf(input: OutgoingMessageInput): OutgoingMessage | undefined {
+  const message = withoutNulls(input.row)
   if (message.readAt !== undefined) return undefined
-  if (isOver(message, given.now)) return undefined
-  const { title, text } = wordsOf(given, message)
+  if (isOver(message, input.now)) return undefined
+  const { title, text } = wordsOf(input, message)
   // The next thing that happens to a reservation takes the place of the one before.
   const tag =
     message.reservationId ?? message.dropId ?? message.eventId ?? message.postId ?? message.kind
@@ -103,7 +106,7 @@ const ofMessage = ({ kind, id }: InboxMessage) => ({
 
 /** A message in words, with the moments in it by the clocks that the reader goes by. */
 export const wordsOf = (
-  { known, ownZone }: Pick<Given, 'known' | 'ownZone'>,
+  { known, ownZone }: Pick<OutgoingMessageInput, 'known' | 'ownZone'>,
   message: InboxMessage,
 ) =>
   saidInWords(message, (at) =>
@@ -119,7 +122,7 @@ export const quoted = (message: InboxMessage): InboxMessage => ({
 })
 
 /** The reservation's state when the mail is written: of two mails, the higher sequence counts. */
-function calendarOf({ known }: Given, link: string): MessageFile | undefined {
+function calendarOf({ known }: OutgoingMessageInput, link: string): MessageFile | undefined {
   const text = known?.reserved && pickupCalendar(known.reserved, link)
   if (!text) return undefined
   const method = /^METHOD:(\w+)\r$/m.exec(text)?.[1]

@@ -1,11 +1,11 @@
 import { mailCopy } from '../../shared/copy/mail.ts'
-import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
+import { quotedInLetter } from '../../shared/kernel/untrusted-text.ts'
 
 /** Mail lists still show this length, so event and item are readable. */
 const maxTitleLength = 110
 const maxPlaceLength = 50
 
-interface SubjectParts {
+interface SubjectDeps {
   /** Our words, then what the thing is called: `Reserved: Blanton's`. */
   readonly title: string
   readonly store?: string | undefined
@@ -18,7 +18,7 @@ interface SubjectParts {
  * The subject of a mail: the event, the item, the store or group, and the deadline to respond.
  * Names chosen by others are quoted: on one line, shortened, without links.
  */
-export function subjectOf({ title, store, group, until }: SubjectParts): string {
+export function subjectOf({ title, store, group, until }: SubjectDeps): string {
   const what = quotedInLetter(title, maxTitleLength)
   const place = quotedInLetter(store ?? group ?? '', maxPlaceLength)
   // A letter about the store itself has named it.

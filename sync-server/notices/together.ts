@@ -14,8 +14,8 @@ import { idSchema } from '../../shared/kernel/schema.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import type { Batch } from '../jobs/jobs.ts'
-import { inLanguage } from '../speaking/in-language.ts'
-import { about, isReviewed } from './about.ts'
+import { inLanguage } from '../i18n/in-language.ts'
+import { loadMessageSubject, isReviewed } from './message-subject.ts'
 import {
   choicesOf,
   type DigestRhythm,
@@ -24,13 +24,13 @@ import {
   type Way,
 } from './choices.ts'
 import type { DeliverMessage } from './deliver-message.ts'
-import { askToSendTogether, lockDeliveries, nextTogether, takeOfDay } from './gathering.ts'
+import { enqueueDigest, lockDeliveries, nextTogether, takeOfDay } from './gathering.ts'
 import { itemOf } from './notice-message.ts'
 import { quoted, withoutNulls, wordsOf } from './outgoing-message.ts'
 import { ownLanguage } from './own-language.ts'
 import { subjectOfSeveral } from './subject.ts'
 
-interface TogetherParts {
+interface TogetherDeps {
   readonly db: Db
   readonly deliver: DeliverMessage
   readonly now?: () => Instant
@@ -44,7 +44,7 @@ export const togetherArgs = z.object({ userId: idSchema, way: z.enum(['mail', 'p
  * wanted. Run early, it waits for its time.
  */
 export async function sendTogether(
-  { db, deliver, now = Date.now }: TogetherParts,
+  { db, deliver, now = Date.now }: TogetherDeps,
   { userId, way }: z.infer<typeof togetherArgs>,
   batch: Batch,
 ): Promise<void> {
@@ -76,7 +76,7 @@ type Gathered = Awaited<ReturnType<typeof gathered>>[number]
  */
 async function dueItems(
   tx: DbTx,
-  { userId, way, choices, at }: Omit<Sending, 'deliver' | 'due'>,
+  { userId, way, choices, at }: Omit<NoticeTogetherDelivery, 'deliver' | 'due'>,
 ): Promise<{ readonly due: readonly Gathered[]; readonly later: readonly Gathered[] }> {
   const waiting = await gathered(tx, userId, way)
   if (!choices.isOn(way)) return { due: [], later: [] }
@@ -87,7 +87,7 @@ async function dueItems(
     const since = Math.min(...own.map(({ row }) => row.at))
     const next = await nextTogether(tx, { userId, way, rhythm }, choices, since)
     const from = Math.max(next, sendableFrom(at, choices.timeZone, choices.quiet))
-    if (from > at) await askToSendTogether(tx, userId, way, from)
+    if (from > at) await enqueueDigest(tx, userId, way, from)
     ;(from > at ? later : due).push(...own)
   }
   return { due: due.toSorted((one, other) => other.item.at - one.item.at), later }
@@ -97,7 +97,7 @@ async function dueItems(
 const digestOf = (kind: InboxKind, way: Way, choices: NoticeChoices): DigestRhythm =>
   way === 'mail' && choices.rhythmOf(kind) === 'weekly' ? 'weekly' : 'daily'
 
-interface Sending {
+interface NoticeTogetherDelivery {
   readonly deliver: DeliverMessage
   readonly userId: string
   readonly way: Way
@@ -106,7 +106,10 @@ interface Sending {
   readonly due: readonly Gathered[]
 }
 
-async function send(tx: DbTx, { deliver, userId, way, choices, at, due }: Sending): Promise<void> {
+async function send(
+  tx: DbTx,
+  { deliver, userId, way, choices, at, due }: NoticeTogetherDelivery,
+): Promise<void> {
   const wanted = (one: { readonly kind: InboxKind }) =>
     choices.wants(one.kind, way) && !isOver(one, at)
   const items = due.map(({ item }) => item).filter(wanted)
@@ -188,7 +191,7 @@ async function gathered(tx: DbTx, userId: string, way: Way) {
 async function saidOf(tx: DbTx, message: ReturnType<typeof withoutNulls>, ownZone: string) {
   const { kind, reservationId, dropId, eventId } = message
   if (kind === 'review' && reservationId && (await isReviewed(tx, reservationId))) return undefined
-  const known = await about(tx, { reservationId, dropId, eventId })
+  const known = await loadMessageSubject(tx, { reservationId, dropId, eventId })
   const { title, text, why } = wordsOf({ known, ownZone }, quoted(message))
   const lines = [`${title}. ${text}`, `${alertsCopy.notice.why}: ${why}`]
   return { title, item: { text: lines.join('\n'), path: pageOf(message) } }

@@ -72,7 +72,7 @@ export interface FeedNetwork {
 
 export interface FeedLimits {
   /** Milliseconds for all of it. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** Bytes of the answer, packed and unpacked. */
   readonly maxBytes: number
   readonly maxRedirects: number
@@ -84,7 +84,7 @@ const internet: FeedNetwork = {
   mayUsePort: (port) => port === 80 || port === 443,
 }
 
-interface Parts {
+interface FetchFeedDeps {
   readonly limits: FeedLimits
   /** The client's name, with a contact. */
   readonly userAgent: string
@@ -96,9 +96,9 @@ interface Parts {
  * its usual ports; all addresses of the host are looked up here; the request is refused if one is
  * not public; and the connection uses the very addresses that were checked.
  */
-export function openFeedFetch({ limits, userAgent, network = internet }: Parts): FetchFeed {
+export function openFeedFetch({ limits, userAgent, network = internet }: FetchFeedDeps): FetchFeed {
   return async (address, known = {}) => {
-    const signal = AbortSignal.timeout(limits.patience)
+    const signal = AbortSignal.timeout(limits.timeoutMs)
     const first = webAddress(address)
     let url = first
     for (let hops = 0; hops <= limits.maxRedirects; hops++) {

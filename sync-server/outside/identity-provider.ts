@@ -58,7 +58,7 @@ export class NoIdentity extends Error {
 }
 
 /** A person waits in front of an empty page: three answers at the most, this long each. */
-const patience = 5 * second
+const timeoutMs = 5 * second
 /** Configurations, keys and tokens are some kilobytes. */
 const maxBytes = 512 * 1024
 /**
@@ -69,7 +69,7 @@ const configurationLasts = hour
 /** Undefined where the operator has set none. */
 export function openIdentityProvider(
   { identityProvider, mode }: Pick<Settings, 'identityProvider' | 'mode'>,
-  limits: { readonly patience: number; readonly maxBytes: number } = { patience, maxBytes },
+  limits: { readonly timeoutMs: number; readonly maxBytes: number } = { timeoutMs, maxBytes },
 ): IdentityProvider | undefined {
   if (!identityProvider) return undefined
   const { issuer, clientId, clientSecret, name } = identityProvider
@@ -78,7 +78,7 @@ export function openIdentityProvider(
   async function discover(): Promise<Configuration> {
     const client = await openidClient()
     return await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: limits.patience / second,
+      timeout: limits.timeoutMs / second,
       execute: [
         // By TLS alone a token would be believed; its signature is looked at as well.
         client.enableNonRepudiationChecks,

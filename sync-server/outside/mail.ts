@@ -46,12 +46,12 @@ function mailOf({ file, id, unsubscribe, ...letter }: Letter, from: string) {
 }
 
 function bySmtp(url: string, from: string): SendMail {
-  const patience = 10_000
+  const timeoutMs = 10_000
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 2 * patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
   })
   return async (letter) => void (await transport.sendMail(mailOf(letter, from)))
 }

@@ -27,7 +27,7 @@ export class NoResponse extends Error {
 }
 
 /** Milliseconds; a person with a bottle in the hand waits for it. */
-const patience = 6_000
+const timeoutMs = 6_000
 /** The requested fields take some kilobytes at most. */
 const maxBytes = 256 * 1024
 const asked = [
@@ -48,7 +48,7 @@ const asked = [
  */
 export function openArticles(
   { openFoodFactsUrl, appOrigin }: Pick<Settings, 'openFoodFactsUrl' | 'appOrigin'>,
-  limits: { readonly patience: number; readonly maxBytes: number } = { patience, maxBytes },
+  limits: { readonly timeoutMs: number; readonly maxBytes: number } = { timeoutMs, maxBytes },
 ): AskForArticle | undefined {
   if (!openFoodFactsUrl) return undefined
   // They require a name, a version and a contact, to distinguish clients from robots.
@@ -77,7 +77,7 @@ export function openArticles(
 async function responseOf(
   place: URL,
   userAgent: string,
-  { patience: within, maxBytes: max }: { patience: number; maxBytes: number },
+  { timeoutMs: within, maxBytes: max }: { timeoutMs: number; maxBytes: number },
 ): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(place, {

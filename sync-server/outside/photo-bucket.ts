@@ -27,13 +27,13 @@ interface Patience {
  * sees every put and delete.
  */
 export function openPhotoBucket(
-  { bucket, prefix, ...given }: PhotoBucket,
-  patience: Patience = { ofSilence: 5 * second, ofAll: 20 * second },
+  { bucket, prefix, ...input }: PhotoBucket,
+  timeoutMs: Patience = { ofSilence: 5 * second, ofAll: 20 * second },
   namesInPage = 1_000,
 ): NamedBytes {
-  const client = new S3Client(configOf(given, patience))
+  const client = new S3Client(configOf(input, timeoutMs))
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
-  const within = () => ({ abortSignal: AbortSignal.timeout(patience.ofAll) })
+  const within = () => ({ abortSignal: AbortSignal.timeout(timeoutMs.ofAll) })
   const remove = async (name: string) => {
     await client.send(new DeleteObjectCommand(at(name)), within()).catch(away)
   }

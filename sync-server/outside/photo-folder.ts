@@ -67,11 +67,11 @@ async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
 
 function away(error: unknown): StorageAway {
   const code = codeOf(error) ?? 'unknown'
-  return new StorageAway(code, { cause: error, lasts: ofTheFolder.has(code) })
+  return new StorageAway(code, { cause: error, lasts: folderErrors.has(code) })
 }
 
 /** No folder, or none of ours. */
-const ofTheFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
+const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined

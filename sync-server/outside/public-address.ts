@@ -18,7 +18,7 @@ export const resolveHost: Resolve = async (host) =>
   }))
 
 /** Only this part of IPv6 is assigned; the library does not know the rest. */
-const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+const allocatedRange = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * Whether an address is public: not of this machine, its network or a provider's internal one, and
@@ -29,5 +29,5 @@ export function isPublic(address: string): boolean {
   // `::ffff:10.0.0.1` is 10.0.0.1.
   const read = ipaddr.process(address)
   if (read.range() !== 'unicast') return false
-  return read.kind() === 'ipv4' || (read as ipaddr.IPv6).match(givenOut)
+  return read.kind() === 'ipv4' || (read as ipaddr.IPv6).match(allocatedRange)
 }

@@ -21,7 +21,7 @@ import {
 } from './payments.ts'
 
 /** Milliseconds that one answer may take. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** In Stripe's terms, the fields of a subscription that show what must be confirmed. */
 const ofSubscription = ['latest_invoice.confirmation_secret', 'pending_setup_intent']
@@ -31,7 +31,7 @@ export function openStripe(settings: StripeSettings): Payments {
   const { secretKey, webhookSecrets, apiUrl } = settings
   const place = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
-    timeout: patience,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(place && {
@@ -269,8 +269,8 @@ export function openStripe(settings: StripeSettings): Payments {
         const holds = signatureHolds / 1000
         try {
           const { signature: signatures } = stripe.webhooks
-          const given = [text, signature ?? '', secret, holds, undefined, at] as const
-          return signatures?.verifyHeader(...given) ?? false
+          const input = [text, signature ?? '', secret, holds, undefined, at] as const
+          return signatures?.verifyHeader(...input) ?? false
         } catch (error) {
           if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
           throw error
@@ -349,8 +349,8 @@ function inOurWords(error: unknown): unknown {
 const seconds = (at: number): number => Math.floor(at / 1000)
 const instant = (at: number): number => at * 1000
 /** Where the company may give a whole object or its id. */
-const idOf = (given: string | { id: string } | null | undefined): string | undefined =>
-  typeof given === 'string' ? given : given?.id
+const idOf = (input: string | { id: string } | null | undefined): string | undefined =>
+  typeof input === 'string' ? input : input?.id
 const at = <Name extends string>(name: Name, value: number | null | undefined) =>
   (value == null ? {} : { [name]: instant(value) }) as Partial<Record<Name, number>>
 const text = <Name extends string>(name: Name, value: string | null | undefined) =>

@@ -57,9 +57,9 @@ export function arePushKeys({ p256dh, auth }: Omit<PushTarget, 'endpoint'>): boo
 }
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** A notification is obsolete if it cannot be shown for a day. Seconds. */
-const keptFor = 24 * 60 * 60
+const ttlSeconds = 24 * 60 * 60
 
 type PushSettings = Pick<Settings, 'vapid' | 'dataDir' | 'mailFrom' | 'appOrigin'>
 
@@ -81,7 +81,7 @@ export function openWebPush(
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         message,
-        { vapidDetails: { subject, ...keys }, TTL: keptFor, urgency: 'normal' },
+        { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, urgency: 'normal' },
       )
       const { 'Content-Length': _, ...own } = headers as Record<string, string>
       try {
@@ -92,7 +92,7 @@ export function openWebPush(
           ),
           body: new Uint8Array(body),
           redirect: 'error',
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         await answer.body?.cancel()
         if (answer.ok) return 'sent'

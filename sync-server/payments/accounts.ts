@@ -8,12 +8,12 @@ import { type Payments, PaymentsRefused, type StoreAccount } from '../outside/pa
 import { askOnce } from './ops.ts'
 import { first } from './first.ts'
 
-const linksAreKept = 30 * day
+const linkRetention = 30 * day
 
 /** The account of a store, as it stood when it was last fetched. */
 export type AccountRow = Reader['t']['storeAccounts']['$inferSelect']
 
-export interface StoreAccountParts {
+export interface StoreAccountDeps {
   readonly db: Db
   readonly gateway: Payments
   /** The whole address of a page of the app. */
@@ -29,7 +29,7 @@ export async function accountOf(reader: Reader, storeId: string): Promise<Accoun
 }
 
 /** Accounts of stores at the payment company, to which bottles are paid. */
-export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: StoreAccountParts) {
+export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: StoreAccountDeps) {
   const parts = { db, now }
 
   /** Opens the account, where there is none yet, and leads the owner to where it is completed. */
@@ -141,15 +141,15 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Store
   }
 
   /** Drops ops of links that lead nowhere any more, some at a time; answers how many. */
-  async function sweepSome(atOnce: number): Promise<number> {
+  async function sweepSome(batchSize: number): Promise<number> {
     const dropped = await db.transaction('sweep links', (tx) => {
       const { paymentOps: o } = tx.t
       const old = tx
         .select({ id: o.id })
         .from(o)
-        .where(and(isLink(o), lte(o.createdAt, now() - linksAreKept)))
+        .where(and(isLink(o), lte(o.createdAt, now() - linkRetention)))
         .orderBy(o.createdAt)
-        .limit(atOnce)
+        .limit(batchSize)
       return tx.delete(o).where(inArray(o.id, old)).returning({ id: o.id })
     })
     return dropped.length

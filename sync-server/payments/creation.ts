@@ -10,7 +10,7 @@ import {
   lockAll,
   metadataOf,
   type PaymentState,
-  type PaymentStateParts,
+  type PaymentStateDeps,
 } from './payment-state.ts'
 import type { Payment } from './payments.ts'
 
@@ -25,8 +25,8 @@ export interface Creation {
   closed(paymentId: string): Promise<void>
 }
 
-export function openCreation(parts: PaymentStateParts, state: PaymentState): Creation {
-  const { db, gateway, report, now } = parts
+export function openCreation(deps: PaymentStateDeps, state: PaymentState): Creation {
+  const { db, gateway, report, now } = deps
 
   async function create(payment: Payment): Promise<string | undefined> {
     if (payment.gatewayId !== null) return payment.gatewayId
@@ -36,7 +36,7 @@ export function openCreation(parts: PaymentStateParts, state: PaymentState): Cre
     const isOurs = (found: GatewayPayment) => found.metadata['payment'] === payment.id
     try {
       await carryOut(
-        parts,
+        deps,
         op.once,
         {
           ask: (key) =>
@@ -59,12 +59,12 @@ export function openCreation(parts: PaymentStateParts, state: PaymentState): Cre
     return gatewayId ?? undefined
   }
 
-  async function created(tx: DbTx, op: Op, given: GatewayPayment, at: Instant): Promise<void> {
+  async function created(tx: DbTx, op: Op, input: GatewayPayment, at: Instant): Promise<void> {
     const payment = await lockAll(tx, op.subject)
-    await endOp(tx, op, { status: 'done', result: { id: given.id } }, at)
+    await endOp(tx, op, { status: 'done', result: { id: input.id } }, at)
     if (payment.status !== 'new') return
     const { payments } = tx.t
-    const next = { gatewayId: given.id, status: 'open', updatedAt: at } as const
+    const next = { gatewayId: input.id, status: 'open', updatedAt: at } as const
     await tx.update(payments).set(next).where(eq(payments.id, payment.id))
   }
 

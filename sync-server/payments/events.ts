@@ -11,7 +11,7 @@ import type { PayingDesk } from './paying.ts'
 /** Other events with a listener: `customer.subscription.updated` and its id. */
 export type Hear = (event: Pick<GatewayEvent, 'type' | 'objectId'>) => Promise<void>
 
-export interface EventParts {
+export interface EventDeps {
   readonly db: Db
   readonly gateway: Payments
   readonly desk: PayingDesk
@@ -25,8 +25,8 @@ export interface EventParts {
 export const eventJob = 'payments.event'
 
 /** Events of the payment company: each once, in any order, or never. */
-export function openEvents(parts: EventParts) {
-  const { db, gateway, desk, accounts, hear, report, now = Date.now } = parts
+export function openEvents(deps: EventDeps) {
+  const { db, gateway, desk, accounts, hear, report, now = Date.now } = deps
 
   /**
    * Trusts only the id in an event; a job fetches the object later ([N1], [N4]). Genuine events

@@ -18,11 +18,11 @@ import { type AccountRow, accountOf } from './accounts.ts'
 import type { Money } from './open.ts'
 import { orRefuse } from './paying.ts'
 
-export interface PaymentHandlerParts {
+export interface PaymentHandlerDeps {
   readonly money: Money
   readonly limits: RateLimits
   /** Milliseconds within which Stripe's body must arrive. */
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 /**
@@ -34,7 +34,7 @@ export const maxEventBytes = mebibyte
 const asking = { max: 60, within: hour }
 
 /** Events of Stripe, the test gateway's counter, and the accounts of stores. */
-export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts) {
+export function paymentHandlers({ money, limits, timeoutMs }: PaymentHandlerDeps) {
   const { db, gateway, accounts, events } = money
 
   const payoutsOf = async (storeId: string): Promise<Payouts> =>
@@ -48,7 +48,7 @@ export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts
   return {
     'payment.webhook': publicHandler(hearStripe, async ({ request }) => {
       if (gateway.by !== 'stripe') refuse('bad_request')
-      const body = await bodyBytes(request, maxEventBytes, patience)
+      const body = await bodyBytes(request, maxEventBytes, timeoutMs)
       await events.take(body, request.headers.get('stripe-signature') ?? undefined)
       return undefined
     }),

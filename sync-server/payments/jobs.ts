@@ -7,7 +7,7 @@ import { refreshPaymentJob } from './payments.ts'
 import { reconcile } from './reconcile.ts'
 
 /** So many in one transaction. */
-const linksAtOnce = 200
+const linkBatchSize = 200
 
 /** Later and repeated requests to the payment provider, and its events. */
 export const paymentJobs = ({ money }: { readonly money: Money }) => {
@@ -39,7 +39,7 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
       every: day,
       // Swept rows are gone, and are not found again.
       async run(_, { isOver }) {
-        while ((await money.accounts.sweepSome(linksAtOnce)) === linksAtOnce)
+        while ((await money.accounts.sweepSome(linkBatchSize)) === linkBatchSize)
           if (await isOver()) return { next: null }
         return undefined
       },

@@ -6,7 +6,7 @@ import { type Settings, takesPayments } from '../settings.ts'
 import { openStoreAccounts, type StoreAccounts } from './accounts.ts'
 import { type Events, type Hear, openEvents } from './events.ts'
 import { openPaying, type PayingDesk } from './paying.ts'
-import type { PaymentStateParts } from './payment-state.ts'
+import type { PaymentStateDeps } from './payment-state.ts'
 import type { PaymentHandlers } from './payments.ts'
 import { openTestGateway, type TestGateway } from './test-gateway.ts'
 
@@ -24,14 +24,14 @@ export async function openGateway(
   return takesPayments({ stripe, mode }) ? openTestGateway(db, now) : noPayments()
 }
 
-export interface MoneyParts {
+export interface MoneyDeps {
   readonly db: Db
   readonly gateway: Payments | TestGateway
   readonly stripe?: Settings['stripe']
   readonly handlers: PaymentHandlers
   /** Listens to events that are neither payments nor store accounts. */
   readonly hear?: Hear
-  readonly noteCard?: PaymentStateParts['noteCard'] | undefined
+  readonly noteCard?: PaymentStateDeps['noteCard'] | undefined
   readonly linkTo: (page: string) => string
   /** Something that a person has to look at. */
   readonly report: (what: string, error: unknown) => void
@@ -39,13 +39,13 @@ export interface MoneyParts {
 }
 
 /** Everything about money that features and jobs use, over one gateway. */
-export interface Money extends Omit<MoneyParts, 'hear'> {
+export interface Money extends Omit<MoneyDeps, 'hear'> {
   readonly desk: PayingDesk
   readonly accounts: StoreAccounts
   readonly events: Events
 }
 
-export function openMoney({ hear = async () => {}, ...parts }: MoneyParts): Money {
+export function openMoney({ hear = async () => {}, ...parts }: MoneyDeps): Money {
   const desk = openPaying(parts)
   const accounts = openStoreAccounts(parts)
   return { ...parts, desk, accounts, events: openEvents({ ...parts, desk, accounts, hear }) }

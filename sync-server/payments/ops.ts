@@ -37,7 +37,7 @@ export const opsOf = (reader: Reader, subject: string, kind: string): Promise<Op
     .from(reader.t.paymentOps)
     .where(and(eq(reader.t.paymentOps.subject, subject), eq(reader.t.paymentOps.kind, kind)))
 
-export interface OpParts {
+export interface OpDeps {
   readonly db: Db
   readonly now: () => Instant
 }
@@ -55,7 +55,7 @@ export interface GatewayCall<Given extends { readonly id: string }> {
 }
 
 /** Written with the result; two processes that learn of it at once both come here. */
-export type Settle<Given> = (tx: DbTx, op: Op, given: Given, at: Instant) => Promise<void>
+export type Settle<Given> = (tx: DbTx, op: Op, input: Given, at: Instant) => Promise<void>
 
 /** Stripe forgets keys after a day at the earliest; an hour is left for clocks that differ. */
 const keyHolds = 23 * hour
@@ -70,7 +70,7 @@ const keyHolds = 23 * hour
  * request has failed.
  */
 export async function carryOut<Given extends { readonly id: string }>(
-  { db, now }: OpParts,
+  { db, now }: OpDeps,
   once: string,
   asking: GatewayCall<Given>,
   settle: Settle<Given> = done,
@@ -86,9 +86,9 @@ export async function carryOut<Given extends { readonly id: string }>(
       throw new PaymentsAway('a fault of theirs that may yet have done it', { isFault: true })
     op = await underNewKey(db, op, now())
   }
-  let given: Given
+  let input: Given
   try {
-    given = await asking.ask(op.id)
+    input = await asking.ask(op.id)
   } catch (error) {
     if (error instanceof PaymentsRefused && error.why === 'key_reused') {
       await note(db, op, { lastError: 'key_reused' })
@@ -101,7 +101,7 @@ export async function carryOut<Given extends { readonly id: string }>(
       await note(db, op, { lastError: error.isFault ? 'fault' : 'away' })
     throw error
   }
-  await end(db, op, given, settle, now())
+  await end(db, op, input, settle, now())
 }
 
 /**
@@ -109,11 +109,11 @@ export async function carryOut<Given extends { readonly id: string }>(
  * refused one is tried again.
  */
 export async function askOnce(
-  parts: OpParts,
+  deps: OpDeps,
   wish: OpWish,
   asking: GatewayCall<{ readonly id: string }>,
 ): Promise<string> {
-  const { db, now } = parts
+  const { db, now } = deps
   const op = await db.transaction('write an op', async (tx) => {
     const before = await writeOp(tx, wish, now())
     if (before.status === 'done') return before
@@ -132,7 +132,7 @@ export async function askOnce(
     return before
   })
   if (op.status === 'done') return idOfResult(op)
-  await carryOut(parts, wish.once, asking)
+  await carryOut(deps, wish.once, asking)
   const [after] = await db.select().from(db.t.paymentOps).where(eq(db.t.paymentOps.once, wish.once))
   // Another caller was refused at the same moment.
   if (after?.status !== 'done') throw new PaymentsRefused('refused', after?.lastError ?? 'unknown')
@@ -167,8 +167,8 @@ async function claim(db: Db, once: string, at: Instant): Promise<Op | undefined>
   })
 }
 
-const end = <Given>(db: Db, op: Op, given: Given, settle: Settle<Given>, at: Instant) =>
-  db.transaction('end an op', (tx) => settle(tx, op, given, at))
+const end = <Given>(db: Db, op: Op, input: Given, settle: Settle<Given>, at: Instant) =>
+  db.transaction('end an op', (tx) => settle(tx, op, input, at))
 
 async function underNewKey(db: Db, op: Op, at: Instant): Promise<Op> {
   const fresh = { id: newId(at), lastError: null }

@@ -6,11 +6,11 @@ import type { Db } from '../db/db.ts'
 import { type GatewayRefund, PaymentsAway, PaymentsRefused } from '../outside/payments.ts'
 import { openCreation } from './creation.ts'
 import { carryOut, type Op, opsOf } from './ops.ts'
-import { isFinal, openPaymentState, type PaymentStateParts } from './payment-state.ts'
+import { isFinal, openPaymentState, type PaymentStateDeps } from './payment-state.ts'
 import type { Paying, Payment } from './payments.ts'
 import { openRefunds } from './refunds.ts'
 
-export interface PayingParts extends Omit<PaymentStateParts, 'now'> {
+export interface PayingDeps extends Omit<PaymentStateDeps, 'now'> {
   /** With which the page speaks to Stripe. */
   readonly stripe?: { readonly publishableKey: string; readonly scriptUrl?: string } | undefined
   readonly now?: () => Instant
@@ -25,8 +25,8 @@ export interface PayingDesk extends Paying {
 }
 
 /** Payments of one gateway: every way in which something is learned of one ends in `refresh`. */
-export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDesk {
-  const parts = { ...given, now }
+export function openPaying({ now = Date.now, ...input }: PayingDeps): PayingDesk {
+  const parts = { ...input, now }
   const { db, gateway } = parts
   const state = openPaymentState(parts)
   const creation = openCreation(parts, state)
@@ -63,7 +63,7 @@ export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDes
         await state.apply(paymentId, said)
         if (await isLeft(await state.read(paymentId))) refuse('not_now', paymentsCopy.settled)
         if (gateway.by === 'test') return { by: 'test', payment: said.clientSecret }
-        const { publishableKey = '', scriptUrl } = given.stripe ?? {}
+        const { publishableKey = '', scriptUrl } = input.stripe ?? {}
         return {
           by: 'stripe',
           clientSecret: said.clientSecret,
@@ -94,23 +94,23 @@ export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDes
 
 /** [M3] Whether it was in time says the gateway, not we. */
 async function carryOutCancel(
-  parts: Pick<PaymentStateParts, 'db' | 'gateway' | 'now'>,
+  deps: Pick<PaymentStateDeps, 'db' | 'gateway' | 'now'>,
   gatewayId: string,
   once: string,
 ): Promise<void> {
   try {
     await carryOut(
-      parts,
+      deps,
       once,
-      { ask: (key) => parts.gateway.cancelPayment(key, gatewayId) },
+      { ask: (key) => deps.gateway.cancelPayment(key, gatewayId) },
       // It ends with the payment, which is fetched next.
       async () => {},
     )
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error
-    const { paymentOps } = parts.db.t
+    const { paymentOps } = deps.db.t
     // The customer is paying right now: it is requested again later, under a new key.
-    await parts.db.transaction('put a cancel off', (tx) =>
+    await deps.db.transaction('put a cancel off', (tx) =>
       tx
         .update(paymentOps)
         .set({ status: 'waiting', lastError: 'key_reused', doneAt: null })

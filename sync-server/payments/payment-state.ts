@@ -6,7 +6,7 @@ import type { GatewayPayment, Payments } from '../outside/payments.ts'
 import type { Op } from './ops.ts'
 import { lockPayment, type Payment, type PaymentHandlers } from './payments.ts'
 
-export interface PaymentStateParts {
+export interface PaymentStateDeps {
   readonly db: Db
   readonly gateway: Payments
   readonly handlers: PaymentHandlers
@@ -42,8 +42,8 @@ export interface PaymentState {
   apply(paymentId: string, said: GatewayPayment): Promise<void>
 }
 
-export function openPaymentState(parts: PaymentStateParts): PaymentState {
-  const { db, gateway, handlers, noteCard, report, now } = parts
+export function openPaymentState(deps: PaymentStateDeps): PaymentState {
+  const { db, gateway, handlers, noteCard, report, now } = deps
 
   async function read(paymentId: string): Promise<Payment> {
     const { payments } = db.t

@@ -132,10 +132,10 @@ export async function refund(
   const name = `refund/${paymentId}/${once}`
   const same = refunds.find((op) => op.once === name)
   if (same) return argsOfRefund(same).amount
-  const given = refunds
+  const input = refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, op) => sum + argsOfRefund(op).amount, 0)
-  const left = payment.amount - given
+  const left = payment.amount - input
   const goesBack = Math.min(amount ?? left, left)
   if (goesBack <= 0) return 0
   await writeOp(

@@ -7,13 +7,13 @@ import { PaymentsAway } from '../outside/payments.ts'
 import type { Money } from './open.ts'
 import { idOfResult } from './ops.ts'
 
-export type ReconcileParts = Pick<
+export type ReconcileDeps = Pick<
   Money,
   'db' | 'gateway' | 'desk' | 'accounts' | 'events' | 'report' | 'now'
 >
 
 /** So many rows of a step are read at once. */
-export const rowsAtOnce = 50
+export const rowBatchSize = 50
 
 /** An item to check, by the time of its last check, and its id. */
 interface Due {
@@ -26,24 +26,24 @@ interface Due {
 }
 
 /** One kind of possibly missed events. */
-interface Step {
+interface ReconcileStep {
   readonly what: string
   /** Those that are due among the next rows in their order. */
-  page(parts: ReconcileParts, after: After, at: Instant): Promise<Page>
+  page(deps: ReconcileDeps, after: ReconcileCursor, at: Instant): Promise<ReconcilePage>
 }
 
-interface Page {
+interface ReconcilePage {
   readonly due: readonly Due[]
   /** Behind which the next page begins; undefined: it was the last one. */
-  readonly last: After | undefined
+  readonly last: ReconcileCursor | undefined
 }
-type After = readonly [since: Instant, id: string]
-const beginning: After = [0, '']
+type ReconcileCursor = readonly [since: Instant, id: string]
+const beginning: ReconcileCursor = [0, '']
 
 /** Where a run goes on: behind a row in one of its steps. JSON. */
-interface BatchCursor {
+interface PaymentReconcileBatchCursor {
   readonly step: number
-  readonly after: After
+  readonly after: ReconcileCursor
   /** The start of the run: rows it has checked are newer. */
   readonly at: Instant
 }
@@ -55,11 +55,13 @@ interface BatchCursor {
  * continues after a crash starts behind the last one.
  */
 export async function reconcile(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
-  const { report, now = Date.now } = parts
-  const begins: BatchCursor = (cursor as BatchCursor | undefined) ?? {
+  const { report, now = Date.now } = deps
+  const begins: PaymentReconcileBatchCursor = (cursor as
+    | PaymentReconcileBatchCursor
+    | undefined) ?? {
     step: 0,
     after: beginning,
     at: now(),
@@ -67,7 +69,7 @@ export async function reconcile(
   const { at } = begins
   let { step, after } = begins
   for (let doing = steps[step]; doing; doing = steps[step]) {
-    const { due, last } = await doing.page(parts, after, at)
+    const { due, last } = await doing.page(deps, after, at)
     for (const { since, id, refresh, note } of due) {
       try {
         await refresh()
@@ -78,20 +80,21 @@ export async function reconcile(
       }
       await note?.()
       after = [since, id]
-      if (await isOver()) return { next: { step, after, at } satisfies BatchCursor }
+      if (await isOver()) return { next: { step, after, at } satisfies PaymentReconcileBatchCursor }
     }
     if (last) after = last
     else {
       step += 1
       after = beginning
     }
-    if (steps[step] && (await isOver())) return { next: { step, after, at } satisfies BatchCursor }
+    if (steps[step] && (await isOver()))
+      return { next: { step, after, at } satisfies PaymentReconcileBatchCursor }
   }
   return undefined
 }
 
 /** Work interrupted by a crash. */
-const halfDone: Step = {
+const unfinishedStep: ReconcileStep = {
   what: 'a payment',
   async page({ db, desk }, after, at) {
     const { paymentOps: o } = db.t
@@ -100,7 +103,7 @@ const halfDone: Step = {
       .from(o)
       .where(and(eq(o.status, 'waiting'), isLeft(o.updatedAt, o.id, after, at - minute)))
       .orderBy(asc(o.updatedAt), asc(o.id))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
     // A request never sent is no loss: only its user would send it.
     const isDue = ({ kind, asked }: (typeof rows)[number]) =>
       kind === 'payment.cancel' || kind === 'refund' || (kind === 'payment.create' && asked > 0)
@@ -111,7 +114,7 @@ const halfDone: Step = {
   },
 }
 
-const unsettled = (status: 'open' | 'processing'): Step => ({
+const unsettled = (status: 'open' | 'processing'): ReconcileStep => ({
   what: 'a payment',
   async page({ db, desk }, after, at) {
     const { payments: p } = db.t
@@ -120,7 +123,7 @@ const unsettled = (status: 'open' | 'processing'): Step => ({
       .from(p)
       .where(and(eq(p.status, status), isLeft(p.updatedAt, p.id, after, at - minute)))
       .orderBy(asc(p.updatedAt), asc(p.id))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
     // One of a day is looked at every two hours.
     const isDue = ({ since, createdAt }: (typeof rows)[number]) =>
       since <= at - (at - createdAt) / 12
@@ -138,7 +141,7 @@ const noteRefresh = (db: Db, paymentId: string, at: Instant) =>
   })
 
 /** Once a day. */
-const refunds: Step = {
+const refunds: ReconcileStep = {
   what: 'a refund',
   async page({ db, desk, gateway }, after, at) {
     const { paymentOps: o } = db.t
@@ -153,7 +156,7 @@ const refunds: Step = {
         ),
       )
       .orderBy(asc(o.updatedAt), asc(o.id))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
     const isDue = ({ doneAt }: (typeof rows)[number]) => Number(doneAt) > at - refundsMayFail
     return pageOf(rows, isDue, (op) => ({
       refresh: async () => desk.refundIs(await gateway.fetchRefund(idOfResult(op))),
@@ -166,7 +169,7 @@ const refunds: Step = {
 }
 
 /** Works off what a job left. */
-const untold: Step = {
+const unreportedStep: ReconcileStep = {
   what: 'an event',
   async page({ db, events }, after, at) {
     const { gatewayEvents: e } = db.t
@@ -175,13 +178,13 @@ const untold: Step = {
       .from(e)
       .where(and(isNull(e.doneAt), isLeft(e.receivedAt, e.id, after, at - minute)))
       .orderBy(asc(e.receivedAt), asc(e.id))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
     return pageOf(rows, always, ({ id }) => ({ refresh: () => events.workOff(id) }))
   },
 }
 
 /** Accounts without an event for this long. */
-const accountsOf = (age: number, which?: typeof isUnfinished): Step => ({
+const accountsOf = (age: number, which?: typeof isUnfinished): ReconcileStep => ({
   what: 'an account of a store',
   async page({ db, accounts }, after, at) {
     const { storeAccounts: a } = db.t
@@ -190,26 +193,30 @@ const accountsOf = (age: number, which?: typeof isUnfinished): Step => ({
       .from(a)
       .where(and(which?.(a), isLeft(a.updatedAt, a.storeId, after, at - age)))
       .orderBy(asc(a.updatedAt), asc(a.storeId))
-      .limit(rowsAtOnce)
+      .limit(rowBatchSize)
     return pageOf(rows, always, ({ account }) => ({
       refresh: () => accounts.refreshAccount(account),
     }))
   },
 })
 
-const steps: readonly Step[] = [
-  halfDone,
+const steps: readonly ReconcileStep[] = [
+  unfinishedStep,
   unsettled('open'),
   unsettled('processing'),
   refunds,
-  untold,
+  unreportedStep,
   // Sooner where something is still missing.
   accountsOf(hour, isUnfinished),
   accountsOf(day),
 ]
 
-const isLeft = (column: SQLWrapper, key: SQLWrapper, [since, id]: After, until: Instant) =>
-  sql`${column} <= ${until} and (${column}, ${key}) > (${since}, ${id})`
+const isLeft = (
+  column: SQLWrapper,
+  key: SQLWrapper,
+  [since, id]: ReconcileCursor,
+  until: Instant,
+) => sql`${column} <= ${until} and (${column}, ${key}) > (${since}, ${id})`
 
 const always = () => true
 
@@ -221,8 +228,8 @@ function pageOf<Row extends Pick<Due, 'since' | 'id'>>(
   rows: readonly Row[],
   isDue: (row: Row) => boolean,
   refreshOf: (row: Row) => Pick<Due, 'refresh' | 'note'>,
-): Page {
-  const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+): ReconcilePage {
+  const last = rows.length < rowBatchSize ? undefined : rows.at(-1)
   return {
     due: rows.filter(isDue).map((row) => ({ since: row.since, id: row.id, ...refreshOf(row) })),
     last: last && [last.since, last.id],

@@ -4,7 +4,7 @@ import type { DbTx } from '../db/db.ts'
 import { type GatewayRefund, PaymentsRefused } from '../outside/payments.ts'
 import { first } from './first.ts'
 import { carryOut, idOfResult, type Op } from './ops.ts'
-import { endOp, lockAll, metadataOf, type PaymentStateParts } from './payment-state.ts'
+import { endOp, lockAll, metadataOf, type PaymentStateDeps } from './payment-state.ts'
 import { argsOfRefund, type Payment } from './payments.ts'
 
 /** How money goes back. */
@@ -15,8 +15,8 @@ export interface Refunds {
   apply(op: Op, said: GatewayRefund): Promise<void>
 }
 
-export function openRefunds(parts: PaymentStateParts): Refunds {
-  const { db, gateway, handlers, report, now } = parts
+export function openRefunds(deps: PaymentStateDeps): Refunds {
+  const { db, gateway, handlers, report, now } = deps
 
   async function carryOutRefund(payment: Payment, op: Op, gatewayId: string): Promise<void> {
     const { amount } = argsOfRefund(op)
@@ -24,7 +24,7 @@ export function openRefunds(parts: PaymentStateParts): Refunds {
     if (op.result !== null) return apply(op, await gateway.fetchRefund(idOfResult(op)))
     try {
       await carryOut(
-        parts,
+        deps,
         op.once,
         {
           ask: (key) =>

@@ -98,8 +98,8 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
       const id = await state.once(key, { createRefund: wish }, async (tx) => {
         const of = await payment(tx, paymentId)
         const before = await refundsOf(state, tx, paymentId)
-        const given = before.reduce((sum, one) => sum + one.amount, 0)
-        if (of.status !== 'succeeded' || given + amount > of.received)
+        const input = before.reduce((sum, one) => sum + one.amount, 0)
+        if (of.status !== 'succeeded' || input + amount > of.received)
           throw new PaymentsRefused('refused', 'charge_already_refunded')
         const made = testId('re')
         await state.put(tx, 'refund', made, {

@@ -35,33 +35,40 @@ export function testPeriods(
 
   /** Brought to this moment, and kept so. */
   async function current(tx: DbTx, id: string): Promise<KeptSubscription> {
-    let kept = await state.get<KeptSubscription>(tx, 'subscription', id)
-    const before = kept
-    if (kept.status === 'incomplete' && kept.createdAt + firstPaymentWaits <= now())
-      kept = { ...kept, status: 'incomplete_expired', endedAt: kept.createdAt + firstPaymentWaits }
-    while ((kept.status === 'trialing' || kept.status === 'active') && kept.periodEnd <= now()) {
-      const isOver = kept.cancelAtPeriodEnd || (await payingMethod(tx, kept)) === undefined
-      if (isOver) kept = { ...kept, status: 'canceled', endedAt: kept.periodEnd }
-      else kept = await renewed(tx, kept)
+    let stored = await state.get<KeptSubscription>(tx, 'subscription', id)
+    const before = stored
+    if (stored.status === 'incomplete' && stored.createdAt + firstPaymentWaits <= now())
+      stored = {
+        ...stored,
+        status: 'incomplete_expired',
+        endedAt: stored.createdAt + firstPaymentWaits,
+      }
+    while (
+      (stored.status === 'trialing' || stored.status === 'active') &&
+      stored.periodEnd <= now()
+    ) {
+      const isOver = stored.cancelAtPeriodEnd || (await payingMethod(tx, stored)) === undefined
+      if (isOver) stored = { ...stored, status: 'canceled', endedAt: stored.periodEnd }
+      else stored = await renewed(tx, stored)
     }
-    if (kept !== before) await state.put(tx, 'subscription', id, kept)
-    return kept
+    if (stored !== before) await state.put(tx, 'subscription', id, stored)
+    return stored
   }
 
   const payingMethod = async (reader: Reader, { methodId, customerId }: KeptSubscription) =>
     methodId ?? (await customer(reader, customerId)).defaultMethodId
 
-  async function renewed(tx: DbTx, kept: KeptSubscription): Promise<KeptSubscription> {
-    const periodStart = kept.periodEnd
-    const due = Math.max(0, kept.amount - kept.credit)
-    const invoiceId = await bill(tx, kept, due, 'paid', periodStart)
+  async function renewed(tx: DbTx, stored: KeptSubscription): Promise<KeptSubscription> {
+    const periodStart = stored.periodEnd
+    const due = Math.max(0, stored.amount - stored.credit)
+    const invoiceId = await bill(tx, stored, due, 'paid', periodStart)
     return {
-      ...kept,
+      ...stored,
       status: 'active',
       invoiceId,
       periodStart,
-      periodEnd: later(periodStart, kept.interval),
-      credit: kept.credit - (kept.amount - due),
+      periodEnd: later(periodStart, stored.interval),
+      credit: stored.credit - (stored.amount - due),
     }
   }
 
@@ -106,8 +113,8 @@ export function testPeriods(
     return made
   }
 
-  async function shown(reader: Reader, kept: KeptSubscription): Promise<GatewaySubscription> {
-    const { setupId, invoiceId, paymentId, credit: _, ...rest } = kept
+  async function shown(reader: Reader, stored: KeptSubscription): Promise<GatewaySubscription> {
+    const { setupId, invoiceId, paymentId, credit: _, ...rest } = stored
     const latest = invoiceId === undefined ? undefined : await invoice(reader, invoiceId)
     const isKept = setupId === undefined || (await setup(reader, setupId)).status === 'succeeded'
     return {
@@ -121,7 +128,7 @@ export function testPeriods(
         },
       }),
       ...(!isKept && { confirm: { kind: 'setup' as const, clientSecret: setupId } }),
-      ...(kept.status === 'incomplete' &&
+      ...(stored.status === 'incomplete' &&
         paymentId !== undefined && {
           confirm: { kind: 'payment' as const, clientSecret: paymentId },
         }),
@@ -129,9 +136,9 @@ export function testPeriods(
   }
 
   /** The cost of a change to another price now: the rest of the old period counts. */
-  function proration(kept: KeptSubscription, to: Price, at: Instant) {
-    const left = Math.max(0, kept.periodEnd - at) / (kept.periodEnd - kept.periodStart)
-    return to.amount - Math.round(kept.amount * left) - kept.credit
+  function proration(stored: KeptSubscription, to: Price, at: Instant) {
+    const left = Math.max(0, stored.periodEnd - at) / (stored.periodEnd - stored.periodStart)
+    return to.amount - Math.round(stored.amount * left) - stored.credit
   }
 
   return { current, payingMethod, bill, payment, shown, proration, invoice }

@@ -62,8 +62,8 @@ export function openTestState(db: Db, now: () => Instant): TestState {
         const mine = eq(testGateway.key, key)
         if (begun.length === 0) {
           const [before] = await tx.select().from(testGateway).where(mine)
-          const kept = before?.object as { of: unknown; gave: string }
-          if (isDeepStrictEqual(kept.of, of)) return kept.gave
+          const stored = before?.object as { of: unknown; gave: string }
+          if (isDeepStrictEqual(stored.of, of)) return stored.gave
           throw new PaymentsRefused('key_reused', 'idempotency_error')
         }
         const gave = await run(tx)

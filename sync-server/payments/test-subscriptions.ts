@@ -26,12 +26,12 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     key: string,
     what: object,
     id: string,
-    to: (kept: KeptSubscription) => Partial<KeptSubscription>,
+    to: (stored: KeptSubscription) => Partial<KeptSubscription>,
   ) => {
     await state.once(key, what, async (tx) => {
-      const kept = await current(tx, id)
-      if (kept.endedAt !== undefined) throw new PaymentsRefused('unknown', 'resource_missing')
-      await state.put(tx, 'subscription', id, { ...kept, ...to(kept) })
+      const stored = await current(tx, id)
+      if (stored.endedAt !== undefined) throw new PaymentsRefused('unknown', 'resource_missing')
+      await state.put(tx, 'subscription', id, { ...stored, ...to(stored) })
       return id
     })
     return look(id)
@@ -109,21 +109,21 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     fetchSubscription: look,
     async previewPrice(id, { priceId, at = now() }: GatewayPriceChange) {
       const to = await price(db, priceId)
-      const kept = await db.transaction('look ahead', (tx) => current(tx, id))
-      if (kept.status === 'trialing') return { dueNow: 0, nextPaymentAt: kept.periodEnd }
-      return { dueNow: proration(kept, to, at), nextPaymentAt: later(at, to.interval) }
+      const stored = await db.transaction('look ahead', (tx) => current(tx, id))
+      if (stored.status === 'trialing') return { dueNow: 0, nextPaymentAt: stored.periodEnd }
+      return { dueNow: proration(stored, to, at), nextPaymentAt: later(at, to.interval) }
     },
     async changePrice(key, id, { priceId, at = now() }) {
       await state.once(key, { changePrice: { id, priceId } }, async (tx) => {
-        const kept = await current(tx, id)
-        if (kept.endedAt !== undefined) throw new PaymentsRefused('unknown', 'resource_missing')
+        const stored = await current(tx, id)
+        if (stored.endedAt !== undefined) throw new PaymentsRefused('unknown', 'resource_missing')
         const to = await price(tx, priceId)
-        const next = { ...kept, priceId, amount: to.amount, interval: to.interval }
-        if (kept.status === 'trialing') {
+        const next = { ...stored, priceId, amount: to.amount, interval: to.interval }
+        if (stored.status === 'trialing') {
           await state.put(tx, 'subscription', id, next)
           return id
         }
-        const due = proration(kept, to, at)
+        const due = proration(stored, to, at)
         const invoiceId = await bill(tx, next, Math.max(0, due), 'paid', at)
         const period = { periodStart: at, periodEnd: later(at, to.interval) }
         const credit = Math.max(0, -due)
@@ -156,8 +156,8 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
       await state.once(key, { payInvoice: id }, async (tx) => {
         const open = await invoice(tx, id)
         if (open.status === 'paid') throw new PaymentsRefused('refused', 'invoice_already_paid')
-        const kept = await current(tx, open.subscriptionId)
-        if ((await payingMethod(tx, kept)) === undefined)
+        const stored = await current(tx, open.subscriptionId)
+        if ((await payingMethod(tx, stored)) === undefined)
           throw new PaymentsRefused('refused', 'no_payment_method')
         await invoicePaid(tx, id, await payment(tx, open.amountDue, now()))
         return id
@@ -171,10 +171,10 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     const before = await invoice(tx, invoiceId)
     const paid = { status: 'paid', amountPaid: before.amountDue, paymentId } as const
     await state.put(tx, 'invoice', invoiceId, { ...before, ...paid })
-    const kept = await state.get<KeptSubscription>(tx, 'subscription', before.subscriptionId)
-    if (kept.status !== 'incomplete' && kept.status !== 'past_due') return
-    const methodId = kept.methodId ?? (await makeMethod(tx, kept.customerId))
-    await state.put(tx, 'subscription', kept.id, { ...kept, status: 'active', methodId })
+    const stored = await state.get<KeptSubscription>(tx, 'subscription', before.subscriptionId)
+    if (stored.status !== 'incomplete' && stored.status !== 'past_due') return
+    const methodId = stored.methodId ?? (await makeMethod(tx, stored.customerId))
+    await state.put(tx, 'subscription', stored.id, { ...stored, status: 'active', methodId })
   }
 
   /** A card is kept for later; undefined where the id is none of a setup. */

@@ -4,7 +4,7 @@ import {
   mebibyte,
   perHour,
   uploadAgainAfter,
-  uploadsAtOnce,
+  maxParallelUploads,
 } from '../../shared/business/account-limits.ts'
 import { type AccountLimits, accountLimits } from '../../shared/account-limits.ts'
 import { maxPhotoBytes } from '../../shared/business/photos.ts'
@@ -67,7 +67,7 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
   const often = pace(perHour(limits.uploadsPerHour))
   const much = pace(perHour(limits.uploadedMiBPerHour * mebibyte))
   const within = shares({
-    ...uploadsAtOnce,
+    ...maxParallelUploads,
     retryAfter: uploadAgainAfter,
     sentence: limitsCopy.uploadsAtOnce,
   })

@@ -4,14 +4,14 @@ import { spellingsAt } from '../../shared/features/prices/matching.ts'
 import type { Reader } from '../db/db.ts'
 
 /** A table of words and the rows they find. */
-interface Words {
+interface FindByWords {
   readonly table: SQLiteTable
   readonly word: SQLiteColumn
   readonly found: SQLiteColumn
 }
 
 /** Words or ids in one query. */
-const atOnce = 400
+const batchSize = 400
 
 /**
  * For each list of words, each of which must occur in one of its spellings: the rows found by its
@@ -19,7 +19,7 @@ const atOnce = 400
  */
 export async function findByWords(
   reader: Reader,
-  { table, word, found }: Words,
+  { table, word, found }: FindByWords,
   sought: readonly (readonly string[])[],
 ): Promise<Set<string>[]> {
   const spellings = sought.map((words) => words.map((_, at) => spellingsAt(words, at)))
@@ -50,5 +50,5 @@ export async function findByWords(
 }
 
 export function* portions<T>(list: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < list.length; from += atOnce) yield list.slice(from, from + atOnce)
+  for (let from = 0; from < list.length; from += batchSize) yield list.slice(from, from + batchSize)
 }

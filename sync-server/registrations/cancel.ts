@@ -1,4 +1,4 @@
-import { seatComesBack } from '../../shared/features/events/event.ts'
+import { isSeatRefundable } from '../../shared/features/events/event.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../db/db.ts'
@@ -15,7 +15,7 @@ import {
 } from './rows.ts'
 import { freeSeat, leavePlace } from './seats.ts'
 
-interface Cancelling {
+interface RegistrationCancellation {
   readonly id: string
   readonly by: 'user' | 'store' | 'rule'
   readonly reason?: string | undefined
@@ -28,13 +28,13 @@ interface Cancelling {
  */
 export async function cancelRegistration(
   tx: DbTx,
-  { id, by, reason, at }: Cancelling,
+  { id, by, reason, at }: RegistrationCancellation,
 ): Promise<RegistrationRow | undefined> {
   const person = await lockGuest(tx, id)
   const before = await lockRegistration(tx, id)
   const event = before && (await eventById(tx, before.eventId))
   if (!event || !['pending', 'registered', 'waitlisted'].includes(before.status)) return undefined
-  const comesBack = by !== 'user' || (await wouldComeBack(tx, before, event, at))
+  const comesBack = by !== 'user' || (await wouldRefundSeat(tx, before, event, at))
   const after = await saveRegistration(
     tx,
     before,
@@ -71,13 +71,13 @@ export async function cancelRegistration(
 }
 
 /** Whether the person would get a refund by cancelling now. */
-export async function wouldComeBack(
+export async function wouldRefundSeat(
   reader: Reader,
   row: RegistrationRow,
   event: EventRow,
   at: Instant,
 ): Promise<boolean> {
-  return seatComesBack(row, event, at) || !mayTrade(await storeOf(reader, row.storeId), at)
+  return isSeatRefundable(row, event, at) || !mayTrade(await storeOf(reader, row.storeId), at)
 }
 
 function paymentAfter(

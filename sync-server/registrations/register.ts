@@ -132,7 +132,7 @@ async function insert(
   event: EventRow,
   userId: string,
   at: Instant,
-  given: Partial<RegistrationRow> & Pick<RegistrationRow, 'status'>,
+  input: Partial<RegistrationRow> & Pick<RegistrationRow, 'status'>,
 ): Promise<RegistrationRow> {
   const { eventRegistrations: r } = tx.t
   for (;;) {
@@ -146,7 +146,7 @@ async function insert(
         registeredAt: at,
         updatedAt: at,
         code: newPickupCode(randomBytes(8)),
-        ...given,
+        ...input,
       })
       .onConflictDoNothing({ target: [r.storeId, r.code] })
       .returning()

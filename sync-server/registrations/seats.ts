@@ -13,7 +13,7 @@ import type { EventRow } from './rows.ts'
  */
 export type SeatFor = 'sale' | 'late' | 'offer' | 'staff'
 
-interface Taking {
+interface RegistrationSeatClaim {
   readonly eventId: string
   readonly at: Instant
 }
@@ -24,7 +24,7 @@ interface Taking {
  */
 export async function takeSeat(
   tx: DbTx,
-  { takenFor, ...taking }: Taking & { readonly takenFor: SeatFor },
+  { takenFor, ...taking }: RegistrationSeatClaim & { readonly takenFor: SeatFor },
 ): Promise<EventRow | undefined> {
   const [taken] = await tx.run(seatFor[takenFor], taking)
   return taken
@@ -36,7 +36,7 @@ const isRunning = (e: Events, at: SQL) => sql`${e.status} = 'open' and ${e.event
 const hasSeat = (e: Events) =>
   sql`(${e.maxAttendees} is null or ${e.currentAttendees} < ${e.maxAttendees})`
 
-const take = preparedRows<Taking, 'events'>(
+const take = preparedRows<RegistrationSeatClaim, 'events'>(
   'write',
   'events',
   ({ t: { events: e }, columns, value, number }) => sql`
@@ -46,7 +46,7 @@ const take = preparedRows<Taking, 'events'>(
     returning ${columns}`,
 )
 
-const takeOffered = preparedRows<Taking, 'events'>(
+const takeOffered = preparedRows<RegistrationSeatClaim, 'events'>(
   'write',
   'events',
   ({ t: { events: e }, columns, value, number }) => sql`
@@ -57,7 +57,7 @@ const takeOffered = preparedRows<Taking, 'events'>(
 )
 
 /** It changes nothing, and locks the event as the others do. */
-const takeBeside = preparedRows<Taking, 'events'>(
+const takeBeside = preparedRows<RegistrationSeatClaim, 'events'>(
   'write',
   'events',
   ({ t: { events: e }, columns, value, number }) => sql`
@@ -71,13 +71,13 @@ const seatFor = { sale: take, late: take, offer: takeOffered, staff: takeBeside 
 /** Takes the next place on the waiting list of an event that is full. */
 export async function takePlace(
   tx: DbTx,
-  taking: Taking & { readonly max: number },
+  taking: RegistrationSeatClaim & { readonly max: number },
 ): Promise<EventRow | undefined> {
   const [taken] = await tx.run(wait, taking)
   return taken
 }
 
-const wait = preparedRows<Taking & { max: number }, 'events'>(
+const wait = preparedRows<RegistrationSeatClaim & { max: number }, 'events'>(
   'write',
   'events',
   ({ t: { events: e }, columns, value, number }) => sql`
@@ -88,7 +88,7 @@ const wait = preparedRows<Taking & { max: number }, 'events'>(
 )
 
 /** Returns a seat: to the next in line, or else to general sale. */
-export async function freeSeat(tx: DbTx, { eventId, at }: Taking): Promise<void> {
+export async function freeSeat(tx: DbTx, { eventId, at }: RegistrationSeatClaim): Promise<void> {
   const [freed] = await tx.run(free, { eventId })
   if (!freed) throw new Error('an event has fewer seats taken than its registrations hold')
   if (freed.waiting > 0) await askToOfferSeat(tx, eventId, at)
@@ -102,7 +102,7 @@ const free = prepared<{ eventId: string }, { waiting: number }>(
     returning ${e.waiting} as "waiting"`,
 )
 
-export async function leavePlace(tx: DbTx, { eventId, at }: Taking): Promise<void> {
+export async function leavePlace(tx: DbTx, { eventId, at }: RegistrationSeatClaim): Promise<void> {
   const [left] = await tx.run(leave, { eventId })
   if (!left) throw new Error('an event has fewer people waiting than its registrations say')
   if (left.waiting > 0) await askToOfferSeat(tx, eventId, at)

@@ -6,7 +6,7 @@ import type { DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { type Payment, type PaymentHandlers, refund } from '../payments/payments.ts'
 import { cancelReservation } from './cancel.ts'
-import { hindranceAt, hindranceOf, reservingFiguresOf } from './limits.ts'
+import { checkDropLimit, checkEligibility, reservingFiguresOf } from './limits.ts'
 import {
   mayTrade,
   lockOwner,
@@ -104,7 +104,8 @@ async function confirmLate(
   if (!figures || (pickupUntil !== null && pickupUntil <= at)) return undefined
   // That this very hold was not paid in time counts no more.
   const now = { ...figures, unpaid: figures.unpaid - 1 }
-  if (hindranceOf(person, now, at) || hindranceAt(seen.drop, now, quantity)) return undefined
+  if (checkEligibility(person, now, at) || checkDropLimit(seen.drop, now, quantity))
+    return undefined
   return transition(tx, 'confirm_late', { id, at, creditUsed, details: { late: true } })
 }
 

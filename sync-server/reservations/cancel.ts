@@ -1,4 +1,4 @@
-import { type Canceller, feeComesBack } from '../../shared/features/market/reservation.ts'
+import { type Canceller, isFeeRefundable } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
@@ -7,7 +7,7 @@ import { changeFreeReserves } from './free-reserves.ts'
 import { mayTrade, lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { transition, type TransitionResult } from './transitions.ts'
 
-interface Cancelling {
+interface ReservationCancellation {
   readonly id: string
   readonly at: Instant
   readonly by: Canceller
@@ -23,24 +23,24 @@ interface Cancelling {
  */
 export async function cancelReservation(
   tx: DbTx,
-  cancelling: Cancelling,
+  cancelling: ReservationCancellation,
 ): Promise<TransitionResult> {
   const { id, at, by } = cancelling
   const person = await lockOwner(tx, id)
   const before = await lockReservation(tx, id)
   if (!before) return { is: 'elsewhere', reservation: undefined }
-  const comesBack = by !== 'user' || (await feeWouldComeBack(tx, before, at))
+  const comesBack = by !== 'user' || (await wouldRefundFee(tx, before, at))
   const feeStatus = feeAfter(before, comesBack)
   const creditUsed = comesBack ? 0 : before.creditUsed
   const done = await transition(tx, 'cancel', { ...cancelling, feeStatus, creditUsed })
   if (done.is !== 'done') return done
   if (person) {
-    const given = { userId: person.userId, subject: id, at }
+    const input = { userId: person.userId, subject: id, at }
     if (before.usedFreeReserve && before.feeStatus === 'waived' && comesBack)
-      await changeFreeReserves(tx, { ...given, reason: 'given_back' })
+      await changeFreeReserves(tx, { ...input, reason: 'given_back' })
     // Cancelling an unpaid reservation needs no apology.
     if (by === 'store' && before.confirmedAt !== null)
-      await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
+      await changeFreeReserves(tx, { ...input, reason: 'store_cancelled' })
     if (by !== 'user')
       await notify(
         tx,
@@ -59,12 +59,12 @@ export async function cancelReservation(
 }
 
 /** Whether the fee would come back to the person, were it cancelled by them now. */
-export async function feeWouldComeBack(
+export async function wouldRefundFee(
   reader: Reader,
   row: ReservationRow,
   at: Instant,
 ): Promise<boolean> {
-  if (row.confirmedAt === null || feeComesBack(row, at)) return true
+  if (row.confirmedAt === null || isFeeRefundable(row, at)) return true
   return !mayTrade(await storeOf(reader, row.storeId), at)
 }
 

@@ -1,4 +1,4 @@
-import { asksHowItWas, noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
+import { reviewRequest, noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
 import { momentOf } from '../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -38,5 +38,5 @@ export function nextDuty(row: Awaited, after: Instant): Instant | null {
 /** The time to ask a customer for a review of that pickup, by the store's state. */
 export function reviewMoment(state: string, pickedUpAt: Instant): Instant {
   const dayAfter = storeDay(state, storeDay(state, pickedUpAt).until)
-  return momentOf(state, `${dayAfter.on}T${asksHowItWas.at}`)
+  return momentOf(state, `${dayAfter.on}T${reviewRequest.at}`)
 }

@@ -6,7 +6,7 @@ import type { DbTx, Reader } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import type { ReservationRow } from './rows.ts'
 
-type Reason = Reader['t']['feeCredits']['$inferSelect']['reason']
+type ReservationFeeCreditReason = Reader['t']['feeCredits']['$inferSelect']['reason']
 
 /**
  * Writes credit down that is given, used or comes back, once for each subject and reason, and keeps the
@@ -17,7 +17,7 @@ export async function enterFeeCredit(
   entry: {
     readonly userId: string
     readonly subject: string
-    readonly reason: Reason
+    readonly reason: ReservationFeeCreditReason
     readonly change: Cents
     readonly at: Instant
   },
@@ -37,7 +37,7 @@ export async function enterFeeCredit(
 }
 
 /** Why a transition moves credit: back to its person, or from them. */
-const reasons: Partial<Record<ReservationAct, Reason>> = {
+const reasons: Partial<Record<ReservationAct, ReservationFeeCreditReason>> = {
   expire: 'hold_ended',
   cancel: 'cancelled',
   confirm: 'overpaid',

@@ -8,7 +8,7 @@ import { enterFeeCredit } from './fee-credit.ts'
 import type { ReservationRow } from './rows.ts'
 import { transition } from './transitions.ts'
 
-type Reason = Reader['t']['freeReserves']['$inferSelect']['reason']
+type ReservationFreeReserveReason = Reader['t']['freeReserves']['$inferSelect']['reason']
 
 /** Gives or uses a free reserve, once for each subject and reason; the person is locked. */
 export async function changeFreeReserves(
@@ -16,7 +16,7 @@ export async function changeFreeReserves(
   change: {
     readonly userId: string
     readonly subject: string
-    readonly reason: Reason
+    readonly reason: ReservationFreeReserveReason
     readonly at: Instant
   },
 ): Promise<void> {

@@ -14,9 +14,9 @@ import type { DropRow, ReservationRow, ReserverRow } from './rows.ts'
 import { noShowsOf } from './strikes.ts'
 
 /** Why a person may not reserve. */
-export interface Hindrance {
+export interface Ineligible {
   readonly code: RefusalCode
-  readonly says: string | ((clock: PersonalClock) => string)
+  readonly message: string | ((clock: PersonalClock) => string)
 }
 
 /** A moment in the reader's time zone. */
@@ -43,7 +43,7 @@ export async function reservingFiguresOf(
   const found = await reader.run(counting, { userId, dropId, since: at - unpaidHolds.within })
   const [user] = found
   if (!user) return undefined
-  const rows = found.filter((row): row is typeof row & Counted => row.dropId !== null)
+  const rows = found.filter((row): row is typeof row & ReservationLimitCount => row.dropId !== null)
   const held = rows.filter(({ holdsUnits }) => holdsUnits)
   const unpaid = rows.filter(
     ({ status, confirmedAt, isOffer, createdAt }) =>
@@ -68,7 +68,7 @@ const openOnes = holdingStatuses.filter((status) => status !== 'picked_up')
 /** SQLite has no booleans. */
 type Flag = boolean | 0 | 1
 
-interface Counted
+interface ReservationLimitCount
   extends Pick<ReservationRow, 'dropId' | 'quantity' | 'status' | 'createdAt' | 'confirmedAt'> {
   readonly isOffer: Flag
   readonly holdsUnits: Flag
@@ -77,7 +77,7 @@ interface Counted
 /** Their account, with each reservation that may count; with nulls where there is none. */
 const counting = prepared<
   { userId: string; dropId: string; since: Instant },
-  { plan: Plan; ageConfirmedAt: Instant | null } & (Counted | { dropId: null })
+  { plan: Plan; ageConfirmedAt: Instant | null } & (ReservationLimitCount | { dropId: null })
 >(
   'read',
   ({ t: { users: u, reservations: r }, value }) => sql`
@@ -92,51 +92,51 @@ const counting = prepared<
 )
 
 /** Why a person may reserve nothing at all at that moment; undefined where nothing hinders them. */
-export function hindranceOf(
+export function checkEligibility(
   person: Pick<ReserverRow, 'pausedUntil'>,
   { plan, ageConfirmed, open, unpaid }: ReservingFigures,
   at: Instant,
-): Hindrance | undefined {
+): Ineligible | undefined {
   const paused = person.pausedUntil !== null && person.pausedUntil > at
-  if (!ageConfirmed) return { code: 'age', says: reservingCopy.ageMissing }
+  if (!ageConfirmed) return { code: 'age', message: reservingCopy.ageMissing }
   if (paused)
     return {
       code: 'reserving_paused',
-      says: (clock) => reservingCopy.pausedUntil(clock(person.pausedUntil ?? at)),
+      message: (clock) => reservingCopy.pausedUntil(clock(person.pausedUntil ?? at)),
     }
   if (unpaid >= unpaidHolds.max)
-    return { code: 'reserving_paused', says: reservingCopy.tooManyUnpaid }
+    return { code: 'reserving_paused', message: reservingCopy.tooManyUnpaid }
   const max = maxOpenReservations(plan)
-  if (open >= max) return { code: 'limit', says: reservingCopy.tooManyOpen(max) }
+  if (open >= max) return { code: 'limit', message: reservingCopy.tooManyOpen(max) }
   return undefined
 }
 
 /** Why a person may not reserve so many of a drop. */
-export function hindranceAt(
+export function checkDropLimit(
   drop: Pick<DropRow, 'isAllocated'>,
   { ofDrop }: ReservingFigures,
   quantity: number,
-): Hindrance | undefined {
+): Ineligible | undefined {
   const max = maxOfOneDrop(drop)
   return ofDrop + quantity > max
-    ? { code: 'limit', says: reservingCopy.tooManyOfDrop(max) }
+    ? { code: 'limit', message: reservingCopy.tooManyOfDrop(max) }
     : undefined
 }
 
 /** Refuses what a person is hindered in. */
-export async function mustNot(
+export async function assertAllowed(
   reader: Reader,
   userId: string,
-  hindrance: Hindrance | undefined,
+  ineligible: Ineligible | undefined,
 ): Promise<void> {
-  if (!hindrance) return
-  const { code, says } = hindrance
-  if (typeof says === 'string') refuse(code, says)
+  if (!ineligible) return
+  const { code, message } = ineligible
+  if (typeof message === 'string') refuse(code, message)
   // A pause is the platform's: no store's clock counts for it.
   const zone = (await ownZone(reader, userId)) ?? usualTimeZone
   refuse(
     code,
-    says((at) => timeIn(zone, at)),
+    message((at) => timeIn(zone, at)),
   )
 }
 

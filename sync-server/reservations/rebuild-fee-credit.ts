@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { lockPerson } from './rows.ts'
 
 /** So many people are read at once. */
-const atOnce = 500
+const batchSize = 500
 
 /** Recomputes each person's credit from the ledger, and returns how many were wrong. */
 export async function rebuildFeeCredit(
@@ -17,7 +17,7 @@ export async function rebuildFeeCredit(
       .from(r)
       .where(gt(r.userId, after))
       .orderBy(asc(r.userId))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id } of some) {
       const isMended = await db.transaction('rebuild fee credit', async (tx) => {
         const { feeCredit: is } = await lockPerson(tx, id)
@@ -33,6 +33,6 @@ export async function rebuildFeeCredit(
       if (isMended) mended += 1
       after = id
     }
-    if (some.length < atOnce) return { people, mended }
+    if (some.length < batchSize) return { people, mended }
   }
 }

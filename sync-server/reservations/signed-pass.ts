@@ -17,7 +17,7 @@ export interface SignedPass<Row extends string> {
   readonly isExpired: boolean
 }
 
-interface Kind {
+interface SignedPassKind {
   /** Its prefix: `v1`. */
   readonly kind: string
   /** The purpose of its derived key, so that it signs nothing else. */
@@ -27,7 +27,7 @@ interface Kind {
 /** @param secret the server's, from which the key of that kind is derived */
 export function openSignedPasses<Row extends string>(
   secret: string,
-  { kind, purpose }: Kind,
+  { kind, purpose }: SignedPassKind,
 ): SignedPasses<Row> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const form = new RegExp(`^(${kind}\\.([0-9a-f-]{36})\\.([1-9]\\d{12,14}))\\.([\\w-]{22})$`)
@@ -46,8 +46,8 @@ export function openSignedPasses<Row extends string>(
       const [, told = '', row = '', expiry = '', signature = ''] = form.exec(shown) ?? []
       if (!isId(row)) return undefined
       // Compared as text: several texts stand for the same bytes.
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(told))]
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const [input, right] = [Buffer.from(signature), Buffer.from(signatureOf(told))]
+      if (input.length !== right.length || !timingSafeEqual(input, right)) return undefined
       return { row: row as Row, isExpired: Number(expiry) <= at }
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asksHowItWas } from '../../shared/business/reserving.ts'
+import { reviewRequest } from '../../shared/business/reserving.ts'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
 import type { OpeningStore } from '../../shared/features/stores/opening-hours.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
@@ -261,7 +261,7 @@ async function dueOf(tx: DbTx, row: ReservationRow, at: Instant): Promise<Instan
     }
     case 'picked_up':
       // By whose clock it is the day after is looked up then: a counter waits for nothing that it can do without.
-      return at + asksHowItWas.notBefore
+      return at + reviewRequest.notBefore
     case 'expired':
     case 'cancelled':
     case 'no_show':

@@ -15,7 +15,7 @@ import type { DropRow } from './rows.ts'
  */
 export type TakenFor = 'sale' | 'late' | 'offer' | 'hand_over'
 
-interface Taking {
+interface UnitRequest {
   readonly dropId: string
   readonly quantity: number
   readonly takenFor: TakenFor
@@ -27,7 +27,7 @@ interface Taking {
  * drop, locked until the transaction ends; undefined if it has too few. Taking the last one removes
  * the drop's price from the lists.
  */
-export async function takeUnits(tx: DbTx, taking: Taking): Promise<DropRow | undefined> {
+export async function takeUnits(tx: DbTx, taking: UnitRequest): Promise<DropRow | undefined> {
   const { dropId, quantity, takenFor, at } = taking
   const [taken] = await tx.run(takes[takenFor], { dropId, quantity, at })
   if (taken && taken.reservedQuantity === taken.quantity) await askToList(tx, dropId, at)
@@ -39,18 +39,18 @@ type Drops = Tables['drops']
 const isNotEnded = (d: Drops) => sql`${d.endedAt} is null`
 const isRunning = (d: Drops, at: SQL) => sql`${isNotEnded(d)} and ${d.isPaused} = false
   and ${d.startsAt} <= ${at} and (${d.endsAt} is null or ${d.endsAt} > ${at})`
-const nobodyWaits = (d: Drops) => sql`${d.waiting} = 0`
+const hasNoQueue = (d: Drops) => sql`${d.waiting} = 0`
 
 const takes = {
-  sale: taking((d, at) => sql`${isRunning(d, at)} and ${nobodyWaits(d)}`),
-  late: taking((d) => sql`${isNotEnded(d)} and ${nobodyWaits(d)}`),
+  sale: taking((d, at) => sql`${isRunning(d, at)} and ${hasNoQueue(d)}`),
+  late: taking((d) => sql`${isNotEnded(d)} and ${hasNoQueue(d)}`),
   offer: taking(isRunning),
   hand_over: taking(() => sql`true`),
 } as const satisfies Record<TakenFor, unknown>
 
 /** The one statement that takes units: those that there are, while that condition holds. */
 function taking(holds: (drops: Drops, at: SQL) => SQL) {
-  return preparedRows<Omit<Taking, 'takenFor'>, 'drops'>(
+  return preparedRows<Omit<UnitRequest, 'takenFor'>, 'drops'>(
     'write',
     'drops',
     ({ t: { drops: d }, columns, value }) => sql`
@@ -68,7 +68,7 @@ function taking(holds: (drops: Drops, at: SQL) => SQL) {
  */
 export async function freeUnits(
   tx: DbTx,
-  { dropId, quantity, at }: Omit<Taking, 'takenFor'>,
+  { dropId, quantity, at }: Omit<UnitRequest, 'takenFor'>,
 ): Promise<void> {
   const [freed] = await tx.run(free, { dropId, quantity })
   if (!freed) throw new Error('a drop has fewer units reserved than its reservations hold')
@@ -77,7 +77,7 @@ export async function freeUnits(
 }
 
 const free = prepared<
-  Pick<Taking, 'dropId' | 'quantity'>,
+  Pick<UnitRequest, 'dropId' | 'quantity'>,
   { reserved: number; of: number; waiting: number }
 >(
   'write',

@@ -1,7 +1,7 @@
 import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 
-interface Whose {
+interface WorksThereWhose {
   readonly userId: string | SQLWrapper
   readonly storeId: string | SQLWrapper
 }
@@ -20,12 +20,16 @@ export async function worksThere(
 }
 
 /** The same rule within a query: true where the person works in the store. */
-export const isOfTeam = (reader: Pick<Reader, 't'>, whose: Whose): SQL =>
+export const isOfTeam = (reader: Pick<Reader, 't'>, whose: WorksThereWhose): SQL =>
   sql`exists (${team(reader, whose)})`
 
 /** The same for the rows of a query: true where the person of a row does not work in its store. */
-export const isOfOutsider = (reader: Reader, whose: Whose): SQL => not(isOfTeam(reader, whose))
+export const isOfOutsider = (reader: Reader, whose: WorksThereWhose): SQL =>
+  not(isOfTeam(reader, whose))
 
-function team({ t: { storePeople: p } }: Pick<Reader, 't'>, { userId, storeId }: Whose): SQL {
+function team(
+  { t: { storePeople: p } }: Pick<Reader, 't'>,
+  { userId, storeId }: WorksThereWhose,
+): SQL {
   return sql`select 1 as "one" from ${p} where ${p.storeId} = ${storeId} and ${p.userId} = ${userId}`
 }

@@ -101,7 +101,7 @@ export async function applyTogether(
       reads.flatMap(({ uid, call }) => (isRejected(call) || outcomes.has(uid) ? [] : [call])),
     )
   } catch (error) {
-    throw isNobodysFault(error) ? error : new NotTogether(error)
+    throw isTransient(error) ? error : new NotTogether(error)
   }
   for (const [index, wire] of wires.entries()) {
     const one = reads[index]!
@@ -118,7 +118,7 @@ export async function applyTogether(
     )
     return { entries, changed }
   } catch (error) {
-    throw isNobodysFault(error) ? error : new NotTogether(error)
+    throw isTransient(error) ? error : new NotTogether(error)
   }
 }
 
@@ -153,7 +153,7 @@ export async function applyOneByOne(
     try {
       result = await tx.savepoint((inner) => one(inner))
     } catch (error) {
-      if (isNobodysFault(error)) throw error
+      if (isTransient(error)) throw error
       // The flushed and rolled back rows are no longer known.
       cellars.forget()
       if (!isThirdTime(wire, device))
@@ -256,7 +256,7 @@ async function run({ seq, uid, call }: ReadMutation, cellars: RowsOfCellars): Pr
     return done
   } catch (error) {
     rows.takeBack()
-    if (isNobodysFault(error)) throw error
+    if (isTransient(error)) throw error
     const rejection = isRefusal(error) ? rejectionOf(error) : undefined
     if (!rejection) throw new MutationDefect({ seq, uid }, error)
     return rejection
@@ -264,8 +264,7 @@ async function run({ seq, uid, call }: ReadMutation, cellars: RowsOfCellars): Pr
 }
 
 /** The database said "not now", or "again". */
-const isNobodysFault = (error: unknown): boolean =>
-  error instanceof DatabaseAway || isConflict(error)
+const isTransient = (error: unknown): boolean => error instanceof DatabaseAway || isConflict(error)
 
 function entryOf(
   wire: WireMutation,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { removedKept } from '../../shared/business/sync.ts'
+import { removedRetention } from '../../shared/business/sync.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { RowRef } from '../../shared/kernel/mutator.ts'
@@ -71,21 +71,21 @@ export class CellarRows {
     }
     for (const [entity, ids] of wanted) {
       for (const id of ids) this.#stored.set(key(entity, id), null)
-      for (const kept of await keptRows(this.#reader, entity, this.cellarId, [...ids]))
-        this.#stored.set(key(entity, kept.row.id), kept)
+      for (const stored of await keptRows(this.#reader, entity, this.cellarId, [...ids]))
+        this.#stored.set(key(entity, stored.row.id), stored)
     }
   }
 
   async live(entity: Entity, id: Id): Promise<Row<Entity> | undefined> {
-    const kept = await this.#kept(entity, id)
-    return kept?.removedAt === null ? kept.row : undefined
+    const stored = await this.#kept(entity, id)
+    return stored?.removedAt === null ? stored.row : undefined
   }
 
   /** The row as it was when it was removed, while it can be restored. */
   async removed(entity: Entity, id: Id): Promise<Row<Entity> | undefined> {
-    const kept = await this.#kept(entity, id)
-    if (!kept || kept.removedAt === null) return undefined
-    return kept.removedAt > this.#now - removedKept ? kept.row : undefined
+    const stored = await this.#kept(entity, id)
+    if (!stored || stored.removedAt === null) return undefined
+    return stored.removedAt > this.#now - removedRetention ? stored.row : undefined
   }
 
   /** The live rows with this value, in order of id. */
@@ -113,8 +113,8 @@ export class CellarRows {
       cellarId: this.cellarId,
     })
     let count = counted?.count ?? 0
-    for (const [rowKey, { entity: of, kept }] of this.#changed) {
-      if (of === entity) count += isLive(kept) - isLive(this.#stored.get(rowKey) ?? null)
+    for (const [rowKey, { entity: of, kept: stored }] of this.#changed) {
+      if (of === entity) count += isLive(stored) - isLive(this.#stored.get(rowKey) ?? null)
     }
     this.#counts.set(entity.table, count)
     return count
@@ -172,11 +172,11 @@ export class CellarRows {
   /** Writes the differences from the database, and returns them. */
   async flush(tx: DbTx): Promise<ChangedRow[]> {
     const byEntity = new Map<Entity, CellarRowRecord[]>()
-    for (const [rowKey, { entity, kept }] of this.#changed) {
-      if (isSame(entity, kept, this.#stored.get(rowKey) ?? null)) continue
+    for (const [rowKey, { entity, kept: stored }] of this.#changed) {
+      if (isSame(entity, stored, this.#stored.get(rowKey) ?? null)) continue
       const rows = byEntity.get(entity)
-      if (rows) rows.push(kept)
-      else byEntity.set(entity, [kept])
+      if (rows) rows.push(stored)
+      else byEntity.set(entity, [stored])
     }
     const changed: ChangedRow[] = []
     for (const [entity, rows] of byEntity) {
@@ -186,11 +186,11 @@ export class CellarRows {
         rows.map(({ row, removedAt }) => ({ ...row, cellarId, removedAt })),
         'replace',
       )
-      for (const kept of rows) {
-        this.#stored.set(key(entity, kept.row.id), kept)
-        const gone = kept.removedAt !== null
-        const row = gone ? null : kept.row
-        changed.push({ table: entity.table, cellarId, id: kept.row.id, gone, row })
+      for (const stored of rows) {
+        this.#stored.set(key(entity, stored.row.id), stored)
+        const gone = stored.removedAt !== null
+        const row = gone ? null : stored.row
+        changed.push({ table: entity.table, cellarId, id: stored.row.id, gone, row })
       }
     }
     this.#changed.clear()
@@ -216,19 +216,20 @@ export class CellarRows {
     return this.#stored.get(rowKey) ?? null
   }
 
-  async #set(entity: Entity, kept: CellarRowRecord): Promise<void> {
-    const before = await this.#kept(entity, kept.row.id)
-    this.#undo.push({ entity, id: kept.row.id, before })
-    this.#recount(entity, before, kept)
-    this.#changed.set(key(entity, kept.row.id), { entity, kept })
+  async #set(entity: Entity, stored: CellarRowRecord): Promise<void> {
+    const before = await this.#kept(entity, stored.row.id)
+    this.#undo.push({ entity, id: stored.row.id, before })
+    this.#recount(entity, before, stored)
+    this.#changed.set(key(entity, stored.row.id), { entity, kept: stored })
   }
 
   #recount(entity: Entity, before: CellarRowRecord | null, after: CellarRowRecord | null): void {
     const { table } = entity
     const known = this.#counts.get(table)
     if (known !== undefined) this.#counts.set(table, known - isLive(before) + isLive(after))
-    const kept = this.#keptCounts.get(table)
-    if (kept !== undefined) this.#keptCounts.set(table, kept - Number(!!before) + Number(!!after))
+    const stored = this.#keptCounts.get(table)
+    if (stored !== undefined)
+      this.#keptCounts.set(table, stored - Number(!!before) + Number(!!after))
   }
 }
 
@@ -236,15 +237,16 @@ type Fields = Readonly<Record<string, unknown>>
 
 const key = (entity: Entity, id: Id): string => `${entity.table}/${id}`
 
-const isLive = (kept: CellarRowRecord | null): 0 | 1 => (kept && kept.removedAt === null ? 1 : 0)
+const isLive = (stored: CellarRowRecord | null): 0 | 1 =>
+  stored && stored.removedAt === null ? 1 : 0
 
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
-  const kept: Record<string, unknown> = { id: row.id }
+  const stored: Record<string, unknown> = { id: row.id }
   for (const [name] of statementsOf(entity).columns) {
     const value = (row as Fields)[name]
-    if (value !== undefined && value !== null) kept[name] = value
+    if (value !== undefined && value !== null) stored[name] = value
   }
-  return kept as Row<Entity>
+  return stored as Row<Entity>
 }
 
 function isSame(entity: Entity, one: CellarRowRecord, other: CellarRowRecord | null): boolean {
@@ -287,8 +289,8 @@ export async function liveRowsAfter(
   entity: Entity,
   { cellarId, after, max, where }: LiveRowsQuery,
 ): Promise<Row<Entity>[]> {
-  const given = { cellarId, after, max, value: where?.value ?? '' }
-  const found = await reader.run(pageStatement(entity, where?.field), given)
+  const input = { cellarId, after, max, value: where?.value ?? '' }
+  const found = await reader.run(pageStatement(entity, where?.field), input)
   return found.map((raw) => keptRow(entity, raw).row)
 }
 

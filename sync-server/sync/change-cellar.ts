@@ -10,7 +10,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { CellarRows } from './cellar-rows.ts'
 import type { Reaction } from './reaction.ts'
-import { honestSteps } from './round/steps.ts'
+import { defaultSteps } from './round/steps.ts'
 import { Room, RowCounts, type RowLimits } from './row-counts.ts'
 import {
   headOf,
@@ -31,7 +31,7 @@ export interface CellarChange {
   readonly db: DbTx
 }
 
-export interface ChangeParts {
+export interface ChangeDeps {
   readonly db: Db
   readonly now?: () => Instant
   /** Receives the changes, in the same transaction, for reactions. */
@@ -49,18 +49,18 @@ export interface ChangeParts {
  *   viewers.
  */
 export async function changeCellar<T>(
-  { db, now = Date.now, reacts, rowLimits }: ChangeParts,
+  { db, now = Date.now, reacts, rowLimits }: ChangeDeps,
   userId: Id<'user'>,
   run: (change: CellarChange) => Promise<T>,
   cellarId: Id<'user'> = userId,
 ): Promise<T | null> {
-  const { roleIn } = honestSteps
+  const { roleIn } = defaultSteps
   const named = cellarId === userId ? [] : [cellarId]
   const done = await underHeads(db, { userId, named, roleIn }, (lock) =>
     db.transaction('change a cellar', async (tx) => {
       const at = now()
       const shared = await lock?.(tx)
-      const own = shared ? headOf(shared, userId) : await honestSteps.lockHead(tx, userId)
+      const own = shared ? headOf(shared, userId) : await defaultSteps.lockHead(tx, userId)
       if (!shared && own.sharing) throw new NeedsMoreHeads('the user shares a cellar')
       const plan = await planOf(tx, userId)
       if (!plan) {
@@ -78,7 +78,7 @@ export async function changeCellar<T>(
       const over = host ? guestTx(sqlTx(rows)) : sqlTx(rows)
       const result = await run({ rows: over, context, db: tx })
       const changed = await rows.flush(tx)
-      const versions = await writeFeeds(tx, honestSteps.takeVersion, { changed, own, shared })
+      const versions = await writeFeeds(tx, defaultSteps.takeVersion, { changed, own, shared })
       if (changed.length > 0) await reacts?.(tx, { userId: cellarId, at, changed })
       return { result, versions }
     }),
@@ -90,7 +90,7 @@ export async function changeCellar<T>(
 
 function cellarToEdit(shared: Shared | undefined, cellarId: Id, userId: Id): SharedCellar {
   const cellar = shared?.cellars.get(cellarId)
-  const role = cellar && honestSteps.roleIn(cellar, userId)
+  const role = cellar && defaultSteps.roleIn(cellar, userId)
   if (!cellar || role === undefined) refuse('not_found', sharingRefusals.notIn)
   return role === 'editor' ? cellar : refuse('forbidden', sharingRefusals.viewer)
 }

@@ -56,7 +56,7 @@ export function hearForums(
     // The first message goes out at once; the next ones are sent together.
     if (timer === undefined) flush()
   }
-  const bring = (forums: readonly string[]) => {
+  const refresh = (forums: readonly string[]) => {
     if (hasEnded) return
     const wanted = new Set(forums)
     for (const [forum, stop] of heard)
@@ -79,10 +79,10 @@ export function hearForums(
     const groups = rows.filter((row) =>
       mayRead({ isPrivate: Boolean(row.isPrivate), openings: Number(row.openings) }, row),
     )
-    bring([openForum, ...groups.map(({ groupId }) => groupId)])
+    refresh([openForum, ...groups.map(({ groupId }) => groupId)])
   }
   const stopListening = db.pokes.listen(forumsTopic(userId), () => void read().catch(failed))
-  bring([openForum])
+  refresh([openForum])
   void read().catch(failed)
 
   return () => {

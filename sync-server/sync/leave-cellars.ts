@@ -5,7 +5,7 @@ import type { Db, Reader, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { changePeople } from './members.ts'
 
-interface LeaveParts {
+interface LeaveDeps {
   readonly db: Db
   /** The storage limit of the owners of the cellars, for files that stay there. */
   readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
@@ -16,7 +16,7 @@ interface LeaveParts {
  * all members leave theirs. Their rows go with them; rows of others stay.
  */
 export async function leaveAllCellars(
-  { db, accountLimits }: LeaveParts,
+  { db, accountLimits }: LeaveDeps,
   userId: Id<'user'>,
 ): Promise<void> {
   const parts = { db, ...(accountLimits && { accountLimits }) }

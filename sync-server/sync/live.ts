@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { hearForums } from './forums.ts'
 import { epochAndHead } from './statements.ts'
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly db: Db
   /** Whether the session that opened the stream still is that user's; asked when one may have ended. */
   readonly mayStay: () => Promise<boolean>
@@ -21,7 +21,7 @@ export interface LiveParts {
  */
 export function liveStream(
   userId: string,
-  { db, mayStay, report, ended, every = pokeComment }: LiveParts,
+  { db, mayStay, report, ended, every = pokeComment }: LiveDeps,
 ): { stream: ReadableStream<Uint8Array>; end: () => void } {
   const encoder = new TextEncoder()
   let end = () => {}

@@ -48,7 +48,7 @@ export interface People {
 /** So often others may join while the heads are waited for. */
 const maxTries = 5
 
-interface ChangeParts {
+interface ChangeDeps {
   readonly db: Db
   readonly now?: () => Instant
   /** The owner's limit for rows that others leave in the cellar. */
@@ -61,7 +61,7 @@ interface ChangeParts {
  * @returns null if the cellar does not exist
  */
 export async function changePeople<T>(
-  { db, now = Date.now, accountLimits = usualLimits }: ChangeParts,
+  { db, now = Date.now, accountLimits = usualLimits }: ChangeDeps,
   cellarId: Id,
   also: readonly Id[],
   run: (people: People) => Promise<T>,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { removedKept } from '../../shared/business/sync.ts'
+import { removedRetention } from '../../shared/business/sync.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { isOfCellar, type TableName, tableNames } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
-import { rowsAtOnce, shorten, shortened } from './shorten.ts'
+import { rowBatchSize, shorten, shortened } from './shorten.ts'
 import { lockHeads } from './statements.ts'
 
-interface Parts {
+interface SyncRetentionDeps {
   readonly db: Db
   readonly now?: () => Instant
   /** The clock of sessions, which is the machine's. */
@@ -14,18 +14,23 @@ interface Parts {
 }
 
 /** The jobs that keep the promises about retention. */
-export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Parts) => ({
+export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: SyncRetentionDeps) => ({
   'sync.dropGone': {
     lane: 'upkeep' as const,
     every: day,
     run: (_: unknown, batch: Batch) =>
-      untilOver(batch, tableNames, (table) => dropSomeGone(db, table, now() - removedKept), atOnce),
+      untilOver(
+        batch,
+        tableNames,
+        (table) => dropSomeGone(db, table, now() - removedRetention),
+        batchSize,
+      ),
   },
   'sync.dropOldArgs': {
     lane: 'upkeep' as const,
     every: day,
     run: (_: unknown, batch: Batch) =>
-      untilOver(batch, ['sync_log'], () => dropSomeArgs(db, now()), atOnce),
+      untilOver(batch, ['sync_log'], () => dropSomeArgs(db, now()), batchSize),
   },
   'retention.shorten': {
     lane: 'upkeep' as const,
@@ -35,7 +40,7 @@ export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Part
         batch,
         shortened,
         (name) => shorten(db, name, { now: now(), signInNow: signInNow() }),
-        rowsAtOnce,
+        rowBatchSize,
       ),
   },
 })
@@ -64,7 +69,7 @@ async function untilOver<T>(
 }
 
 /** Rows per transaction, so that rounds wait briefly. */
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Drops the rows that were removed 180 days ago and their gone entries in the feeds, which raises
@@ -74,9 +79,9 @@ export async function dropGone(db: Db, now: Instant): Promise<number> {
   let dropped = 0
   for (const table of tableNames) {
     for (;;) {
-      const some = await dropSomeGone(db, table, now - removedKept)
+      const some = await dropSomeGone(db, table, now - removedRetention)
       dropped += some
-      if (some < atOnce) break
+      if (some < batchSize) break
     }
   }
   return dropped
@@ -87,7 +92,7 @@ export async function dropOldArgs(db: Db, now: Instant): Promise<number> {
   for (let dropped = 0; ; ) {
     const some = await dropSomeArgs(db, now)
     dropped += some
-    if (some < atOnce) return dropped
+    if (some < batchSize) return dropped
   }
 }
 
@@ -97,9 +102,9 @@ const dropSomeArgs = (db: Db, now: Instant): Promise<number> =>
     const old = await tx
       .select({ deviceId: syncLog.deviceId, seq: syncLog.seq })
       .from(syncLog)
-      .where(and(lte(syncLog.appliedAt, now - removedKept), isNotNull(syncLog.args)))
+      .where(and(lte(syncLog.appliedAt, now - removedRetention), isNotNull(syncLog.args)))
       .orderBy(syncLog.appliedAt)
-      .limit(atOnce)
+      .limit(batchSize)
     for (const [deviceId, seqs] of seqsByDevice(old)) {
       await tx
         .update(syncLog)
@@ -122,7 +127,7 @@ async function dropSomeGone(db: Db, name: TableName, before: Instant): Promise<n
     .select({ cellarId: table.cellarId, id: table.id })
     .from(table)
     .where(isOld)
-    .limit(atOnce)
+    .limit(batchSize)
   if (found.length === 0) return 0
 
   await db.transaction('drop what is gone', async (tx) => {

@@ -6,7 +6,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { RoundRequest, RoundResponse } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
-import { visitorPatience } from '../http/body.ts'
+import { visitorTimeoutMs } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { fairTurns } from '../http/fair-turns.ts'
@@ -26,7 +26,7 @@ import type { RoundSteps } from './round/steps.ts'
 import { isDeleted } from './statements.ts'
 import { openStreams } from './streams.ts'
 
-export interface SyncParts {
+export interface SyncDeps {
   readonly db: Db
   readonly sessions: Pick<Sessions, 'userOf'>
   readonly isCrossSite: IsCrossSite
@@ -46,7 +46,7 @@ export interface SyncParts {
   /** Limits of one account. */
   readonly accountLimits?: AccountLimits
   /** Milliseconds in which the body of a visitor is there. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** Milliseconds between two comments of a live stream. */
   readonly liveComment?: number
 }
@@ -54,7 +54,7 @@ export interface SyncParts {
 /** Bytes from which on a round of changes keeps the thread and the disk for longer than all that others ask for. */
 const largeRound = 64 * 1024
 /** Of one person one after the other: between two of them the changes of others are written. */
-const largeRoundsAtOnce = { atOnce: Infinity, ofOne: 1 } as const
+const maxParallelLargeRounds = { atOnce: Infinity, ofOne: 1 } as const
 
 export interface SyncRoutes {
   /** Mounted at `/api/sync`. Refusals are thrown, except a 409, whose body has more fields. */
@@ -70,11 +70,11 @@ export interface SyncRoutes {
  * protocol's table, so nothing may stand in front of these routes that refuses by session, site,
  * size or rate.
  */
-export function syncRoutes(parts: SyncParts): SyncRoutes {
-  const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
-  const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = parts
-  const { patience = visitorPatience, sentFrom } = parts
-  const { meters } = parts.telemetry ?? noTelemetry
+export function syncRoutes(deps: SyncDeps): SyncRoutes {
+  const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = deps
+  const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = deps
+  const { timeoutMs = visitorTimeoutMs, sentFrom } = deps
+  const { meters } = deps.telemetry ?? noTelemetry
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
     db,
@@ -86,7 +86,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     ...(mutators && { mutators }),
     ...(reacts && { reacts }),
   })
-  const inTurn = fairTurns(largeRoundsAtOnce)
+  const inTurn = fairTurns(maxParallelLargeRounds)
   const streams = openStreams({ ofOne: accountLimits.liveStreams })
   let isEnding = false
   const routes = new Hono()
@@ -98,7 +98,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     const session = await sessions.userOf(raw)
     // A visitor's large body is not read: it would be refused in any case.
     if (!session && !isSmall(raw)) await refuseVisitor(xUser)
-    const { request, bytes } = await readRound(raw, session ? undefined : patience)
+    const { request, bytes } = await readRound(raw, session ? undefined : timeoutMs)
     const user = await mustBe(xUser, session, raw)
     try {
       const isWriting = request.mutations.length > 0
@@ -147,9 +147,9 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
         seconds: (performance.now() - began) / 1_000,
       })
     try {
-      const given = await run()
+      const input = await run()
       ended('ok')
-      return given
+      return input
     } catch (error) {
       ended(error instanceof PastDiffers ? error.code : (problemOf(error)?.body.code ?? 'fault'))
       throw error

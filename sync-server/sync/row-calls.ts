@@ -5,7 +5,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator, Tx } from '../../shared/kernel/mutator.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { newId } from '../db/new-id.ts'
-import { type CellarChange, changeCellar, type ChangeParts } from './change-cellar.ts'
+import { type CellarChange, changeCellar, type ChangeDeps } from './change-cellar.ts'
 import type { CellarOfCall } from './cellar-of-call.ts'
 
 /** A function that makes a row from the existing rows. */
@@ -21,7 +21,7 @@ export interface RowCalls {
     entity: E,
     add: Mutator,
     cellar: CellarOfCall,
-    given: { readonly id?: Id | undefined; readonly of: Making },
+    input: { readonly id?: Id | undefined; readonly of: Making },
   ): Promise<Row<E>>
   /** Edits a live row, and gives the row as it is then. Refuses `not_found` where there is none. */
   change<E extends Entity>(
@@ -37,15 +37,15 @@ export interface RowCalls {
   run<T>(cellar: CellarOfCall, run: (change: CellarChange) => Promise<T>): Promise<T>
 }
 
-export function rowCalls(parts: ChangeParts): RowCalls {
-  const { now = Date.now } = parts
+export function rowCalls(deps: ChangeDeps): RowCalls {
+  const { now = Date.now } = deps
 
   async function run<T>(
     { userId, cellarId }: CellarOfCall,
     what: (change: CellarChange) => Promise<T>,
   ) {
     const done = await changeCellar(
-      parts,
+      deps,
       userId,
       async (change) => ({ result: await what(change) }),
       cellarId,

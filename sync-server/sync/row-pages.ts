@@ -8,7 +8,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { cursorOf, fromCursor } from '../http/cursor.ts'
 import { keptRows, liveRowsAfter, type LiveRowsQuery } from './cellar-rows.ts'
-import { honestSteps } from './round/steps.ts'
+import { defaultSteps } from './round/steps.ts'
 import type { CellarOfCall } from './cellar-of-call.ts'
 import { cellarsById } from './sharing.ts'
 import { epochAndHead, feedOfTable, type Head } from './statements.ts'
@@ -64,8 +64,8 @@ export function readRow<E extends Entity>(
 ): Promise<Row<E>> {
   return db.snapshot(async (reader) => {
     const cellarId = await cellarToRead(reader, cellar)
-    const [kept] = await keptRows(reader, entity, cellarId, [id])
-    return kept?.removedAt === null ? (kept.row as Row<E>) : refuse('not_found')
+    const [stored] = await keptRows(reader, entity, cellarId, [id])
+    return stored?.removedAt === null ? (stored.row as Row<E>) : refuse('not_found')
   })
 }
 
@@ -73,11 +73,11 @@ export function readRow<E extends Entity>(
 async function cellarToRead(reader: Reader, { userId, cellarId }: CellarOfCall): Promise<Id> {
   if (cellarId === userId) return userId
   const cellar = (await cellarsById(reader, [cellarId])).get(cellarId)
-  const isIn = cellar && honestSteps.roleIn(cellar, userId) !== undefined
+  const isIn = cellar && defaultSteps.roleIn(cellar, userId) !== undefined
   return isIn ? cellarId : refuse('not_found', sharingRefusals.notIn)
 }
 
-interface Reading {
+interface SyncRowPage {
   readonly reader: Reader
   readonly entity: Entity
   readonly userId: Id<'user'>
@@ -87,7 +87,7 @@ interface Reading {
 }
 
 async function allRows(
-  { reader, entity, cellarId, head, max }: Reading,
+  { reader, entity, cellarId, head, max }: SyncRowPage,
   { after, where }: PageAsked,
 ): Promise<RowPage<Entity>> {
   const [id, version] = after === undefined ? ['', head.version] : idCursor(after)
@@ -100,7 +100,7 @@ async function allRows(
 }
 
 async function changedRows(
-  { reader, entity, userId, cellarId, head, max }: Reading,
+  { reader, entity, userId, cellarId, head, max }: SyncRowPage,
   since: number,
   after: string | undefined,
 ): Promise<RowPage<Entity>> {
@@ -118,8 +118,8 @@ async function changedRows(
   })
   const page = entries.slice(0, max)
   const live = page.filter(({ gone }) => !gone).map(({ rowId: id }) => id)
-  const kept = await keptRows(reader, entity, cellarId, live)
-  const byId = new Map(kept.map(({ row }) => [row.id as string, row]))
+  const stored = await keptRows(reader, entity, cellarId, live)
+  const byId = new Map(stored.map(({ row }) => [row.id as string, row]))
   const rows = live.flatMap((id) => byId.get(id) ?? [])
   const removed = page.filter(({ gone }) => gone).map(({ rowId: id }) => id as Id)
   const last = page.at(-1)

@@ -47,7 +47,7 @@ export const epochAndHead = prepared<{ userId: string }, { epoch: string } & Par
     where ${m.key} = 'epoch'`,
 )
 
-type Nullable<T> = { [K in keyof T]: T[K] | null }
+type StatementNullable<T> = { [K in keyof T]: T[K] | null }
 
 /**
  * All that a round needs first, in one row: the epoch, and nulls for missing state. With a locked
@@ -55,7 +55,7 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
  */
 export const opening = prepared<
   { userId: string; deviceId: string },
-  { epoch: string; plan: Plan | null } & Nullable<Head> & Nullable<DeviceRow>
+  { epoch: string; plan: Plan | null } & StatementNullable<Head> & StatementNullable<DeviceRow>
 >(
   'read',
   ({ t: { serverMeta: m, users: u, syncHeads: h, syncDevices: d }, value }) => sql`

@@ -3,7 +3,7 @@ import { Unavailable } from '../http/outages.ts'
 import { pace } from '../http/pace.ts'
 import { SlowDown } from '../http/problem.ts'
 
-type End = () => void
+type SyncStreamEnd = () => void
 
 export interface StreamLimits {
   readonly ofOne: number
@@ -16,7 +16,7 @@ export interface StreamLimits {
  */
 export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
   // A set keeps the order in which they were opened.
-  const streams = new Map<string, Set<End>>()
+  const streams = new Map<string, Set<SyncStreamEnd>>()
   const opened = pace(liveStreamsOpened)
   let count = 0
 
@@ -31,7 +31,7 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
       if (count >= inAll && !streams.has(userId)) throw new Unavailable('too many live streams')
     },
 
-    add(userId: string, end: End): void {
+    add(userId: string, end: SyncStreamEnd): void {
       const own = streams.get(userId) ?? new Set()
       streams.set(userId, own)
       const [oldest] = own
@@ -40,7 +40,7 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
       count += 1
     },
 
-    delete(userId: string, end: End): void {
+    delete(userId: string, end: SyncStreamEnd): void {
       const own = streams.get(userId)
       if (!own?.delete(end)) return
       count -= 1

@@ -76,8 +76,8 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
   const histogram = <Label extends string>(
     name: string,
     help: string,
-    given: { readonly buckets: number[]; readonly labelNames?: Label[] },
-  ) => new Histogram({ name: `undercroft_${name}`, help, ...given, registers: [register] })
+    input: { readonly buckets: number[]; readonly labelNames?: Label[] },
+  ) => new Histogram({ name: `undercroft_${name}`, help, ...input, registers: [register] })
 
   const answered = counter('http_requests_total', 'Requests that were answered.', [
     'method',

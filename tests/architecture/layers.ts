@@ -57,11 +57,11 @@ export const layers = {
   'sync-server/telemetry': ['shared/kernel'],
   'sync-server/db': ['sync-server/telemetry', 'shared'],
   // The current language.
-  'sync-server/speaking': ['shared/kernel'],
+  'sync-server/i18n': ['shared/kernel'],
   'sync-server/http': [
     'sync-server/telemetry',
     'sync-server/db',
-    'sync-server/speaking',
+    'sync-server/i18n',
     // A part without an answer is reported as an outage.
     'sync-server/outside',
     'shared',
@@ -82,7 +82,7 @@ export const layers = {
   'sync-server/compliance': ['sync-server/db', 'shared'],
   // Notices of all of them.
   'sync-server/notices': [
-    'sync-server/speaking',
+    'sync-server/i18n',
     'sync-server/db',
     'sync-server/sync',
     'sync-server/jobs',
@@ -131,7 +131,7 @@ export const layers = {
     'shared',
   ],
   'sync-server/features/<feature>': [
-    'sync-server/speaking',
+    'sync-server/i18n',
     'sync-server/http',
     'sync-server/db',
     'sync-server/files',

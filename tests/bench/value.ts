@@ -113,10 +113,10 @@ async function open(page: Page): Promise<Opened> {
 async function fill(sqliteFile: string, userId: Id, size: number): Promise<void> {
   const db = await openDb({ sqliteFile }, { slow: () => {}, failed: () => {} })
   const today = dayNumber(dayOf(Date.now()))
-  const atOnce = 500
-  for (let from = 0; from < size; from += atOnce)
+  const batchSize = 500
+  for (let from = 0; from < size; from += batchSize)
     await changeCellar({ db }, userId as Id<'user'>, async ({ rows }) => {
-      for (let at = from; at < from + atOnce; at++) {
+      for (let at = from; at < from + batchSize; at++) {
         const bottle = aBottle(at)
         await rows.put(bottles, bottle)
         const points = Array.from({ length: months }, (_, month): ValuePoint => {

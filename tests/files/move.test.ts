@@ -8,7 +8,7 @@ import { operate } from '../../sync-server/admin.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { keepFile } from '../../sync-server/files/ledger.ts'
-import { beginToKeepIn, whereabouts } from '../../sync-server/files/whereabouts.ts'
+import { recordStorage, whereabouts } from '../../sync-server/files/whereabouts.ts'
 import { openPhotoBucket } from '../../sync-server/outside/photo-bucket.ts'
 import { openPhotoFolder } from '../../sync-server/outside/photo-folder.ts'
 import { photosIn, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     folder = photosIn(openPhotoFolder({ dataDir: operated.dataDir }))
     bucket = photosIn(openPhotoBucket(readSettings({ ...settings }).photoBucket!))
     // A server was there, and kept them in the folder.
-    await beginToKeepIn(db, folder.name)
+    await recordStorage(db, folder.name)
     for (let n = 0; n < photos; n += 1) await keep(folder)
   })
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginToKeepIn, noteWhereabouts, whereabouts } from '../../sync-server/files/whereabouts.ts'
+import { recordStorage, noteWhereabouts, whereabouts } from '../../sync-server/files/whereabouts.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 
 onEachEngine((engine) => {
@@ -24,9 +24,9 @@ onEachEngine((engine) => {
   test('where no photos are, a server begins anywhere, and others have to follow', async () => {
     const { db } = database
     expect(await whereabouts(db)).toBeUndefined()
-    expect(await beginToKeepIn(db, 's3://one/')).toBeUndefined()
-    expect(await beginToKeepIn(db, 's3://one/')).toBeUndefined()
-    expect(await beginToKeepIn(db, 's3://other/')).toEqual(['s3://one/'])
+    expect(await recordStorage(db, 's3://one/')).toBeUndefined()
+    expect(await recordStorage(db, 's3://one/')).toBeUndefined()
+    expect(await recordStorage(db, 's3://other/')).toEqual(['s3://one/'])
     expect(await whereabouts(db)).toEqual(['s3://one/'])
   })
 
@@ -34,16 +34,16 @@ onEachEngine((engine) => {
     const { db } = database
     await aPhoto()
     expect(await whereabouts(db)).toEqual(['folder'])
-    expect(await beginToKeepIn(db, 's3://one/')).toEqual(['folder'])
-    expect(await beginToKeepIn(db, 'folder')).toBeUndefined()
+    expect(await recordStorage(db, 's3://one/')).toEqual(['folder'])
+    expect(await recordStorage(db, 'folder')).toBeUndefined()
   })
 
   test('where they lie in two, the first server that begins with one chooses it', async () => {
     const { db } = database
     await aPhoto()
     await db.transaction('note', (tx) => noteWhereabouts(tx, ['folder', 's3://one/']))
-    expect(await beginToKeepIn(db, 's3://other/')).toEqual(['folder', 's3://one/'])
-    expect(await beginToKeepIn(db, 's3://one/')).toBeUndefined()
-    expect(await beginToKeepIn(db, 'folder')).toEqual(['s3://one/'])
+    expect(await recordStorage(db, 's3://other/')).toEqual(['folder', 's3://one/'])
+    expect(await recordStorage(db, 's3://one/')).toBeUndefined()
+    expect(await recordStorage(db, 'folder')).toEqual(['s3://one/'])
   })
 })

@@ -55,7 +55,7 @@ test.each([
   ['POST', '/api/stripe/webhook', { 'Stripe-Signature': 't=1,v1=0' }],
 ])('a body that drips is cut off after its time: %s %s', async (method, path, own) => {
   const hasty = await openDoor({
-    patience: 50,
+    timeoutMs: 50,
     env: {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

@@ -35,7 +35,7 @@ export interface DoorOptions {
   /** The clock of everything but sessions. */
   readonly now?: () => number
   /** Milliseconds in which the body of a visitor is there. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** Where feeds of news are; the public internet if left out. */
   readonly feedNetwork?: FeedNetwork
   /** The password hashing; by default one without cost, because scrypt is expensive by design. */
@@ -55,7 +55,7 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork, around, pollEvery } =
+  const { databaseUrl, env, appFolder, now, passwords, timeoutMs, feedNetwork, around, pollEvery } =
     options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
@@ -74,7 +74,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
     ...(pollEvery !== undefined && { pollEvery }),
-    ...(patience !== undefined && { patience }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),
     ...(passwords !== 'as in the product' && { passwords: quickPasswords }),

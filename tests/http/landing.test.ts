@@ -7,7 +7,7 @@ import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { type Language, languages } from '../../shared/kernel/language.ts'
-import { inLanguage } from '../../sync-server/speaking/in-language.ts'
+import { inLanguage } from '../../sync-server/i18n/in-language.ts'
 import { type Door, openDoor } from './door.ts'
 
 const page = (language: Language) =>

@@ -4,8 +4,8 @@ import { confirmEmailCopy } from '../../shared/copy/confirm-email.ts'
 import { requestsCopy } from '../../shared/copy/requests.ts'
 import { type Language, languages } from '../../shared/kernel/language.ts'
 import { mailCopy } from '../../shared/copy/mail.ts'
-import { askedLanguage } from '../../sync-server/speaking/asked-language.ts'
-import { inLanguage } from '../../sync-server/speaking/in-language.ts'
+import { acceptedLanguage } from '../../sync-server/i18n/accept-language.ts'
+import { inLanguage } from '../../sync-server/i18n/in-language.ts'
 import { engineNames } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { type Door, openDoor, until } from './door.ts'
@@ -27,7 +27,7 @@ test.each([
   ['constructor, __proto__', 'en'],
   [`${'x'.repeat(5_000)},de`, 'de'],
 ])('who asks for %j reads %s', (header, language) => {
-  expect(askedLanguage(header)).toBe(language)
+  expect(acceptedLanguage(header)).toBe(language)
 })
 
 for (const engine of engineNames({ postgres: 'deep' }))

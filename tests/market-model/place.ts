@@ -3,7 +3,7 @@ import { uuidV7 } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { weekOf } from '../../shared/business/loyalty.ts'
-import { bringSums } from '../../sync-server/loyalty/sums.ts'
+import { refreshSums } from '../../sync-server/loyalty/sums.ts'
 import type { Chance } from '../simulation/chance.ts'
 import type { About } from './plan.ts'
 import { lookAround, lookAtEvents, lookAtPoints, lookAtSightings } from './look-around.ts'
@@ -244,7 +244,7 @@ async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Pr
         week: weekOf(at),
         countsUntil: known.until,
       })
-      await bringSums(tx, id, now)
+      await refreshSums(tx, id, now)
     }
     if (credit > 0)
       await tx.insert(feeCredits).values({

@@ -10,11 +10,11 @@ import { heard } from '../../sync-server/features/billing/events.ts'
 import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
 import { marketHandlers } from '../../sync-server/features/market/handlers.ts'
 import { marketJobs } from '../../sync-server/features/market/jobs.ts'
-import type { MarketParts } from '../../sync-server/features/market/market-parts.ts'
+import type { MarketDeps } from '../../sync-server/features/market/market-deps.ts'
 import { pickupHandlers } from '../../sync-server/features/pickup/handlers.ts'
 import { openPasses } from '../../sync-server/features/pickup/pass.ts'
 import { adminStoreHandlers } from '../../sync-server/features/stores/admin-handlers.ts'
-import type { StoreParts } from '../../sync-server/features/stores/store-parts.ts'
+import type { StoreDeps } from '../../sync-server/features/stores/store-deps.ts'
 import { eventHandlers } from '../../sync-server/features/events/handlers.ts'
 import { eventJobs } from '../../sync-server/features/events/jobs.ts'
 import { sightingHandlers } from '../../sync-server/features/sightings/handlers.ts'
@@ -120,11 +120,11 @@ export function openProcess(around: Around) {
   })
   // Pictures and pages are not used here.
   const unused = {} as Pick<
-    MarketParts,
+    MarketDeps,
     'sessions' | 'photoStorage' | 'receivePicture' | 'accountLimits'
   >
   const unusedPhotos = {} as Parameters<typeof sightingHandlers>[0]['photoStorage']
-  const viewers: MarketParts['viewers'] = {
+  const viewers: MarketDeps['viewers'] = {
     see() {},
     count: async () => 0,
     counts: async () => new Map(),
@@ -153,7 +153,7 @@ export function openProcess(around: Around) {
       linkTo,
       now,
     }),
-    ...adminStoreHandlers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
+    ...adminStoreHandlers({ ...({} as StoreDeps), db, now, linkTo, letters: { async send() {} } }),
   }
   /** Answers whether it came to the end. */
   const unlessDead = async (run: () => Promise<unknown>): Promise<boolean> => {

@@ -37,7 +37,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/billing/entitlement.test.ts',
       'tests/features/market/rules.test.ts',
       'tests/features/account/delivery.test.ts',
-      'tests/features/account/strangers-words.test.ts',
+      'tests/features/account/untrusted-text.test.ts',
       'tests/features/backup/restore.test.ts',
       'tests/features/value/own-csv.test.ts',
       'tests/sync/several-hosts.test.ts',

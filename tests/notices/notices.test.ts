@@ -21,7 +21,7 @@ import type { DeliverMessage } from '../../sync-server/notices/deliver-message.t
 import type { Leased } from '../../sync-server/jobs/queue.ts'
 import { type JobRunner, openJobs } from '../../sync-server/jobs/runner.ts'
 import { openTableQueue } from '../../sync-server/jobs/table-queue.ts'
-import { type NoticeParts, noticeJobs } from '../../sync-server/notices/jobs.ts'
+import { type NoticeDeps, noticeJobs } from '../../sync-server/notices/jobs.ts'
 import { type News, notify } from '../../sync-server/notices/notify.ts'
 import { type Letter, openMail } from '../../sync-server/outside/mail.ts'
 import { readSettings } from '../../sync-server/settings.ts'
@@ -46,7 +46,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   let pushed: { title: string; tag?: string }[]
   let letters: Letter[]
   let mailIsAway: boolean
-  let given: Omit<NoticeParts, 'deliver'>
+  let given: Omit<NoticeDeps, 'deliver'>
   let deliver: DeliverMessage
   const failed: unknown[] = []
 

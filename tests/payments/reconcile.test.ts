@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { PaymentsAway } from '../../sync-server/outside/payments.ts'
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
-import { rowsAtOnce } from '../../sync-server/payments/reconcile.ts'
+import { rowBatchSize } from '../../sync-server/payments/reconcile.ts'
 import { openTestGateway, type TestGateway } from '../../sync-server/payments/test-gateway.ts'
 import { runAmongTheDying, runWhole } from '../support/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { databasePerTest, testTime } from '../sync/rounds.ts'
 import { openTill, type Till } from './till.ts'
 
-const some = rowsAtOnce + 10
+const some = rowBatchSize + 10
 
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })

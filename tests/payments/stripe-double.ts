@@ -105,7 +105,7 @@ export async function openStripeDouble({
     if (trouble === 'away') return say(response, problem(503, 'Try again later.', 'api_error'))
     if (key !== undefined && key.length > 255) return say(response, problem(400, 'Key too long.'))
     const of = [route.name, route.id, form]
-    const kept = key === undefined ? undefined : keptFor(key)
+    const kept = key === undefined ? undefined : storedResponse(key)
     if (kept && !isDeepStrictEqual(kept.of, of))
       return say(response, problem(400, 'Keys are for one request.', 'idempotency_error'))
     const answer = kept?.answer ?? act(route, form, trouble)
@@ -115,7 +115,7 @@ export async function openStripeDouble({
   }
 
   /** Keys are forgotten after a day. */
-  function keptFor(key: string) {
+  function storedResponse(key: string) {
     const kept = keys.get(key)
     return kept && now() - kept.at <= keysAreKept ? kept : undefined
   }

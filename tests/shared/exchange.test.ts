@@ -5,7 +5,7 @@ import type { Language } from '../../shared/kernel/language.ts'
 import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { convert, type ExchangeRates } from '../../shared/kernel/exchange.ts'
 import { exactMoney, maxOfCurrency, money } from '../../shared/kernel/money.ts'
-import { inLanguage } from '../../sync-server/speaking/in-language.ts'
+import { inLanguage } from '../../sync-server/i18n/in-language.ts'
 
 const rates: ExchangeRates = {
   on: '2026-11-20',

@@ -17,7 +17,7 @@ import {
   newRow,
   real,
   text,
-  textThat,
+  textMatching,
 } from '../../shared/kernel/entity.ts'
 import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
@@ -248,7 +248,7 @@ describe('entities', () => {
     ['a day', calendarDay(), ['2026-11-21'], ['2026-11-31', '', 1]],
     [
       'text of a rule',
-      textThat((one) => one.startsWith('x'), 'is none'),
+      textMatching((one) => one.startsWith('x'), 'is none'),
       ['x', 'xy'],
       ['', 'y', 1],
     ],

@@ -8,8 +8,8 @@ import { uiCopy } from '../../shared/copy/ui.ts'
 import { areas } from '../../shared/kernel/language.ts'
 import { tenths } from '../../shared/kernel/number.ts'
 import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
-import { inLanguage } from '../../sync-server/speaking/in-language.ts'
-import { type Translated, wordsOf } from '../../sync-server/speaking/words.ts'
+import { inLanguage } from '../../sync-server/i18n/in-language.ts'
+import { type Translated, wordsOf } from '../../sync-server/i18n/words.ts'
 import { projectFolder, readSources } from '../architecture/source-files.ts'
 
 const copy = path.join(projectFolder, 'shared/copy')
@@ -214,11 +214,11 @@ test('one answer is not several, in any language', () => {
 
 test('only the server and pages set the language, because it holds until the process ends', () => {
   const says = readSources(projectFolder, ['shared', 'sync-server', 'web', 'tests'])
-    .filter(({ text }) => text.includes(`setSpeaker${'('}`))
+    .filter(({ text }) => text.includes(`setTranslator${'('}`))
     .map(({ path: file }) => file)
   expect(says).toEqual([
     'shared/kernel/language.ts',
-    'sync-server/speaking/in-language.ts',
-    'web/language/speak.ts',
+    'sync-server/i18n/in-language.ts',
+    'web/language/load-translations.ts',
   ])
 })

@@ -5,7 +5,7 @@ import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
 import { protocol, rowKey } from '../../shared/sync/messages.ts'
 import type { DbTx } from '../../sync-server/db/db.ts'
 import type { LoggedOutcome } from '../../sync-server/sync/apply.ts'
-import { honestSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps } from '../../sync-server/sync/round/steps.ts'
 import { outcomesOf } from '../../sync-server/sync/statements.ts'
 import type { Received } from '../../web/local/apply-response.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
@@ -80,7 +80,7 @@ export const controls: Readonly<Record<string, Control>> = {
       server: {
         steps: {
           confirmedAfter: (before, entries) =>
-            honestSteps.confirmedAfter(
+            defaultSteps.confirmedAfter(
               before,
               entries.filter(({ code }) => code === null),
             ),
@@ -176,7 +176,7 @@ export const controls: Readonly<Record<string, Control>> = {
           notInLog: (mutations) => [...mutations],
           outcomesByUid: () => Promise.resolve(new Map()),
           // The key of the log would stop it, too.
-          commit: (db, run) => honestSteps.commit(db, (tx) => run(overwriting(tx))),
+          commit: (db, run) => defaultSteps.commit(db, (tx) => run(overwriting(tx))),
         },
       },
     },
@@ -238,7 +238,7 @@ export const controls: Readonly<Record<string, Control>> = {
       server: {
         steps: {
           roleIn: (cellar, userId) =>
-            honestSteps.roleIn(cellar, userId) === undefined ? undefined : 'editor',
+            defaultSteps.roleIn(cellar, userId) === undefined ? undefined : 'editor',
         },
       },
     },
@@ -320,7 +320,7 @@ export const controls: Readonly<Record<string, Control>> = {
             await db.transaction('beside', async (tx) => {
               for (const stray of strays) await tx.write(...stray)
             })
-            return await honestSteps.commit(db, run)
+            return await defaultSteps.commit(db, run)
           },
         },
       },

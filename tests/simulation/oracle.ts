@@ -1,5 +1,5 @@
 import type { Plan } from '../../shared/business/plans.ts'
-import { removedKept } from '../../shared/business/sync.ts'
+import { removedRetention } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Audited } from './audit.ts'
 import type { Fault } from './faults.ts'
@@ -171,7 +171,7 @@ export class Oracle {
               hasDefect: !this.isMended,
               userId: user_id,
               now: Number(applied_at),
-              kept: removedKept,
+              kept: removedRetention,
               most: maxOf(plan),
             })
     if (outcome !== code)
@@ -193,7 +193,7 @@ export class Oracle {
   forget(now: Instant): boolean {
     let isAny = false
     for (const { rows } of this.#users.values()) {
-      const before = now - removedKept
+      const before = now - removedRetention
       isAny ||= rows.hasRemoved(before)
       rows.forget(before)
     }

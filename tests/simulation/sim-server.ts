@@ -16,7 +16,7 @@ import { faultProblem, problemOf } from '../../sync-server/http/problem.ts'
 import { type Finding, checkSync } from '../../sync-server/sync/check.ts'
 import { changePeople } from '../../sync-server/sync/members.ts'
 import { dropGone, dropOldArgs } from '../../sync-server/sync/retention.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { syncRoutes } from '../../sync-server/sync/routes.ts'
 import { silent } from '../support/engines.ts'
 import type { WorldClock } from './clock.ts'
@@ -294,7 +294,7 @@ export class SimServer {
     const process = this.#process
     this.#db = this.#postgresUrl
       ? await openDb({ postgresUrl: this.#postgresUrl }, silent)
-      : await openDb({ sqliteFile: this.#file, patience: 0 }, silent)
+      : await openDb({ sqliteFile: this.#file, timeoutMs: 0 }, silent)
     const isOver = () => process !== this.#process
     const { routes, endLive } = syncRoutes({
       db: withEnds(this.#db, {
@@ -309,7 +309,7 @@ export class SimServer {
       report: (what, error) => {
         if (!isOver()) this.reported.push(`${what}: ${String(error)}`)
       },
-      steps: { ...honestSteps, ...this.#broken.steps },
+      steps: { ...defaultSteps, ...this.#broken.steps },
       mutators: this.#mutators(isOver),
       sessions: {
         userOf: (request) => {

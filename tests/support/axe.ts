@@ -24,10 +24,10 @@ export async function foundByAxe(page: Page, rules?: readonly string[]): Promise
       const turn = (milliseconds: number) =>
         new Promise<void>((end) => setTimeout(end, milliseconds))
       let over = false
-      const patience = turn(5_000).then(() => (over = true))
+      const timeoutMs = turn(5_000).then(() => (over = true))
       for (let now = moving(); now.length > 0 && !over; now = moving()) {
         const ends = Promise.all(now.map(({ finished }) => finished.catch(() => {})))
-        await Promise.race([ends, patience])
+        await Promise.race([ends, timeoutMs])
         await turn(0)
       }
       const { axe: loaded } = window as unknown as { axe: typeof axe }

@@ -12,7 +12,7 @@ export interface Calibration {
 }
 
 /** As many as there are test workers, so that a machine with one free core shows as one. */
-const atOnce = 2
+const concurrency = 2
 
 /** What the work takes on the quiet machine of two cores on which the time limits were set. */
 export const reference: Calibration = { wallMs: 1_000, cpuMs: 950 }
@@ -21,7 +21,7 @@ export const reference: Calibration = { wallMs: 1_000, cpuMs: 950 }
 export async function calibrate(): Promise<Calibration> {
   const program = path.join(projectFolder, 'tests/support/calibrated-work.ts')
   const measured = await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [program])
       return JSON.parse(stdout) as Calibration
     }),

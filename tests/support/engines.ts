@@ -68,7 +68,7 @@ export const sqlite: Engine = {
     const sqliteFile = path.join(folder, 'undercroft.sqlite')
     if (how === 'with tables') await makeSqliteFile(sqliteFile)
     // A test that waits for the writer in vain shall not wait long.
-    return opened({ sqliteFile, patience: limitMs(2_000) }, async () =>
+    return opened({ sqliteFile, timeoutMs: limitMs(2_000) }, async () =>
       rmSync(folder, { recursive: true, force: true }),
     )
   },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Db } from '../../sync-server/db/db.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { onEachEngine, postgres } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
@@ -13,7 +13,7 @@ onEachEngine((engine) => {
 
   /** Two servers over one database, as two processes would be. */
   async function twoServers(steps: Partial<RoundSteps> = {}) {
-    const parts = { steps: { ...honestSteps, ...steps } }
+    const parts = { steps: { ...defaultSteps, ...steps } }
     const servers = [database.current.db, await database.current.again()].map(
       (db) => new RoundServer(db, parts),
     )
@@ -204,7 +204,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       })
       const slow = new RoundServer(db, {
         steps: {
-          ...honestSteps,
+          ...defaultSteps,
           ...steps,
           commit: (to, run) =>
             to.transaction('round', async (tx) => {
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
             }),
         },
       })
-      const quick = new RoundServer(db, { steps: { ...honestSteps, ...steps } })
+      const quick = new RoundServer(db, { steps: { ...defaultSteps, ...steps } })
       const userId: Id<'user'> = await quick.addUser()
       const [first, second] = [new WireDevice(slow, userId), new WireDevice(quick, userId)]
       const reader = new WireDevice(quick, userId)
@@ -250,11 +250,11 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       const shared: Partial<RoundSteps> = {
         lockHead: async (tx, userId) => {
           const [head] = await tx.select().from(syncHeads).where(eq(syncHeads.userId, userId))
-          return head ?? honestSteps.lockHead(tx, userId)
+          return head ?? defaultSteps.lockHead(tx, userId)
         },
         takeVersion: (tx, userId, head) =>
           head.version === 0
-            ? honestSteps.takeVersion(tx, userId, head)
+            ? defaultSteps.takeVersion(tx, userId, head)
             : elsewhere.transaction('sequence', async (outside) => {
                 const [next] = await outside
                   .update(syncHeads)

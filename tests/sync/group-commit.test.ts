@@ -10,7 +10,7 @@ import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { silent, sqlite, type TestDatabase } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
 
@@ -145,7 +145,7 @@ describe('rounds that share one commit', () => {
     async function law(steps?: Partial<RoundSteps>) {
       const counted = counting(database.current.db)
       const { db } = counted
-      const server = new RoundServer(db, { steps: { ...honestSteps, ...steps } })
+      const server = new RoundServer(db, { steps: { ...defaultSteps, ...steps } })
       const devices = await devicesOf(server, 5)
       await failCommits(db)
       // The twin sends what the log already has in this transaction, and no other one knows of.
@@ -167,7 +167,7 @@ describe('rounds that share one commit', () => {
       const impatient: Partial<RoundSteps> = {
         commit: (db, run) =>
           new Promise((resolve, reject) => {
-            honestSteps
+            defaultSteps
               .commit(db, async (tx) => {
                 const answered = await run(tx)
                 resolve(answered)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { honestSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps } from '../../sync-server/sync/round/steps.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
 import { limitMs } from '../support/scope.ts'
@@ -18,11 +18,11 @@ onEachEngine((engine) => {
     const gates: (() => void)[] = []
     const server = new RoundServer(database.current.db, {
       steps: {
-        ...honestSteps,
+        ...defaultSteps,
         async commit(...given) {
           begun.push(gates.length)
           await new Promise<void>((resolve) => gates.push(resolve))
-          return honestSteps.commit(...given)
+          return defaultSteps.commit(...given)
         },
       },
     })

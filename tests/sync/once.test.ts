@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, ofTable, RoundServer, WireDevice } from './rounds.ts'
@@ -8,7 +8,7 @@ onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
 
   async function serverWith(steps: Partial<RoundSteps> = {}) {
-    const server = new RoundServer(database.current.db, { steps: { ...honestSteps, ...steps } })
+    const server = new RoundServer(database.current.db, { steps: { ...defaultSteps, ...steps } })
     return { server, userId: await server.addUser() }
   }
 
@@ -146,7 +146,7 @@ onEachEngine((engine) => {
             return result
           }),
       }
-      const server = new RoundServer(failing, { steps: { ...honestSteps, ...steps } })
+      const server = new RoundServer(failing, { steps: { ...defaultSteps, ...steps } })
       const device = new WireDevice(server, await server.addUser())
       const bottle = aBottle()
       device.does('bottle.add', bottle)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Change, Cursor, RoundResponse } from '../../shared/sync/messages.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { saveHead } from '../../sync-server/sync/statements.ts'
 import { dropGone } from '../../sync-server/sync/retention.ts'
 import { day } from '../../shared/kernel/time.ts'
@@ -140,7 +140,7 @@ onEachEngine((engine) => {
 
   describe('every committed change is delivered', () => {
     async function law(steps?: Partial<RoundSteps>) {
-      const own = new RoundServer(database.current.db, { steps: { ...honestSteps, ...steps } })
+      const own = new RoundServer(database.current.db, { steps: { ...defaultSteps, ...steps } })
       const [one, other] = [new WireDevice(own, userId), new WireDevice(own, userId)]
       const reader = new WireDevice(own, userId)
       for (const writer of [one, other, one, other]) {

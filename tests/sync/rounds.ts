@@ -16,7 +16,7 @@ import {
 } from '../../shared/sync/messages.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { faultProblem, problemOf } from '../../sync-server/http/problem.ts'
-import { type SyncParts, syncRoutes } from '../../sync-server/sync/routes.ts'
+import { type SyncDeps, syncRoutes } from '../../sync-server/sync/routes.ts'
 import type { Engine, TestDatabase } from '../support/engines.ts'
 
 /** The moment at which tests happen, where none says otherwise. */
@@ -35,7 +35,7 @@ export class RoundServer {
   /** Background errors. */
   readonly reported: unknown[] = []
 
-  constructor(db: Db, own: Partial<SyncParts> = {}) {
+  constructor(db: Db, own: Partial<SyncDeps> = {}) {
     this.db = db
     const { routes, endLive } = syncRoutes({
       db,

@@ -2,10 +2,10 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, dayOf } from '../../shared/kernel/time.ts'
-import { type Retention, kept } from '../../sync-server/db/kept.ts'
+import { type Retention, stored } from '../../sync-server/db/kept.ts'
 import type { Tables } from '../../sync-server/db/tables.ts'
 import { retentionJobs } from '../../sync-server/sync/retention.ts'
-import { rowsAtOnce, shorten, shortened } from '../../sync-server/sync/shorten.ts'
+import { rowBatchSize, shorten, shortened } from '../../sync-server/sync/shorten.ts'
 import { runWhole } from '../support/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { planOf } from '../support/plan-of.ts'
@@ -20,7 +20,7 @@ onEachEngine((engine) => {
   /** Rows of a table, each with a moment; whatever else it wants is made up. */
   async function fill(name: keyof Tables, moments: readonly number[]) {
     const { db } = database.current
-    const rule: Retention = kept[name]
+    const rule: Retention = stored[name]
     const by = 'by' in rule ? rule.by : ''
     const table = db.t[name]
     const columns = Object.entries(table as object).filter(
@@ -79,11 +79,11 @@ onEachEngine((engine) => {
   test.each(shortened)(
     '%s: old rows are deleted in portions, and recent ones stay',
     async (name) => {
-      const rule: Retention = kept[name]
+      const rule: Retention = stored[name]
       const age = 'for' in rule ? rule.for : 0
-      const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
+      const old = Array.from({ length: rowBatchSize + 5 }, (_, at) => now - age - (2 + at) * day)
       await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
-      expect(await shorten(database.current.db, name, clocks)).toBe(rowsAtOnce)
+      expect(await shorten(database.current.db, name, clocks)).toBe(rowBatchSize)
       const job = retentionJobs({
         db: database.current.db,
         now: () => now,
@@ -98,7 +98,7 @@ onEachEngine((engine) => {
 
   test.each(shortened)('%s is shortened by an index', async (name) => {
     const { db } = database.current
-    const rule: Retention = kept[name]
+    const rule: Retention = stored[name]
     expect(await planOf(db, oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(
       withoutIndex,
     )
@@ -117,6 +117,6 @@ onEachEngine((engine) => {
     const moment = { date: sql`now()`, string: sql`'2026-11-22'` }[column.dataType] ?? sql`1`
     const name = sql.identifier(column.name)
     return sql`select 1 from ${sql.identifier(getTableName(table))}
-      where ${name} <= ${dialect === 'sqlite' ? sql`1` : moment} order by ${name} limit ${rowsAtOnce}`
+      where ${name} <= ${dialect === 'sqlite' ? sql`1` : moment} order by ${name} limit ${rowBatchSize}`
   }
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { lockHeads, makeHead } from '../../sync-server/sync/statements.ts'
 import { postgres } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
@@ -354,7 +354,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
         await tx.rows(sql`create constraint trigger fails after insert on sync_log
           deferrable initially deferred for each row execute function fail()`)
       })
-      const server = new RoundServer(gathering(db, 4), { steps: { ...honestSteps, ...steps } })
+      const server = new RoundServer(gathering(db, 4), { steps: { ...defaultSteps, ...steps } })
       const replies = await Promise.all(
         devices.map((device) => {
           device.does('bottle.add', aBottle())
@@ -371,7 +371,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
       const impatient: Partial<RoundSteps> = {
         commit: (db, run, batchKey) =>
           new Promise((resolve, reject) => {
-            honestSteps
+            defaultSteps
               .commit(
                 db,
                 async (tx) => {

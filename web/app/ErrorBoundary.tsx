@@ -19,20 +19,23 @@ interface Props {
   known?: (error: unknown) => ReactNode
   children: ReactNode
 }
-interface State {
+interface ErrorBoundaryState {
   error: unknown
   failedOn: string | undefined
 }
 
 /** Catches a screen's error and shows its id, that the data is safe, and the next step. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, failedOn: undefined }
+export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined, failedOn: undefined }
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { error: error ?? new Error('nothing was thrown') }
   }
 
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+  static getDerivedStateFromProps(
+    props: Props,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
     if (state.error === undefined) return { failedOn: props.resetOn }
     return state.failedOn === props.resetOn ? null : { error: undefined, failedOn: props.resetOn }
   }

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** How far each visited page was scrolled, by the key of its entry in the history. */
 const scrolled = new Map<string, number>()
 /** How long a restored page may take to reach its former height. */
-const patience = 1_000
+const timeoutMs = 1_000
 let arrivals = 0
 
 /**
@@ -25,7 +25,7 @@ export function useArrival() {
       scrollTo(0, 0)
       return release
     }
-    const giveUpAt = performance.now() + patience
+    const giveUpAt = performance.now() + timeoutMs
     let frame = 0
     const restore = () => {
       scrollTo(0, back)

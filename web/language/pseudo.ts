@@ -1,4 +1,4 @@
-import type { Speaker } from '../../shared/kernel/language.ts'
+import type { Translator } from '../../shared/kernel/language.ts'
 
 /** `Cellar` with letters that no English word has, and 40 % longer: `⟦Ĉéĺĺàŕ···⟧`. */
 function longer(text: string): string {
@@ -22,7 +22,7 @@ const accents = new Map(
  * English as an invented language: longer, or right to left. Text without its marks was never
  * translated.
  */
-export function pseudoSpeaker(isFromRight: boolean): Speaker {
+export function pseudoTranslator(isFromRight: boolean): Translator {
   const change = isFromRight ? fromRight : longer
   return {
     language: 'en',

@@ -8,9 +8,9 @@ export let restOfWords: Promise<unknown> | undefined
 export function openLanguage(): Promise<void> | undefined {
   const root = document.documentElement
   if (root.lang === 'en') return undefined
-  return import('./speak.ts').then(
-    async ({ speak }) => {
-      restOfWords = (await speak(root.lang)).rest
+  return import('./load-translations.ts').then(
+    async ({ loadTranslations }) => {
+      restOfWords = (await loadTranslations(root.lang)).rest
     },
     // The words of a language that was never used here, and no network: in English, then.
     () => {

@@ -41,7 +41,7 @@ export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedPro
       <Heading className="text-title">
         {of.kind === 'offline' ? copy.offlineTitle : copy.failedTitle}
       </Heading>
-      <p className="mt-2 text-soft">{whyNotFetched(of, kind)}</p>
+      <p className="mt-2 text-soft">{fetchFailureText(of, kind)}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <AskAgain />
         {meanwhile}
@@ -68,7 +68,7 @@ export function ComingSoFar({ of: { rows, share } }: { of: FirstFetch }) {
 }
 
 /** Why rows are missing, and the remedy. */
-export function whyNotFetched(of: FirstFetch, kind: SyncState['kind']): string {
+export function fetchFailureText(of: FirstFetch, kind: SyncState['kind']): string {
   if (kind === 'signed_out') return copy.signedOutSentence
   if (kind === 'reload_needed') return copy.reloadNeededSentence
   return of.kind === 'offline' ? copy.offlineSentence : copy.failedSentence

@@ -16,7 +16,7 @@ interface OnlinePartProps<Props extends object> {
  * Offline it shows a message in its place, and the rest of the screen works.
  */
 export function OnlinePart<Props extends object>(props: OnlinePartProps<Props>) {
-  const { load, given, loading, offline } = props
+  const { load, given: input, loading, offline } = props
   const [part, setPart] = useState<{ readonly Part: ComponentType<Props> }>()
   const [error, setError] = useState<Offline | null>(null)
   const [isLoading, setLoading] = useState(true)
@@ -43,7 +43,7 @@ export function OnlinePart<Props extends object>(props: OnlinePartProps<Props>) 
   const query = { data: part, error, isFetching: isLoading, heardAt: 0, refetch }
   return (
     <QueryBoundary query={query} loading={loading} offline={offline}>
-      {({ Part }) => <Part {...given} />}
+      {({ Part }) => <Part {...input} />}
     </QueryBoundary>
   )
 }

@@ -22,13 +22,13 @@ interface ReasonFormProps {
 export function ReasonForm({ field, onSave, ...sheet }: ReasonFormProps) {
   const { missing, ...shown } = field
   const [reason, setReason] = useState('')
-  const given = reason.trim()
+  const input = reason.trim()
   return (
     <FormSheet
       {...sheet}
-      dirty={given !== ''}
-      check={() => given !== ''}
-      onSave={(key) => onSave(given, key)}
+      dirty={input !== ''}
+      check={() => input !== ''}
+      onSave={(key) => onSave(input, key)}
     >
       {(tried) => (
         <TextArea
@@ -37,7 +37,7 @@ export function ReasonForm({ field, onSave, ...sheet }: ReasonFormProps) {
           rows={3}
           value={reason}
           onChange={setReason}
-          error={tried && !given ? missing : undefined}
+          error={tried && !input ? missing : undefined}
         />
       )}
     </FormSheet>

@@ -11,5 +11,5 @@ export const TroubleNotice = ({ trouble }: { trouble: Trouble | undefined }) =>
   )
 
 /** The same as a toast, without room next to it. */
-export const toastTrouble = ({ title, says }: Trouble) =>
-  toast({ tone: 'danger', title, description: says })
+export const toastTrouble = ({ title, says: message }: Trouble) =>
+  toast({ tone: 'danger', title, description: message })

@@ -60,8 +60,12 @@ export interface ActWords extends ErrorWords {
 
 /** The same with a title, of an act. */
 export function explainAct(error: unknown, words: ActWords): Trouble {
-  const says = explainError(error, words)
-  if (!isUnanswered(error)) return { is: 'refused', title: words.failed, says }
+  const message = explainError(error, words)
+  if (!isUnanswered(error)) return { is: 'refused', title: words.failed, says: message }
   const { noResponse = copy.noAnswer, noNetwork = noResponse } = words
-  return { is: 'unanswered', title: error instanceof Offline ? noNetwork : noResponse, says }
+  return {
+    is: 'unanswered',
+    title: error instanceof Offline ? noNetwork : noResponse,
+    says: message,
+  }
 }

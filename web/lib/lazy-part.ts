@@ -18,7 +18,7 @@ export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } {
   let loaded: ComponentType<Props> | undefined
-  const part = lazy(() => (loaded ? atOnce({ default: loaded }) : loadNow()))
+  const part = lazy(() => (loaded ? resolvedNow({ default: loaded }) : loadNow()))
   const loadNow = async () => {
     try {
       if (restOfWords) await restOfWords
@@ -36,8 +36,8 @@ export function lazyPart<Props>(
 }
 
 /** A promise answers later, with a skeleton until then; this answers synchronously. */
-const atOnce = <T>(value: T) =>
-  ({ then: (answer: (given: T) => void) => answer(value) }) as unknown as Promise<T>
+const resolvedNow = <T>(value: T) =>
+  ({ then: (answer: (input: T) => void) => answer(value) }) as unknown as Promise<T>
 
 /** The same for parts outside the screen: a failure is a toast, and the screen stays. */
 export const lazyExtra = <Props>(load: () => Promise<ComponentType<Props>>) =>

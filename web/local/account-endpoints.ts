@@ -8,7 +8,7 @@ import type {
   signIn,
   signOut,
   signUp,
-  whoAmI,
+  getCurrentUser,
 } from '../../shared/features/account/endpoints.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { isId } from '../../shared/kernel/id.ts'
@@ -18,7 +18,11 @@ import { isId } from '../../shared/kernel/id.ts'
  * `shared/features/account/endpoints.ts`, which a visitor does not load: zod is a tenth of the
  * sign-in page's budget. A test compares both.
  */
-export const askWhoAmI = at<typeof whoAmI, Account>('GET', '/api/auth/user', readAccount)
+export const currentUserEndpoint = at<typeof getCurrentUser, Account>(
+  'GET',
+  '/api/auth/user',
+  readAccount,
+)
 export const askToSignIn = at<typeof signIn, object>('POST', '/api/auth/sign-in/email', readUser)
 export const askToJoin = at<typeof signUp, Joined>('POST', '/api/auth/sign-up/email', readJoined)
 export const askToSignOut = at<typeof signOut, object>('POST', '/api/auth/logout', readDone)

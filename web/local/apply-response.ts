@@ -1,4 +1,4 @@
-import { removedKeptOnDevice } from '../../shared/business/sync.ts'
+import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import {
@@ -22,7 +22,7 @@ import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
 import { deleteMany, getMany } from './bulk.ts'
-import { keepDone, pruneJournal } from './journal.ts'
+import { recordConfirmed, pruneJournal } from './journal.ts'
 import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
 import { planHere } from './plan.ts'
@@ -67,8 +67,8 @@ export async function applyResponse(
       checkAndRenew(db, fence, store.runtime.now()),
       db.context.before(),
     ])
-    if (!isMeantForUs(syncState, request, response)) return 'thrown_away'
-    if (!(await sharesOnePast(inside, syncState, response))) {
+    if (!isForThisDevice(syncState, request, response)) return 'thrown_away'
+    if (!(await hasSameHistory(inside, syncState, response))) {
       await fork(inside)
       return 'forked'
     }
@@ -125,7 +125,7 @@ export async function forkFor(store: Store, deviceId: string, fence?: Fence): Pr
   })
 }
 
-function isMeantForUs(
+function isForThisDevice(
   syncState: SyncState,
   request: RoundRequest,
   response: RoundResponse,
@@ -139,7 +139,7 @@ function isMeantForUs(
 
 const isSameCursor = (a: Cursor | null, b: Cursor | null) => JSON.stringify(a) === JSON.stringify(b)
 
-async function sharesOnePast(
+async function hasSameHistory(
   { db }: StoreInside,
   { seen, cursor }: SyncState,
   { confirmed, cursor: told }: RoundResponse,
@@ -243,7 +243,7 @@ async function takeWhole(
   }
   await takeAndRebase(store, mutators, from, bases, now, roles)
 
-  const forgotten = now - removedKeptOnDevice
+  const forgotten = now - removedRetentionOnDevice
   // Old entries are removed as often as the digest is compared.
   const prunes = request.digest
   await Promise.all([
@@ -307,7 +307,7 @@ async function leaveOutbox(
     else done.push(entry)
   }
   await Promise.all([
-    keepDone(db, done, confirmedAt),
+    recordConfirmed(db, done, confirmedAt),
     db.outbox.where('seq').belowOrEqual(response.confirmed.seq).delete(),
   ])
   return new Set(leaving.flatMap((entry) => entry.touched))
@@ -327,7 +327,7 @@ async function allChanges(
 }
 
 /** The result of changed rows. */
-interface Taking {
+interface ApplyResponseClaim {
   /** The changed bases, which the rebase stores; it drops most of them at once. */
   readonly bases: Map<string, Base>
   /** The rows that have no base are in their tables. */
@@ -340,7 +340,7 @@ async function takeChanges(
   changes: Staged[],
   now: Instant,
   known?: KnownOfChanges,
-): Promise<Taking> {
+): Promise<ApplyResponseClaim> {
   const rebased = new Map<string, Base>()
   if (changes.length === 0) return { bases: rebased, written: undefined }
   const { bases, nothingAside } =
@@ -350,21 +350,21 @@ async function takeChanges(
       changes.map(({ key }) => key),
     ))
   const gone: Staged[] = []
-  const kept = new Map<string, KeptRow[]>()
+  const stored = new Map<string, KeptRow[]>()
   const keptKeys: string[] = []
   for (const change of changes) {
     const { key, table, id, row, version } = change
     const base = bases.get(key)
     if (base) rebased.set(key, await changedBase(db, base, change, now))
     else if (row) {
-      const rows = kept.get(table) ?? []
-      kept.set(table, rows)
+      const rows = stored.get(table) ?? []
+      stored.set(table, rows)
       rows.push({ id, row, version })
       keptKeys.push(key)
     } else gone.push(change)
   }
   const written = Promise.all([
-    ...[...kept].map(([table, rows]) =>
+    ...[...stored].map(([table, rows]) =>
       rows.length >= manyRows ? db.rowsOf(table).putChunked(rows) : db.rowsOf(table).bulkPut(rows),
     ),
     !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
@@ -373,7 +373,7 @@ async function takeChanges(
   await written
   for (const table of new Set(gone.map((change) => change.table))) {
     const ids = gone.filter((change) => change.table === table).map(({ id }) => id)
-    const rows = (await db.rowsOf(table).bulkGet(ids)).filter((kept) => kept !== undefined)
+    const rows = (await db.rowsOf(table).bulkGet(ids)).filter((stored) => stored !== undefined)
     await db.removed.bulkPut(rows.map(({ id, row }) => ({ key: rowKey(table, id), row, at: now })))
     await db.rowsOf(table).bulkDelete(ids)
   }

@@ -14,7 +14,7 @@ export async function keepRejected(
 ) {
   const { seq: _, ...meant } = entry
   const last = await db.attention.orderBy('order').last()
-  const parent = code === 'gone' ? await itemThatShouldHaveMade(db, entry.touched) : undefined
+  const parent = code === 'gone' ? await itemMissingItsRow(db, entry.touched) : undefined
   await db.attention.put({
     ...meant,
     code,
@@ -25,10 +25,7 @@ export async function keepRejected(
 }
 
 /** The item whose refusal explains the missing rows; undefined without one. */
-async function itemThatShouldHaveMade(
-  db: DeviceTables,
-  touched: string[],
-): Promise<Id | undefined> {
+async function itemMissingItsRow(db: DeviceTables, touched: string[]): Promise<Id | undefined> {
   const makers = await db.attention.where('made').anyOf(touched).sortBy('order')
   const maker = makers[0]
   return maker && (maker.parent ?? maker.uid)

@@ -64,7 +64,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
   declare defects: Table<DeviceDefect, number>
 
   /** Its content when it was opened. */
-  found: Found = { account: undefined, snapshots: new Map() }
+  found: DatabaseMatch = { account: undefined, snapshots: new Map() }
 
   /** The state of chunks after the last write in this tab. */
   knownChunks: KnownChunks | undefined
@@ -114,7 +114,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
   }
 }
 
-interface Found {
+interface DatabaseMatch {
   readonly account: KnownAccount | undefined
   /** Screens' snapshots, unless a row has changed since. */
   readonly snapshots: KeptSnapshots
@@ -215,7 +215,7 @@ async function openAs(
     const installed = db.backendDB().version / 10
     if (installed > db.verno || installed > versions.at(-1)!.number)
       throw new StorageFault('newer', `version ${installed} of the database is newer than the app`)
-    await settleIn(db, runtime)
+    await prepareDatabase(db, runtime)
     // Not for a close of our own. Dexie would reopen it, and keep an emptied one.
     db.backendDB().addEventListener('close', () => {
       db.close()
@@ -229,7 +229,7 @@ async function openAs(
 }
 
 /** Sets up a new database; reads an old one's data for the first screen. */
-async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
+async function prepareDatabase(db: UserDatabase, runtime: DeviceRuntime) {
   const [records, lastSeq] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
   )

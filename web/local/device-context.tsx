@@ -12,7 +12,7 @@ import { setDeviceOfSession } from './open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session.ts'
 import { storageFault } from './storage-fault.ts'
 import { openUserDevice, type UserDevice } from './user-device.ts'
-import { whenDrawn } from './when-drawn.ts'
+import { afterPaint } from './after-paint.ts'
 
 const DeviceContext = createContext<UserDevice | undefined>(undefined)
 
@@ -33,7 +33,7 @@ interface DeviceProviderProps {
  */
 export function DeviceProvider({ children, opening, held = () => opening }: DeviceProviderProps) {
   const userId = useSession((state) => state.user?.id)
-  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  const [opened, setOpened] = useState<DeviceContextHandle>({ kind: 'opening' })
   const [openings, setOpenings] = useState(1)
   const triesLeft = useRef(0)
 
@@ -70,7 +70,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
         // As a transition: rendering the whole screen at once would block input on a slow phone.
         startTransition(() => setOpened({ kind: 'open', device: open }))
         // Rounds bring a good deal of script and reading with them.
-        await whenDrawn()
+        await afterPaint()
         if (isLeft) return
         await open.startSync({
           needsSignIn: (needs) => noteNeedsSignIn(user.id, needs),
@@ -114,7 +114,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
 const triesAfterLoss = 6
 const waitAfterLoss = 500
 
-type Opened =
+type DeviceContextHandle =
   | { kind: 'opening' | 'blocked' | 'slow' }
   | { kind: 'open'; device: UserDevice }
   | { kind: 'failed'; error: unknown }

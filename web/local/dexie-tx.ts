@@ -1,5 +1,5 @@
 import { deviceRefusals } from '../../shared/copy/refusals.ts'
-import { removedKeptOnDevice } from '../../shared/business/sync.ts'
+import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { changed, type Entity, type Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Patch, Tx, Where } from '../../shared/kernel/mutator.ts'
@@ -96,11 +96,11 @@ export class Workspace {
     const key = rowKey(table, id)
     const known = this.#slots.get(key)
     if (known) return known
-    const [kept, removed] = await Promise.all([
+    const [stored, removed] = await Promise.all([
       this.#db.rowsOf(table).get(id),
       this.#db.removed.get(key),
     ])
-    return this.#hold(table, id, kept, removed)
+    return this.#hold(table, id, stored, removed)
   }
 
   /** Reads many rows at once, so that later reads are free. */
@@ -110,13 +110,13 @@ export class Workspace {
     const byTable = new Map<string, Id[]>()
     for (const key of wanted) listed(byTable, keyParts(key)[0]).push(keyParts(key)[1])
     const tables = [...byTable]
-    const [removed, ...kept] = await Promise.all([
+    const [removed, ...stored] = await Promise.all([
       getMany(this.#db.removed, ({ key }) => key, wanted),
       ...tables.map(([table, ids]) => this.#db.rowsOf(table).bulkGet(ids)),
     ])
     const asides = new Map(wanted.map((key, i) => [key, removed[i]]))
     for (const [at, [table, ids]] of tables.entries())
-      ids.forEach((id, i) => this.#hold(table, id, kept[at]![i], asides.get(rowKey(table, id))))
+      ids.forEach((id, i) => this.#hold(table, id, stored[at]![i], asides.get(rowKey(table, id))))
   }
 
   #hold(table: string, id: Id, kept: KeptRow | undefined, removed: Removed | undefined): Slot {
@@ -255,7 +255,7 @@ class Run implements Tx {
   async removed<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {
     const { now } = await this.#slot(entity, id)
     const { aside } = now
-    if (now.row || !aside || aside.at + removedKeptOnDevice <= this.#at) return undefined
+    if (now.row || !aside || aside.at + removedRetentionOnDevice <= this.#at) return undefined
     return readRow(entity, { id, row: { ...aside.row }, version: 0 })
   }
 

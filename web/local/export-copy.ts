@@ -81,9 +81,9 @@ export async function exportCopy(
     else missingPhotos.push(hash)
   }
   const { found, missing: missingFiles } = await serverFilesOf(network, userId)
-  for (const [file, given] of found) {
-    files[pathInCopy(file)] = asJson(given)
-    const table = tableOf(file, given)
+  for (const [file, input] of found) {
+    files[pathInCopy(file)] = asJson(input)
+    const table = tableOf(file, input)
     if (table !== undefined) files[pathInCopy(file, 'csv')] = new TextEncoder().encode(table)
   }
   const sha256: Record<string, string> = {}

@@ -43,7 +43,7 @@ export async function fork({ db, runtime }: StoreInside) {
   const { roles: known, staged, cursor, wasWhole } = await readSyncState(db)
   // Roles in pages that were shown have not been read yet.
   const roles = staged?.shown ? await takeRoles(db) : known
-  await hideUnheardOf(db, roles, touched)
+  await hideUnknownRows(db, roles, touched)
   await writeSyncState(db, {
     ...freshSyncState(runtime),
     ...((cursor !== null || wasWhole) && { wasWhole: true }),
@@ -56,7 +56,7 @@ export async function fork({ db, runtime }: StoreInside) {
  * Hides rows of cellars without a known membership: shown pages may have brought them before the
  * membership, or a wrong answer did. They come again with the next pull, if the user may see them.
  */
-async function hideUnheardOf(
+async function hideUnknownRows(
   db: DeviceTables,
   roles: Roles | undefined,
   touched: ReadonlySet<string>,

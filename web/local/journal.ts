@@ -1,4 +1,4 @@
-import { journalKept } from '../../shared/business/sync.ts'
+import { journalRetention } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DeviceTables } from './database.ts'
 import type { Meant, Pending } from './records.ts'
@@ -9,18 +9,18 @@ import type { Meant, Pending } from './records.ts'
  *
  * @param confirmedAt by the server's clock; undefined if unknown
  */
-export async function keepDone(
+export async function recordConfirmed(
   { journal }: DeviceTables,
   done: readonly Pending[],
   confirmedAt: Instant | undefined,
 ) {
   if (done.length === 0) return
   const meant = done.map(({ seq: _, ...one }) => one)
-  await journal.add({ confirmedAt: confirmedAt ?? notOld, done: meant })
+  await journal.add({ confirmedAt: confirmedAt ?? neverExpires, done: meant })
 }
 
 /** The device's clock may be wrong, and must not expire them. */
-const notOld = Number.MAX_SAFE_INTEGER
+const neverExpires = Number.MAX_SAFE_INTEGER
 
 /** All stored confirmed mutations, in the order of confirmation. */
 export async function allDone({ journal }: DeviceTables): Promise<Meant[]> {
@@ -32,6 +32,6 @@ export async function pruneJournal({ journal }: DeviceTables, serverDate: Instan
   if (serverDate === undefined) return
   await journal
     .where('confirmedAt')
-    .below(serverDate - journalKept)
+    .below(serverDate - journalRetention)
     .delete()
 }

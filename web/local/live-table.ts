@@ -8,7 +8,7 @@ import type { KeptRow } from './records.ts'
 import { newChunks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
-type Listener = () => void
+type LiveTableListener = () => void
 
 /**
  * The rows of one entity as this tab shows them, shared by all readers. The table is read
@@ -19,7 +19,7 @@ export class LiveTable<E extends Entity = Entity> {
   readonly #db: UserDatabase
   readonly #entity: E
   readonly #onBadRow: (id: string) => void
-  readonly #listeners = new Set<Listener>()
+  readonly #listeners = new Set<LiveTableListener>()
   /** All rows by id, once a reader needs all. */
   #rows: Map<Id, Row<E>> | undefined
   #list: readonly Row<E>[] | undefined
@@ -65,15 +65,15 @@ export class LiveTable<E extends Entity = Entity> {
     return this.#reading
   }
 
-  readonly wantAll = (listener: Listener) => this.#listen(listener, () => this.#readAll())
+  readonly wantAll = (listener: LiveTableListener) => this.#listen(listener, () => this.#readAll())
 
-  readonly wantOne = (id: Id, listener: Listener) =>
+  readonly wantOne = (id: Id, listener: LiveTableListener) =>
     this.#listen(listener, async () => {
       if (this.#rows || this.#singles.has(id)) return
       await this.#readSome([id])
     })
 
-  readonly wantWhere = (where: Where<E>, listener: Listener) =>
+  readonly wantWhere = (where: Where<E>, listener: LiveTableListener) =>
     this.#listen(listener, async () => {
       const key = JSON.stringify(where)
       if (this.#rows || this.#found.has(key)) return
@@ -103,7 +103,7 @@ export class LiveTable<E extends Entity = Entity> {
     })
   }
 
-  #listen(listener: Listener, read: () => Promise<void>): () => void {
+  #listen(listener: LiveTableListener, read: () => Promise<void>): () => void {
     this.#listeners.add(listener)
     void this.#inTurn(read)
     return () => this.#listeners.delete(listener)
@@ -131,10 +131,10 @@ export class LiveTable<E extends Entity = Entity> {
     const found: [place: Id, row: Row<E>][] = []
     const chunks = new Set<string>()
     await this.#db.rowsOf(this.#entity.table).inBatches((batch) => {
-      for (const kept of batch) {
-        const row = this.#read(kept)
-        if (row) found.push([kept.id, row])
-        else this.#onBadRow(String(kept.id))
+      for (const stored of batch) {
+        const row = this.#read(stored)
+        if (row) found.push([stored.id, row])
+        else this.#onBadRow(String(stored.id))
       }
     }, chunks)
     // Nearly in order already: chunks come so.
@@ -162,9 +162,9 @@ export class LiveTable<E extends Entity = Entity> {
     }
   }
 
-  #read(kept: KeptRow): Row<E> | undefined {
-    const row = readRow(this.#entity, kept)
-    return row && ofCellar(row, cellarOfKey(kept.id))
+  #read(stored: KeptRow): Row<E> | undefined {
+    const row = readRow(this.#entity, stored)
+    return row && ofCellar(row, cellarOfKey(stored.id))
   }
 
   /** The rows by id: the user's own, and rows of shared cellars with other ids. */
@@ -190,8 +190,8 @@ export class LiveTable<E extends Entity = Entity> {
 
   /** @param asked positions; before all rows are here, also ids of any cellar */
   async #readSome(asked: readonly Id[]) {
-    const kept = await this.#db.rowsOf(this.#entity.table).changed(asked)
-    const missing = asked.filter((_, i) => !kept[i])
+    const stored = await this.#db.rowsOf(this.#entity.table).changed(asked)
+    const missing = asked.filter((_, i) => !stored[i])
     const elsewhere =
       !this.#rows && this.#entity.rules?.isOfCellar && missing.length > 0
         ? await this.#inOtherCellars(missing)
@@ -199,7 +199,7 @@ export class LiveTable<E extends Entity = Entity> {
     // For a few rows, thousands are not sorted again.
     let list = asked.length < few ? this.#list?.slice() : undefined
     asked.forEach((key, i) => {
-      const found = kept[i] ?? elsewhere?.get(key)
+      const found = stored[i] ?? elsewhere?.get(key)
       const row = found && this.#read(found)
       if (found && !row) this.#onBadRow(key)
       const was = this.#rows?.get(key)
@@ -221,8 +221,8 @@ export class LiveTable<E extends Entity = Entity> {
     const found = new Map<Id, KeptRow>()
     for (const cellar of await this.#db.rowsOf('cellars').toArray()) {
       const rows = this.#db.rowsOf(this.#entity.table)
-      for (const kept of await rows.bulkGet(ids.map((id) => storageKeyOf(id, cellar.id))))
-        if (kept) found.set(idOfKey(kept.id), kept)
+      for (const stored of await rows.bulkGet(ids.map((id) => storageKeyOf(id, cellar.id))))
+        if (stored) found.set(idOfKey(stored.id), stored)
     }
     return found
   }
@@ -236,8 +236,8 @@ export class LiveTable<E extends Entity = Entity> {
     const wanted = this.#found.get(key)
     if (!wanted) return
     const [field, value] = onlyPair(wanted.where)
-    const kept = await this.#db.rowsOf(this.#entity.table).having(field, value)
-    const rows = kept.map((one) => this.#read(one)).filter((row) => row !== undefined)
+    const stored = await this.#db.rowsOf(this.#entity.table).having(field, value)
+    const rows = stored.map((one) => this.#read(one)).filter((row) => row !== undefined)
     this.#found.set(key, { where: wanted.where, rows })
   }
 }

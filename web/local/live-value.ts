@@ -1,17 +1,17 @@
-type Listener = () => void
+type LiveValueListener = () => void
 
 /** A value read from the database, and read again after each commit that concerns it. */
 export class LiveValue<T> {
   readonly #read: () => Promise<T>
-  readonly #listeners = new Set<Listener>()
-  readonly #follow: (changed: Listener) => Listener
+  readonly #listeners = new Set<LiveValueListener>()
+  readonly #follow: (changed: LiveValueListener) => LiveValueListener
   #value: T | undefined
   #stale = true
   #reading = false
-  #unfollow: Listener | undefined
+  #unfollow: LiveValueListener | undefined
 
   /** @param follow starts calling back when the value may have changed, and gives how to end that */
-  constructor(read: () => Promise<T>, follow: (changed: Listener) => Listener) {
+  constructor(read: () => Promise<T>, follow: (changed: LiveValueListener) => LiveValueListener) {
     this.#read = read
     this.#follow = follow
   }
@@ -19,7 +19,7 @@ export class LiveValue<T> {
   /** The value as last read; undefined until then. */
   readonly get = (): T | undefined => this.#value
 
-  readonly subscribe = (listener: Listener): Listener => {
+  readonly subscribe = (listener: LiveValueListener): LiveValueListener => {
     this.#listeners.add(listener)
     this.#unfollow ??= this.#follow(this.refresh)
     this.refresh()

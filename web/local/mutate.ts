@@ -142,11 +142,11 @@ type Prepared =
     }
   | { readonly refusal: Refusal }
 
-function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptMutation): Prepared {
+function prepared(mutators: Mutators, { name, args: input, cellar: said }: KeptMutation): Prepared {
   try {
     const mutator = mutators.get(name) ?? refuse('unknown', deviceRefusals.unknown)
     // The arguments as JSON makes them: these are stored, run again and sent.
-    const text = JSON.stringify(given) ?? 'null'
+    const text = JSON.stringify(input) ?? 'null'
     const args: unknown = JSON.parse(text)
     const checked = checkedArgs(mutator, args)
     if (isTooMuch(name, text)) refuse('invalid', deviceRefusals.tooMuch)

@@ -10,7 +10,7 @@ export interface Network {
   /** Calls an endpoint; throws an {@link Unanswered} problem. */
   call<Params, Query, Body, Gives>(
     endpoint: Endpoint<Params, Query, Body, Gives>,
-    given: { params?: Params; query?: Query; body?: Body },
+    input: { params?: Params; query?: Query; body?: Body },
   ): Promise<Gives>
   /** Runs rounds and uploads for a device until it is stopped. */
   startSync(store: SyncStore): Promise<Sync>

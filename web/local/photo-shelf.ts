@@ -47,8 +47,8 @@ export class PhotoShelf {
 
   async #make(hash: string): Promise<string | undefined> {
     const { db, runtime, userId } = this.#store
-    const kept = await db.photos.get(hash)
-    if (kept) return URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
+    const stored = await db.photos.get(hash)
+    if (stored) return URL.createObjectURL(new Blob([stored.bytes], { type: stored.type }))
     const fetched = await this.#network.fetchPhoto(userId, hash)
     if (!fetched) return undefined
     // Stored if there is room, shown in any case.

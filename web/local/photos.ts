@@ -23,7 +23,7 @@ export class PhotoProblem extends Error {
 export async function pictureOf(file: Blob): Promise<Blob> {
   if (file.size > maxPhotoBytes) throw new PhotoProblem('too_large')
   if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
-  const made = await drawnAnew(file)
+  const made = await reencodePhoto(file)
   // Browsers embed the canvas's colour profile, sRGB, which is the default anyway.
   const bytes = plainJpeg(new Uint8Array(await made.arrayBuffer()))
   const drawn = new Blob([bytes], { type: made.type })
@@ -47,7 +47,7 @@ export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
   return hash
 }
 
-async function drawnAnew(file: Blob): Promise<Blob> {
+async function reencodePhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     (cause: unknown) => {
       throw new PhotoProblem('not_an_image', cause)

@@ -4,7 +4,7 @@
  * unusual JPEGs stay the same.
  */
 export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)]
+  const stored: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length) {
     const [start, marker = 0, high = 0, low = 0] = bytes.subarray(at, at + 4)
@@ -12,10 +12,10 @@ export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     if (start !== 0xff || end > bytes.length) return bytes
     // The picture's data begins; it has no more segments.
     if (marker === 0xda) {
-      kept.push(bytes.subarray(at))
-      return joined(kept)
+      stored.push(bytes.subarray(at))
+      return joined(stored)
     }
-    if (!isBeside(marker)) kept.push(bytes.subarray(at, end))
+    if (!isBeside(marker)) stored.push(bytes.subarray(at, end))
     at = end
   }
   return bytes

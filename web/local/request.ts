@@ -16,7 +16,7 @@ import { readSyncState, type UserDatabase } from './database.ts'
 import type { Pending, SyncState } from './records.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
-export const wholeShare: RoundBudget = {
+export const fullBudget: RoundBudget = {
   mutations: maxMutationsInRound,
   bytes: maxRoundBytes,
   rows: rowsPerPage,

@@ -42,10 +42,10 @@ export async function planRestore(
   const parts: RestorePart[] = []
   for (const entity of restorable) {
     const { table } = entity
-    const kept = (await db.rowsOf(table).toArray()).filter(
+    const stored = (await db.rowsOf(table).toArray()).filter(
       ({ id }) => cellarOfKey(id) === undefined,
     )
-    const here = new Map(kept.map(({ id, row }) => [id, row]))
+    const here = new Map(stored.map(({ id, row }) => [id, row]))
     const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)
     const [added, known, leftOut]: Row<Entity>[][] = [[], [], []]
     let room = limitOf(entity, limits) - here.size

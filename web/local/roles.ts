@@ -14,8 +14,8 @@ import { dropPhotosOfNobody } from './sweep-photos.ts'
  */
 export async function takeRoles(db: DeviceTables): Promise<Roles | undefined> {
   const roles: Record<Id, Cellar['role']> = {}
-  for (const kept of await db.rowsOf(cellars.table).toArray()) {
-    const cellar = readRow(cellars, kept)
+  for (const stored of await db.rowsOf(cellars.table).toArray()) {
+    const cellar = readRow(cellars, stored)
     if (cellar?.state === 'member') roles[cellar.id] = cellar.role
   }
   const isLeft = (key: string) => {

@@ -309,8 +309,8 @@ export class ChunkedRows implements Rows {
     if (gone.length === 0) return []
     for (const key of gone) inside.ahead?.delete(String(key))
     const isGone = new Set(gone)
-    const kept = directory.filter((key) => !isGone.has(key))
-    setDirectory(inside, kept, left)
+    const stored = directory.filter((key) => !isGone.has(key))
+    setDirectory(inside, stored, left)
     return [inside.chunks.bulkDelete(gone), inside.chunks.bulkAdd(left)]
   }
 
@@ -344,8 +344,8 @@ export class ChunkedRows implements Rows {
 
 const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
 
-function setDirectory(inside: Inside, kept: readonly ChunkKey[], added: readonly Chunk[] = []) {
-  const keys = [...kept, ...added.map(keyOf)]
+function setDirectory(inside: Inside, stored: readonly ChunkKey[], added: readonly Chunk[] = []) {
+  const keys = [...stored, ...added.map(keyOf)]
   inside.known = keys
   inside.directory = Promise.resolve(keys)
   // A chunk may have the key of one that was read ahead and is gone.

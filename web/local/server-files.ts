@@ -1,5 +1,5 @@
 import { type ServerFile, serverFiles } from '../../shared/business/privacy.ts'
-import { whoAmI } from '../../shared/features/account/endpoints.ts'
+import { getCurrentUser } from '../../shared/features/account/endpoints.ts'
 import { listPasskeys } from '../../shared/features/account/passkey-endpoints.ts'
 import { readProviderLink } from '../../shared/features/account/provider-endpoints.ts'
 import { listDevices } from '../../shared/features/account/profile-endpoints.ts'
@@ -54,13 +54,16 @@ export interface ServerFiles {
   readonly missing: readonly MissingFile[]
 }
 
-type Asking = Pick<Network, 'call'>
+type ServerFileQuery = Pick<Network, 'call'>
 
 /**
  * What the server alone keeps of this user. Each file is whole or missing: of a list that breaks off
  * nothing is given.
  */
-export async function readServerFiles(network: Asking, userId: string): Promise<ServerFiles> {
+export async function readServerFiles(
+  network: ServerFileQuery,
+  userId: string,
+): Promise<ServerFiles> {
   const found = new Map<ServerFile, unknown>()
   const missing: MissingFile[] = []
   let because = await whyNot(network, userId)
@@ -84,10 +87,10 @@ export async function readServerFiles(network: Asking, userId: string): Promise<
 
 /** Undefined where the server answers, and knows this user in this browser. */
 async function whyNot(
-  network: Asking,
+  network: ServerFileQuery,
   userId: string,
 ): Promise<MissingFile['because'] | undefined> {
-  const read = await orWhyNot(() => network.call(whoAmI, {}))
+  const read = await orWhyNot(() => network.call(getCurrentUser, {}))
   if (!('given' in read)) return read.because
   return read.given.id === userId ? undefined : 'signed_out'
 }
@@ -107,8 +110,8 @@ async function orWhyNot<T>(
 const currency = 'USD'
 
 /** How each file is read. */
-const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>>> = {
-  account: ({ call }) => call(whoAmI, {}),
+const readers: Readonly<Record<ServerFile, (network: ServerFileQuery) => Promise<unknown>>> = {
+  account: ({ call }) => call(getCurrentUser, {}),
   devices: async ({ call }) => (await call(listDevices, {})).devices,
   passkeys: async ({ call }) => (await call(listPasskeys, {})).passkeys,
   provider: ({ call }) => call(readProviderLink, {}),

@@ -10,9 +10,9 @@ const money = new Set(['reserveFee', 'creditUsed', 'unitPrice', 'totalPrice', 'a
  * One of the server's files as a table that a spreadsheet opens: a column for each field, amounts in
  * dollars; undefined where it is none of those, or has no rows.
  */
-export function tableOf(file: ServerFile, given: unknown): string | undefined {
-  if (!tabled.includes(file) || !Array.isArray(given) || given.length === 0) return undefined
-  const rows = given as readonly Readonly<Record<string, unknown>>[]
+export function tableOf(file: ServerFile, input: unknown): string | undefined {
+  if (!tabled.includes(file) || !Array.isArray(input) || input.length === 0) return undefined
+  const rows = input as readonly Readonly<Record<string, unknown>>[]
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
     (name) => name !== 'currency',
   )

@@ -8,7 +8,7 @@ import {
   askToSetPassword,
   askToSignIn,
   askToSignOut,
-  askWhoAmI,
+  currentUserEndpoint,
   readAccount,
   type Joined,
 } from './account-endpoints.ts'
@@ -133,7 +133,7 @@ async function check() {
   askedAt = Date.now()
   const asked = turn
   try {
-    const user = await joined().call(askWhoAmI, {})
+    const user = await joined().call(currentUserEndpoint, {})
     if (asked === turn) await hear(user)
   } catch (error) {
     if (asked !== turn) return
@@ -147,8 +147,8 @@ async function check() {
 async function arrive() {
   turn++
   const user = await joined()
-    .call(askWhoAmI, {})
-    .catch(() => joined().call(askWhoAmI, {}))
+    .call(currentUserEndpoint, {})
+    .catch(() => joined().call(currentUserEndpoint, {}))
   await hear(user)
   deviceOfSession()?.syncNow()
 }
@@ -171,8 +171,8 @@ const memory = 'undercroft.account'
 
 function remembered(): Heard | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(memory) ?? '{}') as { heardAt?: unknown }
-    const { heardAt, ...account } = kept
+    const stored = JSON.parse(localStorage.getItem(memory) ?? '{}') as { heardAt?: unknown }
+    const { heardAt, ...account } = stored
     const user = readAccount(account)
     return user && { user, heardAt: typeof heardAt === 'number' ? heardAt : 0 }
   } catch {

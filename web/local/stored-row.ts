@@ -10,9 +10,9 @@ import type { KeptRow, StoredRow } from './records.ts'
  */
 export function readRow<E extends Entity>(
   entity: E,
-  kept: KeptRow | undefined,
+  stored: KeptRow | undefined,
 ): Row<E> | undefined {
-  const row = kept?.row as StoredRow | undefined
+  const row = stored?.row as StoredRow | undefined
   if (typeof row !== 'object' || row === null || !isId(String(row.id))) return undefined
   let repaired: StoredRow | undefined
   for (const [name, field] of fieldsOf(entity)) {

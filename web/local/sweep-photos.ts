@@ -6,9 +6,9 @@ import type { Store } from './mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
 
 /** A photo may be taken in long before the form that names it is saved. */
-const mayStillBeNamed = day
+const unreferencedGrace = day
 /** Looked at so long ago, a photo that no row names any more is not worth its room. */
-const fetchedKept = 30 * day
+const fetchedRetention = 30 * day
 
 /**
  * Lets go of photos: what neither outbox nor journal nor attention names, and no queue holds, can be
@@ -19,14 +19,14 @@ export async function sweepPhotos({ db, runtime }: Store) {
   await inOneWrite(db, async (tables) => {
     const old = await tables.photos
       .where('[own+at]')
-      .between([1, 0], [1, now - mayStillBeNamed])
+      .between([1, 0], [1, now - unreferencedGrace])
       .primaryKeys()
     const forgotten = await tables.photos
       .where('[own+at]')
-      .between([0, 0], [0, now - fetchedKept])
+      .between([0, 0], [0, now - fetchedRetention])
       .primaryKeys()
     if (old.length + forgotten.length === 0) return
-    const needed = await photosThatAreMeant(tables)
+    const needed = await referencedPhotos(tables)
     await tables.photos
       .where('hash')
       .anyOf(old.filter((hash) => !needed.has(hash)))
@@ -49,11 +49,11 @@ export async function dropPhotosOfNobody(tables: DeviceTables) {
     .between([0, -Infinity], [0, Infinity])
     .primaryKeys()
   if (fetched.length === 0) return
-  const [needed, shown] = [await photosThatAreMeant(tables), await photosOfRows(tables)]
+  const [needed, shown] = [await referencedPhotos(tables), await photosOfRows(tables)]
   await tables.photos.bulkDelete(fetched.filter((hash) => !shown.has(hash) && !needed.has(hash)))
 }
 
-async function photosThatAreMeant(tables: DeviceTables): Promise<Set<string>> {
+async function referencedPhotos(tables: DeviceTables): Promise<Set<string>> {
   const { outbox, attention } = tables
   const meant = await Promise.all([outbox.toArray(), allDone(tables), attention.toArray()])
   const needed = photosNamedIn(meant.flat())

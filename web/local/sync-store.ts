@@ -7,7 +7,7 @@ import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
 import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
-import { mutationsBehind, nextCursor, nextRequest, wholeShare } from './request.ts'
+import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
 export interface SyncEvents {
@@ -22,7 +22,7 @@ export class SyncStore {
   readonly #store: Store
   readonly #holder: string
   readonly #events: SyncEvents
-  readonly wholeShare: RoundBudget = wholeShare
+  readonly wholeShare: RoundBudget = fullBudget
 
   /** @param holder names this tab or worker among those of the device */
   constructor(store: Store, holder: string, events: SyncEvents = {}) {
@@ -86,8 +86,8 @@ export class SyncStore {
       await inOneWrite(db, async (tables) => {
         const before = await readContact(tables)
         if (isKnown(before)) return
-        const { trouble: _, ...kept } = before
-        await writeContact(tables, { ...kept, reachable, ...(trouble && { trouble }) })
+        const { trouble: _, ...stored } = before
+        await writeContact(tables, { ...stored, reachable, ...(trouble && { trouble }) })
       })
     if (trouble === 'signed_out' || trouble === 'other_user') this.#events.needsSignIn?.(true)
   }

@@ -13,7 +13,7 @@ import {
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
 import type { Copy } from './export-copy.ts'
-import { bringBackDrafts } from './kept-drafts.ts'
+import { restoreDrafts } from './stored-drafts.ts'
 import { ScreenSnapshots } from './screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
@@ -335,7 +335,7 @@ export async function openUserDevice(
       events.deleted?.()
     },
   })
-  const [user] = await Promise.all([noteHere(db, heard), bringBackDrafts(db)])
+  const [user] = await Promise.all([noteHere(db, heard), restoreDrafts(db)])
   opened.device = new UserDevice(user, { db, runtime, userId }, network)
   return opened.device
 }

@@ -5,7 +5,7 @@ import type { ChunkKey } from './rows.ts'
 
 /** Where device and outbox stand in one write: asked for once, and told of what the write changes. */
 export class WriteContext {
-  readonly #meta: Table<Entry, string>
+  readonly #meta: Table<WriteContextEntry, string>
   readonly #outbox: Table<Pending, number>
   #syncState: Promise<SyncState | undefined> | undefined
   #lastSeq: Promise<number | undefined> | undefined
@@ -13,7 +13,7 @@ export class WriteContext {
   #hasMoved = false
 
   constructor(transaction: Transaction) {
-    this.#meta = transaction.table<Entry, string>('meta')
+    this.#meta = transaction.table<WriteContextEntry, string>('meta')
     this.#outbox = transaction.table<Pending, number>('outbox')
   }
 
@@ -55,7 +55,7 @@ export class WriteContext {
   }
 }
 
-interface Entry {
+interface WriteContextEntry {
   key: string
   value: unknown
 }

@@ -34,9 +34,9 @@ export interface Given<Params, Query, Body> {
 }
 
 /** A person waits for the answer. */
-const patience = 20_000
+const timeoutMs = 20_000
 /** A picture has megabytes, and the way out may be narrow. */
-const patienceForBytes = 300_000
+const bytesTimeoutMs = 300_000
 
 /**
  * Calls an endpoint with its input and returns its output. Throws {@link ApiProblem} for a refusal, and
@@ -60,7 +60,7 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(bytes !== undefined && { body: bytes }),
-    signal: AbortSignal.timeout(bytes === undefined ? patience : patienceForBytes),
+    signal: AbortSignal.timeout(bytes === undefined ? timeoutMs : bytesTimeoutMs),
   })
   const text = await response.text().catch((cause: unknown) => {
     throw new Offline(cause)
@@ -102,8 +102,8 @@ function pathOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   )
-  const given = Object.entries((query ?? {}) as Record<string, unknown>)
+  const input = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)])
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+  return input.length > 0 ? `${filled}?${new URLSearchParams(input)}` : filled
 }

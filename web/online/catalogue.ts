@@ -19,26 +19,26 @@ const pageKey = (hash: string) => `${indexKey}/${hash}`
 
 /** The stored index with its ETag; undefined without a catalogue. */
 export async function keptIndex(): Promise<{ index: CatalogueIndex; etag: string } | undefined> {
-  const kept = await (await caches.open(catalogueCache)).match(indexKey)
-  if (!kept) return undefined
-  const read = catalogueIndex.safeParse(await kept.json())
-  return read.success ? { index: read.data, etag: kept.headers.get('ETag') ?? '' } : undefined
+  const stored = await (await caches.open(catalogueCache)).match(indexKey)
+  if (!stored) return undefined
+  const read = catalogueIndex.safeParse(await stored.json())
+  return read.success ? { index: read.data, etag: stored.headers.get('ETag') ?? '' } : undefined
 }
 
 /** The bytes of these pages, as far as they are there. */
 export async function keptPages({ pages }: CatalogueIndex): Promise<ArrayBuffer[]> {
   const cache = await caches.open(catalogueCache)
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     pages.map(async ({ hash }) => (await cache.match(pageKey(hash)))?.arrayBuffer()),
   )
-  return kept.filter((page) => page !== undefined)
+  return stored.filter((page) => page !== undefined)
 }
 
 /**
  * Fetches changes of the operator's catalogue: nothing if unchanged, else its new pages. Rejects if
  * the connection breaks; fetched pages are kept.
  */
-export async function bringCatalogue(): Promise<void> {
+export async function refreshCatalogue(): Promise<void> {
   const cache = await caches.open(catalogueCache)
   const before = await keptIndex()
   const answer = await ask(getCatalogueIndex.path, before && { 'If-None-Match': before.etag })
@@ -63,12 +63,12 @@ export async function bringCatalogue(): Promise<void> {
 /** The server's data for a code; undefined if it has none or cannot be reached. */
 export async function askForCode(gtin: string): Promise<KnownByCode | undefined> {
   const asked = call(lookupCode, { params: { gtin } }).then(({ found }) => found ?? undefined)
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined))
   return await Promise.race([asked, tooLate]).catch(() => undefined)
 }
 
 /** Milliseconds; the person holds the bottle and can type its name meanwhile. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 const json = { headers: { 'Content-Type': 'application/json' } }
 

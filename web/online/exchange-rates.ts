@@ -10,8 +10,8 @@ const key = '/kept/exchange-rates'
 
 /** The last answer; undefined before the first. */
 export async function keptRates(): Promise<ExchangeRates | undefined> {
-  const kept = await (await caches.open(ratesCache)).match(key)
-  const read = kept && exchangeRates.safeParse(await kept.json())
+  const stored = await (await caches.open(ratesCache)).match(key)
+  const read = stored && exchangeRates.safeParse(await stored.json())
   if (!read?.success) return undefined
   const { on, perEuro } = read.data
   return on === undefined ? undefined : { on, perEuro }
@@ -21,7 +21,7 @@ export async function keptRates(): Promise<ExchangeRates | undefined> {
  * Fetches the rates if they changed; otherwise the stored ones stay. Returns `offline` if the
  * connection breaks, `failed` if the answer is an error or not ours.
  */
-export async function bringRates(): Promise<'brought' | 'offline' | 'failed'> {
+export async function refreshRates(): Promise<'brought' | 'offline' | 'failed'> {
   const cache = await caches.open(ratesCache)
   const etag = (await cache.match(key))?.headers.get('ETag')
   const asked = fetch(getExchangeRates.path, {
@@ -29,7 +29,7 @@ export async function bringRates(): Promise<'brought' | 'offline' | 'failed'> {
     redirect: 'error',
     cache: 'no-store',
     ...(etag && { headers: { 'If-None-Match': etag } }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const answer = await asked.catch(() => undefined)
   if (!answer) return 'offline'
@@ -54,4 +54,4 @@ function isRates(text: string): boolean {
 }
 
 /** Milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000

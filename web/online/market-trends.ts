@@ -13,8 +13,8 @@ const key = '/kept/market-trends'
 
 /** The last answer; undefined before the first. */
 export async function keptTrends(): Promise<MarketTrends['trends'] | undefined> {
-  const kept = await (await caches.open(trendsCache)).match(key)
-  const read = kept && marketTrends.safeParse(await kept.json())
+  const stored = await (await caches.open(trendsCache)).match(key)
+  const read = stored && marketTrends.safeParse(await stored.json())
   return read?.success ? read.data.trends : undefined
 }
 
@@ -22,7 +22,7 @@ export async function keptTrends(): Promise<MarketTrends['trends'] | undefined> 
  * Fetches the trends if they changed; otherwise the stored ones stay. Returns `offline` if the
  * connection breaks, `failed` if the answer is an error or not ours.
  */
-export async function bringTrends(): Promise<'brought' | 'offline' | 'failed'> {
+export async function refreshTrends(): Promise<'brought' | 'offline' | 'failed'> {
   const cache = await caches.open(trendsCache)
   const etag = (await cache.match(key))?.headers.get('ETag')
   const asked = fetch(getMarketTrends.path, {
@@ -30,7 +30,7 @@ export async function bringTrends(): Promise<'brought' | 'offline' | 'failed'> {
     redirect: 'error',
     cache: 'no-store',
     ...(etag && { headers: { 'If-None-Match': etag } }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const answer = await asked.catch(() => undefined)
   if (!answer) return 'offline'
@@ -55,4 +55,4 @@ function isTrends(text: string): boolean {
 }
 
 /** Milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000

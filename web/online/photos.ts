@@ -19,13 +19,13 @@ export interface PhotoQueue {
 }
 
 /** A photo is up to 5 MiB, and the way out of a cellar is narrow. */
-const photoPatience = 5 * minute
+const photoTimeoutMs = 5 * minute
 
 /** The pause after a lack of room, since each try sends a whole photo. */
-const roomPatience = 10 * minute
+const roomTimeoutMs = 10 * minute
 
 /** The server's final refusals of the bytes: retries are useless. */
-const finalNos = [413, 415, 422]
+const permanentStatuses = [413, 415, 422]
 
 /**
  * Uploads photos, one at a time, without delaying the outbox: while changes wait, it pauses, and
@@ -104,13 +104,13 @@ export class PhotoUploads {
       if (status === 200 || status === 201) {
         this.#failures = 0
         await this.#queue.photoArrived(photo.hash)
-      } else if (finalNos.includes(status)) {
+      } else if (permanentStatuses.includes(status)) {
         await this.#queue.photoRefused(photo.hash, String(status))
       }
       // Signed out, another user, or no room: the next round triggers it again.
       else {
         if (refusal?.code === 'limit') {
-          this.#noRoomUntil = this.#runtime.now() + roomPatience
+          this.#noRoomUntil = this.#runtime.now() + roomTimeoutMs
           await this.#queue.photosWaitForRoom(refusal.message)
         }
         return true
@@ -127,7 +127,7 @@ export class PhotoUploads {
   }): Promise<{ status?: number; refusal?: ApiError }> {
     const sending = new AbortController()
     this.#sending = sending
-    const timer = this.#runtime.setTimer(() => sending.abort(), photoPatience)
+    const timer = this.#runtime.setTimer(() => sending.abort(), photoTimeoutMs)
     try {
       const asked = this.#runtime.fetch(`/api/photos/${photo.hash}`, {
         method: 'PUT',
@@ -189,7 +189,7 @@ export async function fetchPhoto(
       credentials: 'same-origin',
       redirect: 'error',
       headers: { 'X-User': userId },
-      signal: AbortSignal.timeout(photoPatience),
+      signal: AbortSignal.timeout(photoTimeoutMs),
     })
     const type = response.headers.get('Content-Type') ?? ''
     if (!response.ok || !type.startsWith('image/')) return undefined

@@ -1,7 +1,7 @@
 import { ApiProblem, Offline } from './call.ts'
 
 /** A large list on a slow line. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Fetches a published text, such as the file of a draw, without a session. Throws like `call`. */
 export async function publishedText(path: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function publishedText(path: string): Promise<string> {
     response = await fetch(path, {
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     text = await response.text()
   } catch (cause) {

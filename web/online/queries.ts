@@ -44,13 +44,13 @@ export interface ServerQuery<Gives> {
 export function useServerQuery<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
   as: string | undefined,
-  given: Pick<Given<Params, Query, Body>, 'params' | 'query' | 'body'> = {},
+  input: Pick<Given<Params, Query, Body>, 'params' | 'query' | 'body'> = {},
   { every }: { every?: number | undefined } = {},
 ): ServerQuery<Gives> {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     {
-      queryKey: [endpoint.name, as, given],
-      queryFn: () => call(endpoint, given),
+      queryKey: [endpoint.name, as, input],
+      queryFn: () => call(endpoint, input),
       ...often(every),
     },
     client,
@@ -84,16 +84,16 @@ export function useServerPages<
 >(
   endpoint: Endpoint<Params, Query, never, Gives>,
   as: string | undefined,
-  given: { params?: Params; query?: Omit<Query, 'after'> } = {},
+  input: { params?: Params; query?: Omit<Query, 'after'> } = {},
   { every }: { every?: number | undefined } = {},
 ): ServerPages<Gives> {
   const query = useInfiniteQuery(
     {
-      queryKey: [endpoint.name, as, given],
+      queryKey: [endpoint.name, as, input],
       queryFn: ({ pageParam }) =>
         call(endpoint, {
-          ...(given.params !== undefined && { params: given.params }),
-          query: { ...given.query, after: pageParam } as Query,
+          ...(input.params !== undefined && { params: input.params }),
+          query: { ...input.query, after: pageParam } as Query,
         }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,

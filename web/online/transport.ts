@@ -20,7 +20,7 @@ export type Sent =
   /** `isServers`: something answered for the server that it cannot, so that the way is there. */
   | { kind: 'failed'; why: string; isServers?: boolean }
 
-interface Sending {
+interface TransportDelivery {
   userId: Id
   request: RoundRequest
   /** Bytes arrived: the connection is alive. */
@@ -34,7 +34,7 @@ interface Sending {
  * all. Any answer other than a 200 of this protocol or an error of the API is a failure, such as a
  * hotel's sign-in page.
  */
-export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promise<Sent> {
+export async function sendRound(runtime: OnlineRuntime, sending: TransportDelivery): Promise<Sent> {
   const end = new AbortController()
   const stop = () => end.abort()
   sending.signal?.addEventListener('abort', stop)

@@ -1,13 +1,13 @@
 import type { ComponentProps, ElementType } from 'react'
 import { classes } from './classes.ts'
 
-interface CardProps extends ComponentProps<'div'> {
+interface UiCardProps extends ComponentProps<'div'> {
   as?: ElementType
   padded?: boolean
 }
 
 /** A sheet of paper on the table. */
-export function Card({ as: Element = 'div', padded = true, className, ...rest }: CardProps) {
+export function Card({ as: Element = 'div', padded = true, className, ...rest }: UiCardProps) {
   return (
     <Element
       {...rest}

@@ -5,9 +5,9 @@ import { classes } from './classes.ts'
 import { controlClass } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
-type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
+type SearchFieldNative = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
 
-export interface SearchFieldProps extends Native {
+export interface SearchFieldProps extends SearchFieldNative {
   /** Its name; not drawn, the magnifier and the placeholder are. */
   label: string
   value: string

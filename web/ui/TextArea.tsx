@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
 
-type Native = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | keyof FieldProps>
+type TextAreaNative = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | keyof FieldProps>
 
-export interface TextAreaProps extends FieldProps, Native {
+export interface TextAreaProps extends FieldProps, TextAreaNative {
   value: string
   onChange: (value: string) => void
 }

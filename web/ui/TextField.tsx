@@ -5,9 +5,12 @@ import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
-type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | keyof FieldProps>
+type TextFieldNative = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'type' | keyof FieldProps
+>
 
-export interface TextFieldProps extends FieldProps, Native {
+export interface TextFieldProps extends FieldProps, TextFieldNative {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | undefined

@@ -8,7 +8,7 @@ import { backgroundTag } from '../online/background.ts'
 import { shellFile } from '../online/shell-file.ts'
 import { languageFolder, readerFolder, usedFilesList } from '../online/used-files.ts'
 import { showNotifications } from './notifications.ts'
-import { runRoundsAlone } from './rounds-alone.ts'
+import { runRoundsInWorker } from './rounds-in-worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -27,12 +27,12 @@ self.addEventListener('fetch', (event) => {
 
 /** Every address of the app is the same page; the rest of the shell is at addresses of its own. */
 async function fromShell(request: Request, pathname: string): Promise<Response> {
-  const kept = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
-  if (kept) return kept
-  if (pathname.endsWith('.woff2')) return keptOnceUsed(lettersCache, request)
-  if (pathname.startsWith('/assets/online/')) return keptOnceUsed(onlineCache, request)
-  if (pathname.startsWith(`/${languageFolder}/`)) return keptOnceUsed(languageCache, request)
-  if (pathname.startsWith(`/${readerFolder}/`)) return keptOnceUsed(readerCache, request)
+  const stored = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
+  if (stored) return stored
+  if (pathname.endsWith('.woff2')) return cacheFirst(lettersCache, request)
+  if (pathname.startsWith('/assets/online/')) return cacheFirst(onlineCache, request)
+  if (pathname.startsWith(`/${languageFolder}/`)) return cacheFirst(languageCache, request)
+  if (pathname.startsWith(`/${readerFolder}/`)) return cacheFirst(readerCache, request)
   return shellFile(request)
 }
 
@@ -74,10 +74,10 @@ async function usedFiles(): Promise<string[]> {
 const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\.(?:js|wasm|gz)$/, '')
 
 /** From the network the first time, from here ever after. */
-async function keptOnceUsed(name: string, request: Request): Promise<Response> {
+async function cacheFirst(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name)
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const stored = await cache.match(request)
+  if (stored) return stored
   const answer = await shellFile(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
@@ -88,9 +88,9 @@ self.addEventListener('activate', (event) => event.waitUntil(caches.delete(onlin
 self.addEventListener('activate', (event) => event.waitUntil(forgetUnused()))
 
 async function forgetUnused(): Promise<void> {
-  const kept = await matchPrecache(`/${usedFilesList}`)
-  if (!kept) return
-  const current = new Set(((await kept.json()) as string[]).map((file) => `/${file}`))
+  const stored = await matchPrecache(`/${usedFilesList}`)
+  if (!stored) return
+  const current = new Set(((await stored.json()) as string[]).map((file) => `/${file}`))
   for (const name of [languageCache, readerCache]) {
     const cache = await caches.open(name)
     for (const request of await cache.keys())
@@ -117,5 +117,5 @@ self.addEventListener('sync' as 'message', (event) => {
 async function wakeUp() {
   const windows = await self.clients.matchAll({ type: 'window' })
   for (const window of windows) window.postMessage(backgroundTag)
-  if (windows.length === 0) await runRoundsAlone()
+  if (windows.length === 0) await runRoundsInWorker()
 }

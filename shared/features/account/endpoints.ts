@@ -26,7 +26,7 @@ export const account = z.looseObject({
 export type Account = z.infer<typeof account>
 
 /** The signed-in user; 401 `signed_out` for visitors. */
-export const whoAmI = endpoint({
+export const getCurrentUser = endpoint({
   name: 'account.whoAmI',
   method: 'GET',
   path: '/api/auth/user',

@@ -4,7 +4,7 @@ import { watches, watchForm } from './availability-alert.ts'
 import { keptAlert } from './price-alert.ts'
 
 /** Why it is refused. */
-const says = messages('watchRules', {
+const texts = messages('watchRules', {
   full: (limit: number) => `Your plan has ${limit} availability alerts.`,
 })
 
@@ -14,7 +14,7 @@ export const watchCrud = crud(
   watches,
   {
     kept: keptAlert,
-    full: (limit) => says.full(limit),
+    full: (limit) => texts.full(limit),
     follows: (watch, changes) =>
       changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { notifiedUntil: null } : {},
   },

@@ -12,10 +12,10 @@ import {
   type UserFields,
 } from '../../kernel/entity.ts'
 import { placesForm, placesKept } from './places.ts'
-import { givenOfSought, sought } from './sought.ts'
+import { criteriaOf, searchCriteria } from './search-criteria.ts'
 
 const fields = {
-  ...sought,
+  ...searchCriteria,
   /** Shown first, with a badge. */
   isPriority: defaulted(boolean(), false),
 }
@@ -41,5 +41,5 @@ export type AvailabilityAlert = Row<typeof watches>
 
 /** The alert as it was given, for a form. */
 export function givenOfWatch(watch: AvailabilityAlert): WatchFields {
-  return { ...givenOfSought(watch), isPriority: watch.isPriority }
+  return { ...criteriaOf(watch), isPriority: watch.isPriority }
 }

@@ -12,7 +12,7 @@ export interface Delivery {
 }
 
 /** An alert makes itself heard outside of the app once in this time; the rest comes with the next. */
-export const speaksOnceIn = day
+export const alertInterval = day
 
 /** Older finds are no longer news, and stay in the inbox only. */
 export const staysNews = 3 * day
@@ -25,10 +25,10 @@ export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
   inbox: readonly N[],
   deliveries: readonly Delivery[],
   now: Instant,
-  speaksOnce: number = speaksOnceIn,
+  speaksOnce: number = alertInterval,
 ): { readonly due: readonly N[]; readonly next: Instant | undefined } {
   const told = new Map(deliveries.map((one) => [one.alertId, one]))
-  const untold = inbox
+  const undelivered = inbox
     .filter(
       ({ alertId, at, readAt }) =>
         readAt === undefined &&
@@ -40,9 +40,9 @@ export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
     const before = told.get(alertId)
     return before ? before.deliveredAt + speaksOnce : now
   }
-  const waits = untold.filter((one) => speaksFrom(one) > now).map(speaksFrom)
+  const waits = undelivered.filter((one) => speaksFrom(one) > now).map(speaksFrom)
   return {
-    due: untold.filter((one) => speaksFrom(one) <= now),
+    due: undelivered.filter((one) => speaksFrom(one) <= now),
     next: waits.length > 0 ? Math.min(...waits) : undefined,
   }
 }

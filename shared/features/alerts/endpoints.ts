@@ -8,26 +8,26 @@ import { alertForm, alerts } from './price-alert.ts'
 
 const dollars = dollarsFrom(1)
 
-const given = {
+const input = {
   bottle: schemaOf(alertForm.fields.bottle),
   brand: z.optional(schemaOf(alertForm.fields.brand)),
   locations: z.optional(schemaOf(alertForm.fields.locations)),
   isActive: z.optional(schemaOf(alertForm.fields.isActive)),
 }
 const changes = {
-  bottle: z.optional(given.bottle),
+  bottle: z.optional(input.bottle),
   brand: z.optional(z.nullable(schemaOf(alertForm.fields.brand))),
-  locations: given.locations,
-  isActive: given.isActive,
+  locations: input.locations,
+  isActive: input.isActive,
 }
 const isPriority = z.optional(schemaOf(watchForm.fields.isPriority))
-const says = <T extends object>(schema: z.ZodMiniType<T>) =>
+const texts = <T extends object>(schema: z.ZodMiniType<T>) =>
   schema.check(z.refine((body) => Object.keys(body).length > 0, 'changes nothing'))
 
 const shownFields = {
   id: idSchema,
-  bottle: given.bottle,
-  brand: given.brand,
+  bottle: input.bottle,
+  brand: input.brand,
   locations: schemaOf(alertForm.fields.locations),
   isActive: schemaOf(alertForm.fields.isActive),
   createdAt: schemaOf(alerts.fields.createdAt),
@@ -80,7 +80,7 @@ export const createPriceAlert = endpoint({
   may: 'user',
   token: 'alerts:write',
   does: 'Sets a price alert, in dollars; with an id of your own, once however often it is sent.',
-  body: z.strictObject({ id: z.optional(idSchema), ...given, targetPrice: dollars }),
+  body: z.strictObject({ id: z.optional(idSchema), ...input, targetPrice: dollars }),
   gives: priceAlertBody,
   refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
@@ -93,7 +93,7 @@ export const changePriceAlert = endpoint({
   token: 'alerts:write',
   does: 'Pauses, activates or changes a price alert.',
   params,
-  body: says(z.strictObject({ ...changes, targetPrice: z.optional(dollars) })),
+  body: texts(z.strictObject({ ...changes, targetPrice: z.optional(dollars) })),
   gives: priceAlertBody,
   refuses: ['bad_request', 'not_found', 'account_deleted'],
 })
@@ -129,7 +129,7 @@ export const createAvailabilityAlert = endpoint({
   may: 'user',
   token: 'alerts:write',
   does: 'Sets an availability alert; with an id of your own, once however often it is sent.',
-  body: z.strictObject({ id: z.optional(idSchema), ...given, isPriority }),
+  body: z.strictObject({ id: z.optional(idSchema), ...input, isPriority }),
   gives: availabilityAlertBody,
   refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
@@ -142,7 +142,7 @@ export const changeAvailabilityAlert = endpoint({
   token: 'alerts:write',
   does: 'Pauses, activates or changes an availability alert.',
   params,
-  body: says(z.strictObject({ ...changes, isPriority })),
+  body: texts(z.strictObject({ ...changes, isPriority })),
   gives: availabilityAlertBody,
   refuses: ['bad_request', 'not_found', 'account_deleted'],
 })

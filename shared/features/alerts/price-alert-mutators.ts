@@ -3,7 +3,7 @@ import { changesOneOf, crud } from '../../kernel/crud.ts'
 import { alertForm, alerts, keptAlert } from './price-alert.ts'
 
 /** Why it is refused. */
-const says = messages('alertRules', {
+const texts = messages('alertRules', {
   full: (limit: number) => `Your plan has ${limit} price alerts.`,
 })
 
@@ -13,7 +13,7 @@ export const alertCrud = crud(
   alerts,
   {
     kept: keptAlert,
-    full: (limit) => says.full(limit),
+    full: (limit) => texts.full(limit),
     follows: (alert, changes) =>
       changesOneOf(alert, changes, ['bottle', 'brand', 'targetPrice', 'locations'])
         ? { currentPrice: null, currentStore: null, currentOn: null, notifiedPrice: null }

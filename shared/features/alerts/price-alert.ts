@@ -13,9 +13,9 @@ import {
   type UserFields,
 } from '../../kernel/entity.ts'
 import { placesForm, placesKept, placesText } from './places.ts'
-import { givenOfSought, sought } from './sought.ts'
+import { criteriaOf, searchCriteria } from './search-criteria.ts'
 
-const { bottle, brand, isActive } = sought
+const { bottle, brand, isActive } = searchCriteria
 const fields = {
   bottle,
   brand,
@@ -51,13 +51,13 @@ export type PriceAlert = Row<typeof alerts>
 
 /** The given values, as a row stores them. */
 export function keptAlert<G extends { locations?: readonly string[] | undefined }>(
-  given: G,
+  input: G,
 ): Omit<G, 'locations'> & { locations?: string } {
-  const { locations, ...rest } = given
+  const { locations, ...rest } = input
   return { ...rest, ...(locations && { locations: placesText(locations) }) }
 }
 
 /** The alert as it was given, for a form and for bringing it back. */
 export function givenOfAlert(alert: PriceAlert): AlertFields {
-  return { ...givenOfSought(alert), targetPrice: alert.targetPrice }
+  return { ...criteriaOf(alert), targetPrice: alert.targetPrice }
 }

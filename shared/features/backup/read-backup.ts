@@ -74,7 +74,7 @@ export async function readBackup(
   const unpacked = (name: string) => inOurWords(() => byName.get(name)?.read())
   const described = unpacked('about.json')
   if (!described) throw new BackupProblem({ kind: 'no_backup' })
-  const about = jsonOf(described, 'about.json') as About | null
+  const about = jsonOf(described, 'about.json') as ReadBackupSubject | null
   if (typeof about?.format !== 'number') throw new BackupProblem({ kind: 'no_backup' })
   if (about.format > backupFormat) throw new BackupProblem({ kind: 'newer' })
 
@@ -111,7 +111,7 @@ export async function readBackup(
 /** The size of a file without rows: `[]` on a line. */
 const noRows = 3
 
-interface About {
+interface ReadBackupSubject {
   readonly format?: unknown
   readonly at?: unknown
   readonly user?: { readonly email?: unknown } | null

@@ -12,7 +12,7 @@ import { dayNumber, type Valuation, valuations } from '../value/valuation.ts'
 import { endsAfter, historyWith, isHistory } from './restored-history.ts'
 
 /** Why it is refused. */
-const says = messages('restoreRules', {
+const texts = messages('restoreRules', {
   notRestored: (table: string) => `${table} is nothing that comes back from a backup.`,
   noRow: (table: string) => `This is no row of ${table}.`,
   beyondToday: 'This history goes beyond today.',
@@ -41,10 +41,10 @@ export const restoresRow = (restorable: readonly Entity[]) =>
       const entity = restorable.find((one) => one.table === table)
       return entity && entity !== settings ? [{ entity, id: row.id }] : []
     },
-    async run(tx, { table, row: given }, context) {
+    async run(tx, { table, row: input }, context) {
       const entity =
-        restorable.find((one) => one.table === table) ?? refuse('unknown', says.notRestored(table))
-      const read = readRow(entity, given) ?? refuse('invalid', says.noRow(table))
+        restorable.find((one) => one.table === table) ?? refuse('unknown', texts.notRestored(table))
+      const read = readRow(entity, input) ?? refuse('invalid', texts.noRow(table))
       // There is one of these for each person, under their own id.
       if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
       const row = entity === settings ? { ...read, id: context.userId } : read
@@ -55,15 +55,15 @@ export const restoresRow = (restorable: readonly Entity[]) =>
   })
 
 async function restoreHistory(tx: Tx, restored: Valuation, { latest }: MutatorContext) {
-  if (endsAfter(restored, dayNumber(dayOf(latest)))) refuse('invalid', says.beyondToday)
+  if (endsAfter(restored, dayNumber(dayOf(latest)))) refuse('invalid', texts.beyondToday)
   const { id } = restored
   const history = historyWith(await tx.get(valuations, id), restored)
   if (history !== undefined) await tx.put(valuations, { id, history })
 }
 
 /** The row with the fields that this version knows; undefined where it is none of this entity. */
-export function readRow(entity: Entity, given: unknown): (Row<Entity> & { id: Id }) | undefined {
-  const read = rowSchema(entity).safeParse(given)
+export function readRow(entity: Entity, input: unknown): (Row<Entity> & { id: Id }) | undefined {
+  const read = rowSchema(entity).safeParse(input)
   if (!read.success) return undefined
   if (entity === valuations && !isHistory(read.data as Valuation)) return undefined
   return read.data as Row<Entity> & { id: Id }

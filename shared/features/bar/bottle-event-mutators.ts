@@ -9,11 +9,17 @@ import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
-import { type BottleEvent, bottleEvents, tookAll, type WayOut, waysOut } from './bottle-event.ts'
-import { wayBack } from './undo-bottle-event.ts'
+import {
+  type BottleEvent,
+  bottleEvents,
+  tookWholeStock,
+  type RemovalReason,
+  removalReasons,
+} from './bottle-event.ts'
+import { undoPlanOf } from './undo-bottle-event.ts'
 
 /** Why it is refused. */
-const says = messages('barRules', {
+const texts = messages('barRules', {
   finished: 'A finished bottle cannot be opened.',
   nothingLeft: 'Nothing is left of it to be counted.',
   bottleGone: 'The bottle is not there any more.',
@@ -44,7 +50,7 @@ export const openBottle = mutator({
   async run(tx, { id, eventId, at }, context) {
     const bottle = await tx.need(bottles, id)
     if (await isThere(tx, eventId)) return
-    if (bottle.isFinished) refuse('forbidden', says.finished)
+    if (bottle.isFinished) refuse('forbidden', texts.finished)
     if (bottle.openedAt !== undefined) return
     const when = capped(at, context)
     await note(tx, eventId, bottle, { kind: 'opened', at: when })
@@ -84,7 +90,7 @@ export const leaveBottles = mutator({
   name: 'bottles.leave',
   args: z.strictObject({
     ...many,
-    how: z.enum(waysOut),
+    how: z.enum(removalReasons),
     count: z.optional(schemaOf(bottleEvents.fields.count)),
     price: z.optional(schemaOf(bottleEvents.fields.price)),
     note: z.optional(schemaOf(bottleEvents.fields.note)),
@@ -99,7 +105,7 @@ export const leaveBottles = mutator({
       const entry = { kind: how, at: when, count: leaving, ...paid, note: why }
       await note(tx, eventId, bottle, entry)
       await tx.patch(bottles, bottle.id, {
-        ...(leaving < bottle.quantity ? { quantity: bottle.quantity - leaving } : goneBy(how)),
+        ...(leaving < bottle.quantity ? { quantity: bottle.quantity - leaving } : removalOf(how)),
         updatedAt: context.now,
       })
     })
@@ -110,7 +116,7 @@ export const leaveBottles = mutator({
 const inCurrencyOf = ({ currency }: Bottle, price: Cents | undefined) =>
   price === undefined ? {} : { price, currency }
 
-const goneBy = (how: WayOut) =>
+const removalOf = (how: RemovalReason) =>
   how === 'finished'
     ? { isFinished: true, goneAs: null, fillLevel: 0 }
     : { isFinished: true, goneAs: how }
@@ -135,7 +141,7 @@ export const correctBottle = mutator({
   async run(tx, { id, eventId, at, quantity, fillLevel, note: why }, context) {
     const bottle = await tx.need(bottles, id)
     if (await isThere(tx, eventId)) return
-    if (bottle.isFinished) refuse('forbidden', says.nothingLeft)
+    if (bottle.isFinished) refuse('forbidden', texts.nothingLeft)
     const toQuantity = quantity === bottle.quantity ? undefined : quantity
     const toFillLevel = fillLevel === bottle.fillLevel ? undefined : fillLevel
     if (toQuantity === undefined && toFillLevel === undefined) return
@@ -247,9 +253,10 @@ export const undoBottleEvents = mutator({
 async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
   await tx.remove(bottleEvents, event.id)
   const bottle = await tx.get(bottles, event.bottleId)
-  const way = wayBack(event, bottle)
+  const way = undoPlanOf(event, bottle)
   if (!bottle || !('back' in way)) return
-  const alone = bottle.isFinished && !tookAll(event) ? await besidesTheLast(tx, event) : {}
+  const alone =
+    bottle.isFinished && !tookWholeStock(event) ? await quantityAfterUndo(tx, event) : {}
   await tx.patch(bottles, bottle.id, { ...way.back, ...alone, updatedAt: context.now })
 }
 
@@ -257,9 +264,11 @@ async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
  * Some come back to a lot of which others took the last one since: only they are there then, and
  * what took the last one took some of several.
  */
-async function besidesTheLast(tx: Tx, event: BottleEvent): Promise<{ quantity?: number }> {
+async function quantityAfterUndo(tx: Tx, event: BottleEvent): Promise<{ quantity?: number }> {
   const others = await tx.list(bottleEvents, { bottleId: event.bottleId })
-  const last = others.filter(tookAll).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))[0]
+  const last = others
+    .filter(tookWholeStock)
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))[0]
   if (!last) return {}
   const count = event.count ?? 1
   await tx.patch(bottleEvents, last.id, {
@@ -281,15 +290,15 @@ async function eachOf(
     found += 1
     if (!(await isThere(tx, eventId))) await run(bottle, eventId)
   }
-  if (found === 0) refuse('gone', says.bottleGone)
+  if (found === 0) refuse('gone', texts.bottleGone)
 }
 
 const isThere = async (tx: Tx, eventId: Id): Promise<boolean> =>
   !!((await tx.get(bottleEvents, eventId)) ?? (await tx.removed(bottleEvents, eventId)))
 
-type Entry = Omit<BottleEvent, 'id' | 'bottleId'>
+type BottleEventMutatorEntry = Omit<BottleEvent, 'id' | 'bottleId'>
 
-const note = (tx: Tx, eventId: Id, bottle: Bottle, entry: Entry) =>
+const note = (tx: Tx, eventId: Id, bottle: Bottle, entry: BottleEventMutatorEntry) =>
   tx.put(
     bottleEvents,
     newRow(bottleEvents, eventId, {

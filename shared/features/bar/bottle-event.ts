@@ -18,10 +18,16 @@ import {
 } from '../../kernel/entity.ts'
 
 /** How bottles leave a cellar. */
-export const waysOut = ['finished', 'gifted', 'sold', 'broken', 'lost'] as const
-export type WayOut = (typeof waysOut)[number]
+export const removalReasons = ['finished', 'gifted', 'sold', 'broken', 'lost'] as const
+export type RemovalReason = (typeof removalReasons)[number]
 
-export const bottleEventKinds = ['opened', 'moved', 'corrected', 'restocked', ...waysOut] as const
+export const bottleEventKinds = [
+  'opened',
+  'moved',
+  'corrected',
+  'restocked',
+  ...removalReasons,
+] as const
 export type BottleEventKind = (typeof bottleEventKinds)[number]
 
 const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'cellar', isOfCellar: true }
@@ -57,9 +63,9 @@ export const bottleEvents = entity('bottle_events', rules, {
 export type BottleEvent = Row<typeof bottleEvents>
 
 /** Whether an entry says that bottles left. */
-export const isWayOut = (kind: string): kind is WayOut =>
-  (waysOut as readonly string[]).includes(kind)
+export const isRemovalReason = (kind: string): kind is RemovalReason =>
+  (removalReasons as readonly string[]).includes(kind)
 
 /** Whether the entry took the last of them. */
-export const tookAll = (event: BottleEvent): boolean =>
-  isWayOut(event.kind) && (event.fromQuantity ?? 1) <= (event.count ?? 1)
+export const tookWholeStock = (event: BottleEvent): boolean =>
+  isRemovalReason(event.kind) && (event.fromQuantity ?? 1) <= (event.count ?? 1)

@@ -84,14 +84,14 @@ export const removePour = mutator({
     await tx.patch(bottles, bottle.id, {
       useCount: Math.max(0, bottle.useCount - 1),
       lastUsedAt: rest.length > 0 ? Math.max(...rest.map((other) => other.at)) : null,
-      ...givenBack(pour, bottle),
+      ...undonePour(pour, bottle),
       updatedAt: context.now,
     })
   },
 })
 
 /** Only into its own bottle: of several, another one may be open by now. */
-function givenBack({ levelDrop, at }: Pour, { fillLevel, openedAt, isFinished }: Bottle) {
+function undonePour({ levelDrop, at }: Pour, { fillLevel, openedAt, isFinished }: Bottle) {
   if (levelDrop === undefined || fillLevel === undefined || isFinished) return {}
   if (openedAt !== undefined && at < openedAt) return {}
   return { fillLevel: Math.min(100, fillLevel + levelDrop) }

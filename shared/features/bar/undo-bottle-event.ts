@@ -1,10 +1,10 @@
 import { never } from '../../kernel/never.ts'
 import type { Patch } from '../../kernel/mutator.ts'
 import type { Bottle, bottles } from '../collection/bottle.ts'
-import { type BottleEvent, tookAll } from './bottle-event.ts'
+import { type BottleEvent, tookWholeStock } from './bottle-event.ts'
 
 /** Why an entry cannot be taken back any more. */
-export type NoWayBack =
+export type NoUndoReason =
   /** The bottle was deleted. */
   | 'gone'
   /** It was moved again. */
@@ -20,10 +20,10 @@ export type NoWayBack =
   /** Fewer are left. */
   | 'used-up'
 
-export type WayBack = { readonly back: Patch<typeof bottles> } | { readonly why: NoWayBack }
+export type UndoPlan = { readonly back: Patch<typeof bottles> } | { readonly why: NoUndoReason }
 
 /** What taking an entry back makes of the bottle as it is now, or why nothing can be taken back. */
-export function wayBack(event: BottleEvent, bottle: Bottle | undefined): WayBack {
+export function undoPlanOf(event: BottleEvent, bottle: Bottle | undefined): UndoPlan {
   if (!bottle) return { why: 'gone' }
   switch (event.kind) {
     case 'opened':
@@ -44,40 +44,40 @@ export function wayBack(event: BottleEvent, bottle: Bottle | undefined): WayBack
     case 'sold':
     case 'broken':
     case 'lost':
-      return broughtBack(event, bottle)
+      return undoneChange(event, bottle)
     default:
       return never(event.kind)
   }
 }
 
 /** The open one's state before; the others are sealed. */
-const asItWas = (event: BottleEvent) => ({
+const beforeEvent = (event: BottleEvent) => ({
   fillLevel: event.fromFillLevel ?? null,
   openedAt: event.fromOpenedAt ?? null,
 })
 
-function broughtBack(event: BottleEvent, bottle: Bottle): WayBack {
+function undoneChange(event: BottleEvent, bottle: Bottle): UndoPlan {
   const count = event.count ?? 1
-  if (tookAll(event))
+  if (tookWholeStock(event))
     return bottle.isFinished
-      ? { back: { isFinished: false, goneAs: null, ...asItWas(event) } }
+      ? { back: { isFinished: false, goneAs: null, ...beforeEvent(event) } }
       : { why: 'back-already' }
   // Finishing takes the open one; what leaves otherwise is sealed.
   const wasOpen = event.kind === 'finished'
   if (bottle.isFinished)
-    return { back: { isFinished: false, goneAs: null, ...(wasOpen ? asItWas(event) : sealed) } }
+    return { back: { isFinished: false, goneAs: null, ...(wasOpen ? beforeEvent(event) : sealed) } }
   // They join the others again, whatever came to those since.
   return {
     back: {
       quantity: Math.min(bottle.quantity + count, maxTogether),
-      ...(wasOpen && bottle.openedAt === undefined && asItWas(event)),
+      ...(wasOpen && bottle.openedAt === undefined && beforeEvent(event)),
     },
   }
 }
 const sealed = { fillLevel: null, openedAt: null }
 const maxTogether = 100_000
 
-function uncorrected(event: BottleEvent, bottle: Bottle): WayBack {
+function uncorrected(event: BottleEvent, bottle: Bottle): UndoPlan {
   if (bottle.isFinished) return { why: 'left-since' }
   const { toQuantity, fromQuantity = 1, toFillLevel } = event
   const back: Patch<typeof bottles> = {}
@@ -89,7 +89,7 @@ function uncorrected(event: BottleEvent, bottle: Bottle): WayBack {
   return Object.keys(back).length > 0 ? { back } : { why: 'corrected-again' }
 }
 
-function unstocked(event: BottleEvent, bottle: Bottle): WayBack {
+function unstocked(event: BottleEvent, bottle: Bottle): UndoPlan {
   const count = event.count ?? 1
   if (bottle.isFinished) return { why: 'left-since' }
   if (bottle.quantity > count) return { back: { quantity: bottle.quantity - count } }

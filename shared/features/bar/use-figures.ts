@@ -1,6 +1,6 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
-import { type BottleEvent, isWayOut, tookAll } from './bottle-event.ts'
+import { type BottleEvent, isRemovalReason, tookWholeStock } from './bottle-event.ts'
 import type { Happened } from './journal.ts'
 
 /** Monthly figures. */
@@ -83,11 +83,11 @@ export function figuresOfUse(
 function leftOf(events: readonly BottleEvent[]) {
   const left = new Map<Id, { count: number; isAll: boolean }>()
   for (const event of events) {
-    if (!isWayOut(event.kind)) continue
+    if (!isRemovalReason(event.kind)) continue
     const sum = left.get(event.bottleId) ?? { count: 0, isAll: false }
     left.set(event.bottleId, {
       count: sum.count + (event.count ?? 1),
-      isAll: sum.isAll || tookAll(event),
+      isAll: sum.isAll || tookWholeStock(event),
     })
   }
   return left

@@ -21,11 +21,11 @@ export function gtinOf(text: string): Gtin | undefined {
   const full = digits.padStart(length + 1, '0')
   if (full.length !== length + 1 || full[0] !== '0') return undefined
   const gtin = full.slice(1)
-  return /^0+$/.test(gtin) || !hasItsCheckDigit(gtin) ? undefined : gtin
+  return /^0+$/.test(gtin) || !hasValidCheckDigit(gtin) ? undefined : gtin
 }
 
 /** From the right, the digits count 1 and 3 by turns; the sum is a multiple of ten. */
-function hasItsCheckDigit(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++)
     sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 1 : 3)

@@ -58,9 +58,9 @@ export function insiderUntil(state: SubscriptionState): Instant | undefined {
     case 'trialing':
       if (isWaiting(state)) return undefined
       // Without a card it ends with the trial, and nothing is awaited.
-      return state.hasCard ? timeThatWasGiven(state, state.trialEndsAt) : state.trialEndsAt
+      return state.hasCard ? grantedPeriod(state, state.trialEndsAt) : state.trialEndsAt
     case 'active':
-      return timeThatWasGiven(state, state.periodEndsAt)
+      return grantedPeriod(state, state.periodEndsAt)
     case 'past_due':
       // The paid period is over; retries are for the current one.
       return soonest((state.pastDueSince ?? state.periodStartsAt ?? 0) + retries, state.cancelsAt)
@@ -77,7 +77,7 @@ export function insiderUntil(state: SubscriptionState): Instant | undefined {
 }
 
 /** Until the end of the paid time, and while a renewal is pending. */
-function timeThatWasGiven({ cancelsAt }: SubscriptionState, endsAt: Instant | undefined) {
+function grantedPeriod({ cancelsAt }: SubscriptionState, endsAt: Instant | undefined) {
   if (endsAt === undefined) return undefined
   return soonest(endsAt + renewalSlack, cancelsAt)
 }
@@ -90,7 +90,7 @@ export const isInsider = (state: SubscriptionState, now: Instant): boolean =>
 
 /** A person's plan: given by the operator, or paid. */
 export const planOf = (
-  given: Plan | null | undefined,
+  input: Plan | null | undefined,
   state: SubscriptionState | undefined,
   now: Instant,
-): Plan => (given === 'insider' || (state && isInsider(state, now)) ? 'insider' : 'free')
+): Plan => (input === 'insider' || (state && isInsider(state, now)) ? 'insider' : 'free')

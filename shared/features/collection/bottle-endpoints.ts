@@ -19,7 +19,7 @@ import { type Bottle, bottles, currencyOf } from './bottle.ts'
 import { isTag, tagsOf, tagsText } from './tags.ts'
 
 /** Why it is refused. */
-const says = messages('bottleAmounts', {
+const texts = messages('bottleAmounts', {
   notInCurrency: (name: string, currency: string) => `${name} is no amount in ${currency}.`,
 })
 
@@ -47,13 +47,13 @@ type Tagged = { readonly tags?: readonly string[] | null | undefined }
  * The given values, as the mutators take them.
  * @param currency of its amounts
  */
-export function keptBottle<G extends Tagged>(given: G, currency: Currency) {
-  const { tags, ...rest } = fromScript(form, given as never, currency) as unknown as G & Amounts
+export function keptBottle<G extends Tagged>(input: G, currency: Currency) {
+  const { tags, ...rest } = fromScript(form, input as never, currency) as unknown as G & Amounts
   const max = maxOf(currency)
   for (const name of ['purchasePrice', 'currentValue'] as const) {
     const amount = rest[name] ?? 0
     if (!Number.isInteger(amount) || amount > max)
-      refuse('bad_request', says.notInCurrency(name, currency))
+      refuse('bad_request', texts.notInCurrency(name, currency))
   }
   return {
     ...rest,

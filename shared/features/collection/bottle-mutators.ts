@@ -13,7 +13,7 @@ import { belongs } from './categories.ts'
 import { isTag, retagged, tagsOf, tagsText } from './tags.ts'
 
 /** Why it is refused. */
-const says = messages('bottleRules', {
+const texts = messages('bottleRules', {
   noneThere: 'None of these bottles is there any more.',
   noneKept: 'None of these bottles is kept any more.',
   full: (limit: number) => `Your plan holds ${limit} bottles.`,
@@ -25,7 +25,7 @@ const tagsSchema = z
   .array(z.string().check(z.refine(isTag, 'is no tag')))
   .check(z.maxLength(maxTags))
 
-const full = (limit: number) => says.full(limit)
+const full = (limit: number) => texts.full(limit)
 
 /** Bottles, one by one. */
 export const bottleCrud = crud('bottle', bottles, {
@@ -44,7 +44,7 @@ export const editBottles = mutator({
   args: z.strictObject({ ids, changes: changesSchema(bottles) }),
   rows: (args) => rowsOf(args),
   async run(tx, { ids: wanted, changes }, { now }) {
-    for (const bottle of await thoseOf(tx, wanted)) {
+    for (const bottle of await bottlesWithIds(tx, wanted)) {
       const patch = { ...changes, ...afterEdit(bottle, changes), updatedAt: now }
       await tx.patch(bottles, bottle.id, patch)
     }
@@ -60,7 +60,7 @@ export const tagBottles = mutator({
   args: z.strictObject({ ids, add: tagsSchema, remove: tagsSchema }),
   rows: (args) => rowsOf(args),
   async run(tx, { ids: wanted, add, remove }, { now }) {
-    for (const bottle of await thoseOf(tx, wanted)) {
+    for (const bottle of await bottlesWithIds(tx, wanted)) {
       const tags = tagsText(retagged(tagsOf(bottle), add, remove))
       if (tags !== bottle.tags)
         await tx.patch(bottles, bottle.id, { tags: tags ?? null, updatedAt: now })
@@ -81,13 +81,13 @@ function afterEdit(bottle: Bottle, changes: Changes<typeof bottles>): Patch<type
   }
 }
 
-async function thoseOf(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
+async function bottlesWithIds(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
   const found: Bottle[] = []
   for (const id of new Set(wanted)) {
     const bottle = await tx.get(bottles, id)
     if (bottle) found.push(bottle)
   }
-  if (found.length === 0) refuse('gone', says.noneThere)
+  if (found.length === 0) refuse('gone', texts.noneThere)
   return found
 }
 
@@ -116,7 +116,7 @@ export const restoreBottles = mutator({
       await mustFitPlan(tx, bottles, context, full)
       await tx.put(bottles, aside)
     }
-    if (found === 0) refuse('gone', says.noneKept)
+    if (found === 0) refuse('gone', texts.noneKept)
   },
 })
 
@@ -142,5 +142,5 @@ export const importBottle = mutator({
 
 function mustBelong({ subcategory, category }: UserFields<typeof bottles>) {
   if (subcategory !== undefined && !belongs(subcategory, category))
-    refuse('invalid', says.notOfCategory(subcategory, category))
+    refuse('invalid', texts.notOfCategory(subcategory, category))
 }

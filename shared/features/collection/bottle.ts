@@ -28,8 +28,8 @@ import { categories } from './categories.ts'
 import { tagList } from './tags.ts'
 
 /** How bottles leave other than empty. */
-export const waysGone = ['gifted', 'sold', 'broken', 'lost'] as const
-export type WayGone = (typeof waysGone)[number]
+export const goneReasons = ['gifted', 'sold', 'broken', 'lost'] as const
+export type WayGone = (typeof goneReasons)[number]
 
 const rules: RowRules = {
   maxRows: maxRows.bottles,
@@ -95,7 +95,7 @@ export const bottles = entity('bottles', rules, {
 
   openedAt: serverOwned(optional(instant())),
   /** How the last one left, where it was not drunk. Says something only of a finished bottle. */
-  goneAs: serverOwned(optional(choice(waysGone))),
+  goneAs: serverOwned(optional(choice(goneReasons))),
   useCount: serverOwned(defaulted(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)),
   lastUsedAt: serverOwned(optional(instant())),
   createdAt: serverOwned(instant()),

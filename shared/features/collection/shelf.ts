@@ -82,7 +82,7 @@ export const wholeShelf: ShelfView = {
 }
 
 /** Where all amounts are in one currency. */
-const asItIs = (bottle: Bottle): CountedBottle => bottle
+const unchangedCount = (bottle: Bottle): CountedBottle => bottle
 
 /** Searches a bottle's description, place and notes. */
 export const bottleSearch = searchOver((bottle: Bottle) => [
@@ -108,7 +108,7 @@ export function onView(
   rows: readonly Bottle[],
   { search, filters }: ShelfView,
   year: number,
-  count = asItIs,
+  count = unchangedCount,
 ): readonly Bottle[] {
   return bottleSearch.find(
     rows.filter((bottle) => passes(bottle, filters, year, count)),
@@ -121,7 +121,7 @@ export function passes(
   bottle: Bottle,
   filters: ShelfFilters,
   year: number,
-  count = asItIs,
+  count = unchangedCount,
 ): boolean {
   const { categories, subcategories, locations, rating } = filters
   return (
@@ -185,7 +185,7 @@ export function* inOrder(
   rows: readonly Bottle[],
   sort: SortKey,
   descending: boolean,
-  count = asItIs,
+  count = unchangedCount,
 ): Generator<void, Bottle[]> {
   const sign = descending ? -1 : 1
   const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort, count) }))
@@ -200,7 +200,7 @@ export function* inOrder(
 function sortedBy(
   bottle: Bottle,
   sort: SortKey,
-  count: typeof asItIs,
+  count: typeof unchangedCount,
 ): string | number | undefined {
   switch (sort) {
     case 'name':

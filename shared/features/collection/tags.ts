@@ -1,5 +1,5 @@
 import { maxTagLength, maxTags } from '../../business/tags.ts'
-import { textThat } from '../../kernel/entity.ts'
+import { textMatching } from '../../kernel/entity.ts'
 import { folded, isStorable } from '../../kernel/text.ts'
 
 /** Whether it is one tag: a few words without spaces at their ends. */
@@ -10,7 +10,7 @@ export const isTag = (tag: string): boolean =>
  * The tags of a bottle as a row keeps them: JSON, a list of words in order, because a column holds
  * one value. Two tags that differ only in case are one tag.
  */
-export const tagList = () => textThat(isTagList, 'is not a JSON list of tags')
+export const tagList = () => textMatching(isTagList, 'is not a JSON list of tags')
 
 function isTagList(text: string): boolean {
   const tags = parsed(text)
@@ -41,10 +41,10 @@ export function retagged(
   remove: readonly string[],
 ): readonly string[] {
   const leaving = new Set(remove.map(folded))
-  const kept = tags.filter((tag) => !leaving.has(folded(tag)))
-  const there = new Set(kept.map(folded))
+  const stored = tags.filter((tag) => !leaving.has(folded(tag)))
+  const there = new Set(stored.map(folded))
   // One that is there stays as it is written.
-  return [...kept, ...add.filter((tag) => !there.has(folded(tag)))].slice(0, maxTags)
+  return [...stored, ...add.filter((tag) => !there.has(folded(tag)))].slice(0, maxTags)
 }
 
 /** Texts repeat in a cellar, and are read for every row of a list. */

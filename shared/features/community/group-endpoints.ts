@@ -21,7 +21,7 @@ const reason = schemaOf(text({ max: maxCommunityReason }))
 const changedGroup = z.object({ group: groupCard })
 
 /**
- * The largest first. With `words` it goes through so many groups at once (`searchedAtOnce`): a page
+ * The largest first. With `words` it goes through so many groups at once (`searchBatchSize`): a page
  * may be short, or empty, and still have a `next`.
  */
 export const listGroups = endpoint({

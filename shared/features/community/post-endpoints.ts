@@ -21,7 +21,7 @@ const onePost = z.object({ post })
 /**
  * All visible posts: the open feed and the user's groups; of one `group`, none without permission;
  * or the user's own (`mine`), hidden ones too. Posts of blocked or muted people are left out. With
- * `words` it reads a number of posts at once (`searchedAtOnce`): a page may be short, or empty, and
+ * `words` it reads a number of posts at once (`searchBatchSize`): a page may be short, or empty, and
  * still have a `next` for older ones.
  */
 export const listPosts = endpoint({

@@ -359,7 +359,7 @@ export const checkSeatCode = endpoint({
 })
 
 /** The first lets in; asked again with the same nonce it gives the same answer. */
-export const letIn = endpoint({
+export const checkInGuest = endpoint({
   name: 'event.letIn',
   method: 'POST',
   path: '/api/stores/{store}/door/let-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { feeComesBack as rule } from '../../business/reserving.ts'
+import { feeRefundTerms as rule } from '../../business/reserving.ts'
 import { maxAtEvent, maxEventDuration } from '../../business/events.ts'
 import {
   boolean,
@@ -162,7 +162,7 @@ export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: n
  * Whether a cancellation by the person now is refunded, like reservations: shortly after booking,
  * until some time before the start, and after the store has moved it.
  */
-export function seatComesBack(
+export function isSeatRefundable(
   { confirmedAt }: { readonly confirmedAt: Instant | null },
   { eventDate, movedAt }: { readonly eventDate: Instant; readonly movedAt: Instant | null },
   now: Instant,

@@ -62,12 +62,12 @@ const asWritten = (line: string): string => {
 }
 
 /** A year next to such words is the house's, not the bottle's. */
-const ofTheHouse =
+const housePattern =
   /\b(?:since|est|estd|established|founded|fondee?|depuis|seit|gegrundet|desde|fundad[ao]|dal|dum|anno|classe|classement|en|1855)\b/
 
 function vintagesIn(line: string, thisYear: number): number[] {
   const words = plainWords(line)
-  if (ofTheHouse.test(words.filter((word) => !/^(?:19|20)\d\d$/.test(word)).join(' '))) return []
+  if (housePattern.test(words.filter((word) => !/^(?:19|20)\d\d$/.test(word)).join(' '))) return []
   return words
     .filter((word) => /^(?:19|20)\d\d$/.test(word))
     .map(Number)

@@ -17,7 +17,7 @@ export interface LabelMatch<B extends LabelBottle> {
 }
 
 /** The certainty that a word is on the label, from 0 to 1. */
-type Found = (word: string) => number
+type LabelFinderMatch = (word: string) => number
 
 /** Finds bottles by names on a label, despite misread letters. */
 export class LabelFinder<B extends LabelBottle> {
@@ -114,7 +114,7 @@ const isEnough = (words: readonly string[]): boolean =>
 const minSureLetters = 5
 
 /** The score of a bottle's distinctive words read, minus those not read; undefined if too low. */
-function scoreOf(words: readonly string[], found: Found): number | undefined {
+function scoreOf(words: readonly string[], found: LabelFinderMatch): number | undefined {
   let [sum, read, named] = [0, 0, 0]
   for (const word of words) {
     const [weight, sure] = [weightOf(word), found(word)]

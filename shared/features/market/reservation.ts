@@ -1,4 +1,4 @@
-import { feeComesBack as rule, pickupExtension, usualPickup } from '../../business/reserving.ts'
+import { feeRefundTerms as rule, pickupExtension, usualPickup } from '../../business/reserving.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { closesBy, extendedBy, type OpeningStore, opensFrom } from '../stores/opening-hours.ts'
@@ -125,7 +125,7 @@ export const extendedWindow = (pickupUntil: Instant, store: OpeningStore): Insta
  * Whether the fee comes back to a person who cancels now: shortly after booking, and until some time
  * before the pickup window opens.
  */
-export function feeComesBack(
+export function isFeeRefundable(
   {
     createdAt,
     confirmedAt,

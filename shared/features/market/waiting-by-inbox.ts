@@ -18,10 +18,10 @@ export interface WaitingByInbox {
 /** What leaves a reservation to be picked up; all other kinds but these end it, or its waiting. */
 const toPickUp: readonly MessageKind[] = ['confirmed', 'ready', 'opens', 'ends_soon', 'extended']
 /** Messages that end an unaccepted turn. */
-const endsTurn: readonly MessageKind[] = ['ultra_lapsed', 'ultra_credited']
+const turnEndKinds: readonly MessageKind[] = ['ultra_lapsed', 'ultra_credited']
 const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded']
 
-type Heard = Pick<
+type InboxNotice = Pick<
   InboxMessage,
   'kind' | 'at' | 'title' | 'store' | 'state' | 'reservationId' | 'dropId' | 'from' | 'until'
 >
@@ -29,18 +29,18 @@ type Heard = Pick<
 /**
  * A person's reservations that need action, from the inbox on the device: turns, offers, and passes
  * whose window opens before the day ends, earliest deadline first. The server's own answer ({@link
- * import('./what-waits.ts').whatWaits}) wins if available.
+ * import('./pending-items.ts').whatWaits}) wins if available.
  * @param dayEnds the end of the reader's day: the inbox does not know the store's time zone
  */
 export function waitingByInbox(
-  messages: readonly Heard[],
+  messages: readonly InboxNotice[],
   now: Instant,
   dayEnds: Instant,
 ): readonly WaitingByInbox[] {
   const waiting = new Map<Id, WaitingByInbox & { readonly from: Instant }>()
   for (const told of [...messages].sort((one, other) => one.at - other.at)) {
     const { kind, reservationId, dropId, title, store, state } = told
-    if (dropId !== undefined && (reservationId !== undefined || endsTurn.includes(kind)))
+    if (dropId !== undefined && (reservationId !== undefined || turnEndKinds.includes(kind)))
       waiting.delete(dropId)
     if (kind === 'ultra_won' && dropId !== undefined && told.until !== undefined) {
       const { at: from, until } = told

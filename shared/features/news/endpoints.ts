@@ -66,7 +66,7 @@ export type NewsItem = z.infer<typeof newsItem>
 const page = z.object({ news: z.array(newsItem), next: z.optional(cursor) })
 
 /**
- * With `words` it goes through so many articles at once (`newsSearchedAtOnce`): a page may be short, or
+ * With `words` it goes through so many articles at once (`newsSearchBatchSize`): a page may be short, or
  * empty, and still have a `next`, behind which older ones are searched.
  */
 export const listNews = endpoint({

@@ -8,5 +8,5 @@ export const searchedText = ({ title, summary }: { title: string; summary: strin
 const maxWords = 6
 
 /** The parts that {@link searchedText} must contain, each anywhere, to match a query. */
-export const soughtWords = (typed: string): string[] =>
+export const searchWords = (typed: string): string[] =>
   unaccented(typed.trim()).split(/ +/).filter(Boolean).slice(0, maxWords)

@@ -1,7 +1,7 @@
 import { grapesByName } from '../sommelier/grapes.ts'
 import { placesByName } from '../sommelier/places.ts'
 import { type BottleWords, bottleWords } from './bottle-words.ts'
-import { agree, saidByOneAlone, type Unsaid, unsaidOf } from './unsaid-words.ts'
+import { agree, saidByOneAlone, type Unsaid, missingWordsOf } from './unsaid-words.ts'
 import {
   common,
   firms,
@@ -78,7 +78,7 @@ function wantedOf(
 ): Pick<Compared, 'wanted' | 'maker' | 'unsaid'> {
   const { words } = read
   const telling = words.filter((_, at) => distinguishes(words, at))
-  const { unsaid, at } = unsaidOf(words)
+  const { unsaid, at } = missingWordsOf(words)
   const isSoft = (word: string) => at.has(words.indexOf(word)) && !isNameOfChateau(words, word)
   // A bottle with its own name need not name its maker.
   const maker = branded.filter((word) => telling.includes(word) && !inName.includes(word))
@@ -97,7 +97,7 @@ function wantedOf(
 }
 
 const none: ReadonlySet<string> = new Set()
-const { unsaid: nothing } = unsaidOf([])
+const { unsaid: nothing } = missingWordsOf([])
 
 /** The word after *chateau* is its name, even if it is a place as well. */
 const isNameOfChateau = (words: readonly string[], word: string): boolean =>
@@ -175,7 +175,11 @@ const firmsBehind = (name: string): readonly string[] =>
     .flatMap((part) => firmIn(part))
 
 /** Whether one has every distinctive word of the other, in any order, and is the same kind of drink. */
-const says = (one: OfferedWords, wanted: WantedWords, isFree: (word: string) => boolean): boolean =>
+const hasWords = (
+  one: OfferedWords,
+  wanted: WantedWords,
+  isFree: (word: string) => boolean,
+): boolean =>
   !isOtherKind(wanted, one) &&
   wanted.words.every(
     (word, at) =>
@@ -190,18 +194,18 @@ const never = () => false
  */
 export const isSameBottle = (one: Compared, other: Compared): boolean =>
   areComparable(one, other) &&
-  says(other.own, one.wanted, never) &&
-  says(one.own, other.wanted, never) &&
+  hasWords(other.own, one.wanted, never) &&
+  hasWords(one.own, other.wanted, never) &&
   leaveOutAlike(one, other)
 
 /**
  * Whether an offer matches a search: the same bottle, of any year without a year in the search; a
  * house's name alone finds its plain bottles. Without a size, neither miniatures nor magnums.
  */
-export const isSought = (sought: Compared, sold: Compared): boolean =>
+export const matchesSearch = (sought: Compared, sold: Compared): boolean =>
   areComparable(sought, sold) &&
-  says(sold.own, sought.wanted, never) &&
-  says(sought.own, sold.wanted, leftOpenBy(sought)) &&
+  hasWords(sold.own, sought.wanted, never) &&
+  hasWords(sought.own, sold.wanted, leftOpenBy(sought)) &&
   (isHouseAlone(sought) || leaveOutAlike(sought, sold))
 
 /**
@@ -211,7 +215,7 @@ export const isSought = (sought: Compared, sold: Compared): boolean =>
 export const isNamedOn = (text: Compared, bottle: Compared): boolean =>
   bottle.wanted.words.some(namesItself) &&
   areOfOneSize(text.own, bottle.own) &&
-  says(text.own, bottle.wanted, (word) => bottle.firm.has(word))
+  hasWords(text.own, bottle.wanted, (word) => bottle.firm.has(word))
 
 const isHouseAlone = ({ wanted, unsaid }: Compared): boolean =>
   wanted.words.every(namesItself) &&
@@ -240,11 +244,11 @@ const areOfOneFirm = (one: Compared, other: Compared): boolean =>
 
 /** Each may name a maker missing in the other, but not two different ones. */
 const areOfOneMaker = (one: Compared, other: Compared): boolean =>
-  (saysAll(one.own, other.maker) || saysAll(other.own, one.maker)) &&
+  (hasAllWords(one.own, other.maker) || hasAllWords(other.own, one.maker)) &&
   haveLikeInitials(one, other) &&
   haveLikeInitials(other, one)
 
-const saysAll = ({ found }: OfferedWords, words: ReadonlySet<string>): boolean =>
+const hasAllWords = ({ found }: OfferedWords, words: ReadonlySet<string>): boolean =>
   words.isSubsetOf(found)
 
 /** `J.J. Prüm` is Joh. Jos. Prüm, and `S.A. Prüm` is not. */

@@ -1,5 +1,5 @@
 import { grapesByName } from '../sommelier/grapes.ts'
-import { liesIn, type Place, placesByName } from '../sommelier/places.ts'
+import { isInPlace, type Place, placesByName } from '../sommelier/places.ts'
 import { bottleWords } from './bottle-words.ts'
 
 /**
@@ -24,7 +24,7 @@ const named = ['burgundy', 'montalcino', 'valpolicella']
 
 const places = new Map(
   [...placesByName]
-    .filter(([, place]) => !named.some((id) => liesIn(place, id)))
+    .filter(([, place]) => !named.some((id) => isInPlace(place, id)))
     .map(([name, place]) => [bottleWords(name).words.join(' '), place]),
 )
 const grapes = new Map(
@@ -32,7 +32,10 @@ const grapes = new Map(
 )
 
 /** Which of these words can be left out, and which of them are present. */
-export function unsaidOf(words: readonly string[]): { unsaid: Unsaid; at: ReadonlySet<number> } {
+export function missingWordsOf(words: readonly string[]): {
+  unsaid: Unsaid
+  at: ReadonlySet<number>
+} {
   const unsaid = {
     places: new Set<Place>(),
     grapes: new Set<string>(),
@@ -43,7 +46,7 @@ export function unsaidOf(words: readonly string[]): { unsaid: Unsaid; at: Readon
   const at = new Set<number>()
   for (let from = 0; from < words.length; ) {
     const length = lengths.find(
-      (some) => from + some <= words.length && says(words.slice(from, from + some), unsaid),
+      (some) => from + some <= words.length && hasWords(words.slice(from, from + some), unsaid),
     )
     for (let one = 0; one < (length ?? 0); one++) at.add(from + one)
     from += length ?? 1
@@ -53,12 +56,12 @@ export function unsaidOf(words: readonly string[]): { unsaid: Unsaid; at: Readon
 
 const lengths = Array.from({ length: maxWords }, (_, less) => maxWords - less)
 
-type Said = {
+type UnsaidWordEntry = {
   readonly [What in keyof Unsaid]: Unsaid[What] extends ReadonlySet<infer One> ? Set<One> : never
 }
 
 /** Whether words say such a thing and nothing else, in whichever order; it is kept then. */
-function says(words: readonly string[], said: Said): boolean {
+function hasWords(words: readonly string[], said: UnsaidWordEntry): boolean {
   for (const text of [words.join(' '), words.toReversed().join(' ')]) {
     const [place, grape, rank] = [places.get(text), grapes.get(text), ranks.get(text)]
     if (place) said.places.add(place)

@@ -1,7 +1,7 @@
 import { newRow } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { classicKey, classics } from './classics.ts'
-import { kept, type Recipe, type RecipeFields, recipes } from './recipe.ts'
+import { storedRecipe, type Recipe, type RecipeFields, recipes } from './recipe.ts'
 
 /** A drink of the starter shelf, as it would be if it were copied. */
 export interface ClassicRecipe {
@@ -18,7 +18,7 @@ export function classicRecipes(idOf: (sourceKey: string) => Id): readonly Classi
   return classics.map(({ slug, ...fields }) => {
     const sourceKey = classicKey(slug)
     const args = { ...fields, id: idOf(sourceKey), source: 'classic', sourceKey } as const
-    const recipe = newRow(recipes, args.id, kept(args), { createdAt: 0, updatedAt: 0 })
+    const recipe = newRow(recipes, args.id, storedRecipe(args), { createdAt: 0, updatedAt: 0 })
     return { recipe, args }
   })
 }

@@ -48,8 +48,8 @@ export const ingredientsText = (ingredients: readonly Ingredient[]): string =>
   )
 
 /** The list out of a row; what cannot be read as an ingredient is left out, as a row may be anyone's. */
-export function readIngredients(kept: string): readonly Ingredient[] {
-  const list = parsed(kept)
+export function readIngredients(stored: string): readonly Ingredient[] {
+  const list = parsed(stored)
   return list.flatMap((one) => {
     const read = ingredientSchema.safeParse(one)
     return read.success ? [read.data as Ingredient] : []
@@ -57,9 +57,9 @@ export function readIngredients(kept: string): readonly Ingredient[] {
 }
 
 /** A list that is kept as JSON; empty where the text is none. */
-export function parsed(kept: string): readonly unknown[] {
+export function parsed(stored: string): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse(kept)
+    const list: unknown = JSON.parse(stored)
     return Array.isArray(list) ? list : []
   } catch {
     return []

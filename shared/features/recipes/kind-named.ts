@@ -64,7 +64,7 @@ const sorts = new Set(
   ),
 )
 
-interface Named {
+interface KindNamedName {
   readonly kind: IngredientKind
   readonly name: string
   readonly from: number
@@ -77,8 +77,8 @@ const withoutS = (name: string): string => name.replace(/(?<!s)s$/, '')
 const firstWords = new Set([...kindsByName.keys()].map((name) => name.split(' ')[0]!))
 
 /** The names in the words, the longest first and of two as long the later, none over another. */
-function namesIn(words: readonly string[], allows: Allows): readonly Named[] {
-  const found: Named[] = []
+function namesIn(words: readonly string[], allows: Allows): readonly KindNamedName[] {
+  const found: KindNamedName[] = []
   const isFree = (from: number, to: number) =>
     found.every((other) => to <= other.from || from >= other.to)
   for (let length = Math.min(maxNameLength, words.length); length > 0; length--)
@@ -106,11 +106,12 @@ function withoutCasks(words: readonly string[]): readonly string[] {
 /** An infusion need not be a known flavor: `bacon-washed bourbon`. */
 const steeped = /^(?:flavou?red|infused|washed|aromatised|aromatized)$/
 
-function headOf(given: readonly string[], allows: Allows): FoundKind | undefined {
-  const words = withoutCasks(given)
+function headOf(input: readonly string[], allows: Allows): FoundKind | undefined {
+  const words = withoutCasks(input)
   const names = namesIn(words, allows)
   const tastes = flavoursIn(words)
-  const isTaste = ({ from, to }: Named) => tastes.some((one) => one.from <= from && to <= one.to)
+  const isTaste = ({ from, to }: KindNamedName) =>
+    tastes.some((one) => one.from <= from && to <= one.to)
   // A taste is the name only if there is no other.
   const things = names.filter((one) => !isTaste(one) || one.kind.role === 'bottle')
   const spirit = things.find(({ kind }) => rootOf(kind) !== undefined)
@@ -176,7 +177,7 @@ curacao < blue curacao: blue
 const isOf = (kind: IngredientKind, of: string) => isSortOf(kind, of) || kind.id.endsWith(` ${of}`)
 
 /** The narrower kind, by a word next to the name. */
-function sortedBy(words: readonly string[], head: Named, allows: Allows): Named {
+function sortedBy(words: readonly string[], head: KindNamedName, allows: Allows): KindNamedName {
   const isBeside = (at: number) => at < head.from || at >= head.to
   const isOfCask = (at: number) => casks.test(words[at + 1] ?? '') || words[at + 1] === 'label'
   // Spiced and strong stay so, whatever the colour.
@@ -197,10 +198,10 @@ function sortedBy(words: readonly string[], head: Named, allows: Allows): Named 
 const generic = new Set(['liqueur', 'wine', 'beer', 'whiskey'])
 
 /** The name at the end of the words; of the same thing named twice, the narrower one. */
-function last(things: readonly Named[], end: number): Named | undefined {
+function last(things: readonly KindNamedName[], end: number): KindNamedName | undefined {
   const found = things.find(({ to }) => to === end)
   if (!found) return undefined
-  const isCloser = ({ kind }: Named) =>
+  const isCloser = ({ kind }: KindNamedName) =>
     kind !== found.kind &&
     (isSortOf(kind, found.kind.id) || (found.kind.id === 'liqueur' && rootOf(kind) === undefined))
   return things.find((one) => one.kind.role === 'bottle' && isCloser(one)) ?? found
@@ -209,10 +210,10 @@ function last(things: readonly Named[], end: number): Named | undefined {
 /** Spirit and cream: `rum cream`, `tequila cream liqueur`. */
 function cream(
   words: readonly string[],
-  names: readonly Named[],
-  spirit: Named | undefined,
+  names: readonly KindNamedName[],
+  spirit: KindNamedName | undefined,
   allows: Allows,
-): Named | undefined {
+): KindNamedName | undefined {
   const at = words.indexOf('cream')
   const kind = kinds.get('cream liqueur')!
   const isOther = names.some(({ from, to }) => at >= from && at < to && to - from > 1)
@@ -238,7 +239,7 @@ const flavoured = new Set([
 
 /** The kind with a taste added: a vodka with vanilla is no vodka. */
 function tasting(
-  head: Named,
+  head: KindNamedName,
   words: readonly string[],
   flavour: string | undefined,
   isSpirit: boolean | undefined,

@@ -120,7 +120,7 @@ function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | u
     if (isFlavoured(found.kind) || isSortOf(found.kind, under)) return withSortOf(found, under)
     if (found.name.includes(' ') && !(found.house && isFiled && !saysLittle.has(under)))
       return found
-    if (isSaidOfNothingElse(found, category, isFiled)) return found
+    if (isUnambiguous(found, category, isFiled)) return found
   }
   // A taste changes the filed kind: `Rhubarb & Ginger`, a gin.
   const tasted = kindNamed(`${label} ${under}`, allows)
@@ -135,11 +135,7 @@ function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | u
 }
 
 /** A single word that no other product's label has, except a cask's. */
-function isSaidOfNothingElse(
-  { kind, house }: FoundKind,
-  category: Category,
-  isFiled: boolean,
-): boolean {
+function isUnambiguous({ kind, house }: FoundKind, category: Category, isFiled: boolean): boolean {
   if (kind.role !== 'bottle' || (house && isFiled && category !== 'Wine')) return false
   if (category === 'Wine') return !isSortOf(kind, 'wine') || !isFiled
   return category !== 'Whiskey' && !isSortOf(kind, 'whiskey') && !generic.has(kind.id)

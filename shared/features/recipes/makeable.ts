@@ -62,7 +62,7 @@ const nonePrized: JudgePrized = () => []
 
 /**
  * Drinks that can be made from the bar. A prized bottle is poured only if no other serves. It
- * yields after every few rows, so that a page stays responsive; {@link whatCanBeMade} runs it
+ * yields after every few rows, so that a page stays responsive; {@link makeableDrinksOf} runs it
  * through.
  */
 export function* makingWhatCanBeMade(
@@ -93,7 +93,7 @@ export function* makingWhatCanBeMade(
   }
 }
 
-export function whatCanBeMade(
+export function makeableDrinksOf(
   bottles: readonly Bottle[],
   recipes: readonly Makeable[],
   judge?: JudgePrized,

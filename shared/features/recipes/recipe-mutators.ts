@@ -3,10 +3,10 @@ import { crud } from '../../kernel/crud.ts'
 import { newRow } from '../../kernel/entity.ts'
 import { mutator } from '../../kernel/mutator.ts'
 import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
-import { kept, recipeForm, recipes } from './recipe.ts'
+import { storedRecipe, recipeForm, recipes } from './recipe.ts'
 
 /** Recipes; the list of ingredients is one field. */
-export const recipeCrud = crud('recipe', recipes, { kept }, recipeForm)
+export const recipeCrud = crud('recipe', recipes, { kept: storedRecipe }, recipeForm)
 
 /** Marks a recipe as a favourite, or no longer. */
 export const favouriteRecipe = mutator({
@@ -31,6 +31,9 @@ export const importRecipe = mutator({
   rows: (args) => [{ entity: recipes, id: args.id }],
   async run(tx, args, { now }) {
     if (await tx.get(recipes, args.id)) return
-    await tx.put(recipes, newRow(recipes, args.id, kept(args), { createdAt: now, updatedAt: now }))
+    await tx.put(
+      recipes,
+      newRow(recipes, args.id, storedRecipe(args), { createdAt: now, updatedAt: now }),
+    )
   },
 })

@@ -90,8 +90,8 @@ export const recipes = entity('recipes', rules, {
 export type Recipe = Row<typeof recipes>
 
 /** The given lists, as a row stores them. */
-export function kept(given: RecipeChanges | RecipeFields): Record<string, unknown> {
-  const { ingredients, tags, ...rest } = given
+export function storedRecipe(input: RecipeChanges | RecipeFields): Record<string, unknown> {
+  const { ingredients, tags, ...rest } = input
   return {
     ...rest,
     ...(ingredients && { ingredients: ingredientsText(ingredients) }),
@@ -114,14 +114,14 @@ export const tagsOf = (recipe: Recipe): readonly string[] =>
   parsed(recipe.tags).filter((tag) => typeof tag === 'string')
 
 /** The recipe with its lists, as it was given. */
-export function givenOf(recipe: Recipe): RecipeFields {
-  const given: Record<string, unknown> = {}
+export function recipeFieldsOf(recipe: Recipe): RecipeFields {
+  const input: Record<string, unknown> = {}
   for (const name of Object.keys(recipeForm.fields)) {
     const value = (recipe as Record<string, unknown>)[name]
-    if (value !== undefined) given[name] = value
+    if (value !== undefined) input[name] = value
   }
   return {
-    ...(given as unknown as RecipeFields),
+    ...(input as unknown as RecipeFields),
     ingredients: ingredientsOf(recipe),
     tags: tagsOf(recipe),
   }

@@ -15,7 +15,7 @@ export function withClassics(
 export const isClassic = ({ createdAt }: Pick<Recipe, 'createdAt'>): boolean => createdAt === 0
 
 /** The same recipes without classics the user has an own version of: no one sees two Negronis. */
-export function eachDrinkOnce<R extends Pick<Recipe, 'name' | 'createdAt'>>(
+export function uniqueDrinks<R extends Pick<Recipe, 'name' | 'createdAt'>>(
   recipes: readonly R[],
 ): readonly R[] {
   const own = new Set(recipes.filter((recipe) => !isClassic(recipe)).map(drinkName))

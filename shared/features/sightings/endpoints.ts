@@ -3,9 +3,9 @@ import { photoTypes } from '../../business/photos.ts'
 import {
   answersPerPage,
   givenAnswers,
-  hasASayAfter,
+  minAccountAge,
   maxAnswerReason,
-  sightingsLookedThrough,
+  maxSightingsScanned,
   sightingsPerPage,
 } from '../../business/sightings.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -69,7 +69,7 @@ export const listSightings = endpoint({
   method: 'GET',
   path: '/api/sightings',
   may: 'user',
-  does: `Gives the bottles that were seen in the region of a zip code, or anywhere, the newest first, ${sightingsPerPage} at once; of those that are certain or that one wishes for fewer, where ${sightingsLookedThrough} have been looked through.`,
+  does: `Gives the bottles that were seen in the region of a zip code, or anywhere, the newest first, ${sightingsPerPage} at once; of those that are certain or that one wishes for fewer, where ${maxSightingsScanned} have been looked through.`,
   query: z.object({
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
     certainty: z.optional(z.enum(certainties)),
@@ -109,7 +109,7 @@ export const replyToSighting = endpoint({
   method: 'PUT',
   path: '/api/sightings/{sighting}/answer',
   may: 'user',
-  does: `Says to a sighting of somebody else that it is so, that it is not, or that you got the bottle; with an account of ${hasASayAfter / hour} hours, ${givenAnswers.max} a day at most.`,
+  does: `Says to a sighting of somebody else that it is so, that it is not, or that you got the bottle; with an account of ${minAccountAge / hour} hours, ${givenAnswers.max} a day at most.`,
   params: ofSighting,
   body: z.strictObject({
     says: z.enum(replies),

@@ -5,7 +5,7 @@ import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
 import { grapesOf, placesOf } from './origin.ts'
-import { liesIn } from './places.ts'
+import { isInPlace } from './places.ts'
 
 /** One thing that a bottle is, or is not. */
 export type Match =
@@ -72,7 +72,7 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return kind !== undefined && match.kinds.some((id) => isSortOf(kind, id))
     }
     case 'place':
-      return placesOf(bottle).some((place) => liesIn(place, match.place))
+      return placesOf(bottle).some((place) => isInPlace(place, match.place))
     case 'grape':
       return grapesOf(bottle).includes(match.grape)
     case 'label': {

@@ -16,7 +16,7 @@ export interface Lookup {
   /** Its arguments as JSON Schema: names of texts. */
   readonly takes: Readonly<Record<string, string>>
   run(
-    given: Readonly<Record<string, string>>,
+    input: Readonly<Record<string, string>>,
     cellar: CellarContents,
   ): Generator<void, SommelierAnswer>
 }
@@ -100,7 +100,7 @@ const givenSchema = z.record(z.string(), z.unknown())
 const maxGivenLength = 300
 
 /** A model's arguments, reduced to known texts. */
-export function givenTo({ takes }: Lookup, sent: string): Record<string, string> {
+export function lookupArguments({ takes }: Lookup, sent: string): Record<string, string> {
   let parsed: unknown
   try {
     parsed = JSON.parse(sent || '{}')
@@ -109,12 +109,12 @@ export function givenTo({ takes }: Lookup, sent: string): Record<string, string>
   }
   const read = givenSchema.safeParse(parsed)
   if (!read.success) return {}
-  const given: Record<string, string> = {}
+  const input: Record<string, string> = {}
   for (const name of Object.keys(takes)) {
     const value = read.data[name]
-    if (typeof value === 'string') given[name] = value.slice(0, maxGivenLength)
+    if (typeof value === 'string') input[name] = value.slice(0, maxGivenLength)
   }
-  return given
+  return input
 }
 
 /** The bottle of the question, so that the model knows what `it` is. */

@@ -197,5 +197,5 @@ export function placesIn(text: string): readonly Place[] {
 export const countryOf = (place: Place): Place => (place.above ? countryOf(place.above) : place)
 
 /** Whether a place is the other one or lies in it. */
-export const liesIn = (place: Place, id: string): boolean =>
-  place.id === id || (place.above !== undefined && liesIn(place.above, id))
+export const isInPlace = (place: Place, id: string): boolean =>
+  place.id === id || (place.above !== undefined && isInPlace(place.above, id))

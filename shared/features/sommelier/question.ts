@@ -28,7 +28,7 @@ import { type Day, dayOf, type Instant } from '../../kernel/time.ts'
 import { mentionsSchema } from './mention.ts'
 
 /** Why it is refused. */
-const says = messages('questionRules', {
+const texts = messages('questionRules', {
   tooLong: 'The conversation is too long: clear it first.',
   usedUp: 'The questions of this day are used up.',
 })
@@ -90,20 +90,20 @@ export const askQuestion = mutator({
     bottleId: z.optional(idSchema),
   }),
   rows: (args) => [{ entity: questions, id: args.id }],
-  async run(tx, { id: questionId, askedOn, ...given }, context) {
+  async run(tx, { id: questionId, askedOn, ...input }, context) {
     if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return
-    if ((await tx.count(questions)) >= maxQuestionsEver) refuse('forbidden', says.tooLong)
+    if ((await tx.count(questions)) >= maxQuestionsEver) refuse('forbidden', texts.tooLong)
     const { userId, latest, questionLimit } = context
     const day = countedDay(askedOn, latest)
     const before = await tx.get(questionDays, userId)
     const asked = before?.day === day ? before.asked : 0
-    if (asked >= questionLimit) refuse('plan_limit', says.usedUp)
+    if (asked >= questionLimit) refuse('plan_limit', texts.usedUp)
     // A late question of an earlier day was not counted, and is accepted.
     if (!before || before.day <= day)
       await tx.put(questionDays, { id: userId, day, asked: asked + 1 })
     await tx.put(
       questions,
-      newRow(questions, questionId, { ...given, at: capped(given.at, context) }),
+      newRow(questions, questionId, { ...input, at: capped(input.at, context) }),
     )
   },
 })

@@ -101,7 +101,7 @@ const peated: readonly Match[] = [{ is: 'place', place: 'islay' }]
 const smoky = new Set(['peated', 'peaty', 'smoky', 'smokey'])
 
 /** A thing that is named, by the longest name that begins here. */
-interface Named {
+interface ReadTermName {
   readonly length: number
   readonly matches: readonly Match[]
   /** By which kind of word: two of one kind with an `and` between them are either. */
@@ -118,7 +118,7 @@ function namedAt(
   words: readonly string[],
   labels: Labels,
   isFree: (at: number) => boolean,
-): Named | undefined {
+): ReadTermName | undefined {
   for (let length = Math.min(maxWords, words.length - at); length > 0; length--) {
     if (!Array.from({ length }, (_, i) => isFree(at + i)).every(Boolean)) continue
     const those = words.slice(at, at + length)

@@ -19,7 +19,7 @@ import { foreignWords, type Phrases, translated } from './translate.ts'
 const maxWords = 90
 
 /** A question as it was read. */
-interface Read {
+interface Understanding {
   readonly words: readonly string[]
   /** The same without slips mended and plurals made single. */
   readonly typed: readonly string[]
@@ -57,7 +57,7 @@ export function* understanding(
   const own = yield* reading(text, cellar, labels, phrases)
   const topic = topicIn(own.typed, labels)
   if (topic) return { want: 'elsewhere', topic }
-  const beyond = beyondRules.exec(own.words.join(' '))?.[0]
+  const beyond = unsupportedPattern.exec(own.words.join(' '))?.[0]
   if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
   const read = yield* following(own, before, cellar, labels, phrases)
   const ask = wanted(read, labels, about)
@@ -71,7 +71,7 @@ export function* understanding(
 }
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
-const beyondRules =
+const unsupportedPattern =
   /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b/
 
 /** Answers of which every word of the question has to be known. */
@@ -103,7 +103,7 @@ function* reading(
   cellar: CellarContents,
   labels: Labels,
   phrases: Phrases | undefined,
-): Generator<void, Read> {
+): Generator<void, Understanding> {
   const english = inEnglish(text, labels, phrases)
   const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
@@ -128,7 +128,7 @@ function* reading(
   const relative = /\b(next|last|this|coming) (year|years|month|months|week|decade)\b/.exec(
     words.join(' '),
   )
-  let near: Read['near']
+  let near: Understanding['near']
   for (const { word, said } of rest) {
     if (near || labels.recipeWords.has(word) || realWords.has(word)) continue
     const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
@@ -171,12 +171,12 @@ const typedIn = (tokens: readonly Token[]): string =>
 
 /** A question that continues the last one: narrower, or about another subject. */
 function* following(
-  own: Read,
+  own: Understanding,
   before: readonly string[],
   cellar: CellarContents,
   labels: Labels,
   phrases: Phrases | undefined,
-): Generator<void, Read> {
+): Generator<void, Understanding> {
   const last = before.at(-1)
   if (last === undefined || !isFollowing(own)) return own
   const prior = yield* following(
@@ -196,7 +196,7 @@ function* following(
 }
 
 const narrowing = new Set('them those these they only just ones'.split(' '))
-const isFollowing = ({ words, filter }: Read): boolean => {
+const isFollowing = ({ words, filter }: Understanding): boolean => {
   const [first, second] = words
   if (first === 'and' || first === 'only' || first === 'just') return true
   if ((first === 'what' || first === 'how') && second === 'about') return true
@@ -225,7 +225,7 @@ const instead = (one: Filter, other: Filter): Filter => ({
 })
 
 function wanted(
-  { words, filter, besideDish, dish }: Read,
+  { words, filter, besideDish, dish }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {

@@ -320,8 +320,8 @@ export const setIdScan = endpoint({
 })
 
 /** The part of an action before its point. */
-type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never
-type ActivityKind = KindOf<ComplianceAction>
+type StoreEndpointKindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never
+type ActivityKind = StoreEndpointKindOf<ComplianceAction>
 /** In the order in which they are offered. */
 const allKinds: Readonly<Record<ActivityKind, true>> = {
   store: true,

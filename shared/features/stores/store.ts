@@ -8,7 +8,7 @@ import {
   optional,
   text,
   textLike,
-  textThat,
+  textMatching,
   line,
 } from '../../kernel/entity.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../kernel/schema.ts'
@@ -41,7 +41,7 @@ export const storeFields = entity('stores', {
   name: line({ max: 120 }),
   address: line({ max: 200 }),
   city: line({ max: 100 }),
-  state: textThat((value) => states.includes(value), 'is no state'),
+  state: textMatching((value) => states.includes(value), 'is no state'),
   zipCode: textLike({ pattern: zipCodePattern, max: 10, otherwise: 'is no zip code like 30308' }),
   phone: optional(textLike({ pattern: phonePattern, max: 31, otherwise: 'is no phone number' })),
   email: optional(

@@ -103,7 +103,7 @@ export function* analysisOf(
     let [number, value] = [0, 0]
     for (const { bottle } of list) {
       number += bottle.quantity
-      value += worthOf(bottle)
+      value += totalValueOf(bottle)
     }
     advised.push({ advice, list: yield* sortInSlices(list, byNeed), bottles: number, value })
   }
@@ -140,12 +140,12 @@ function* reasonsFor(
     yield { advice: 'insure', each, source, on: valuedOn(bottle, since.get(bottle.id)) }
 }
 
-const worthOf = (bottle: Bottle): Cents => (valueOf(bottle)?.each ?? 0) * bottle.quantity
+const totalValueOf = (bottle: Bottle): Cents => (valueOf(bottle)?.each ?? 0) * bottle.quantity
 
 /** Within one advice: earliest end, largest gain, highest value. */
 const byNeed = (one: Advised, other: Advised): number =>
   pressing(other.reason) - pressing(one.reason) ||
-  worthOf(other.bottle) - worthOf(one.bottle) ||
+  totalValueOf(other.bottle) - totalValueOf(one.bottle) ||
   (one.bottle.id < other.bottle.id ? -1 : 1)
 
 function pressing(reason: AdviceReason): number {

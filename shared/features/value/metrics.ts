@@ -170,15 +170,15 @@ export function* pastOf(
   const sums = new Map(valuePeriods.map((period) => [period, { gain: 0, base: 0, bottles: 0 }]))
   const changes = new Map<Id, BottleChange>()
   const since = new Map<Id, number>()
-  const kept = new Map<Id, Valuation>()
-  for (const valuation of valuations) kept.set(valuation.id, valuation)
+  const stored = new Map<Id, Valuation>()
+  for (const valuation of valuations) stored.set(valuation.id, valuation)
   yield
   for (const [at, bottle] of all.entries()) {
     if (at % sliceSize === 0) yield
     const now = pointOf(bottle, today)
-    const known = kept.get(bottle.id)
+    const known = stored.get(bottle.id)
     const points = withPoint(known ? countedPoints(known, counting) : [], now)
-    kept.delete(bottle.id)
+    stored.delete(bottle.id)
     over.add(points)
     if (now.quantity === 0) continue
     since.set(bottle.id, sinceOf(points))
@@ -194,13 +194,13 @@ export function* pastOf(
     }
   }
   let at = 0
-  for (const valuation of kept.values()) {
+  for (const valuation of stored.values()) {
     if (at++ % sliceSize === 0) yield
     // Taken out on this device, which the server does not know yet, or long ago.
     const points = countedPoints(valuation, counting)
     const each = points.at(-1)?.each
     over.add(
-      withPoint(points, { ...goneNow, each, currency: inPoint(counting.currency), on: today }),
+      withPoint(points, { ...noStock, each, currency: inPoint(counting.currency), on: today }),
     )
   }
   yield
@@ -213,7 +213,7 @@ export function* pastOf(
   return { days: over.days(), gains, changes, since }
 }
 
-const goneNow = { quantity: 0, source: undefined }
+const noStock = { quantity: 0, source: undefined }
 
 /** At today's rates, not those of the time: exchange rates are no gain of a bottle. */
 const countedPoints = (valuation: Valuation, counting: MoneyCounting): ValuePoint[] =>

@@ -57,7 +57,11 @@ export function* portfolioFigures(
   year: number,
 ): Generator<void, PortfolioFigures> {
   const bottles = portfolioOf(all)
-  const [brands, sources, confidences] = [new Parts(), new Parts(), new Parts()]
+  const [brands, sources, confidences] = [
+    new PortfolioFigureDeps(),
+    new PortfolioFigureDeps(),
+    new PortfolioFigureDeps(),
+  ]
   const [regions, categories, years] = [new Gains(), new Gains(), new Gains()]
   const windows = new Map<number, number>()
   const worths: Cents[] = []
@@ -116,7 +120,7 @@ export function* portfolioFigures(
   }
 }
 
-class Parts {
+class PortfolioFigureDeps {
   readonly #parts = new Map<string, { bottles: number; value: Cents }>()
 
   add(name: string, bottles: number, value: Cents): void {

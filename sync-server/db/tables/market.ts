@@ -19,16 +19,16 @@ export type FeeCreditReason =
   | ('compensation' | 'hold_ended' | 'cancelled' | 'overpaid')
   | ('used' | 'used_late')
 
-type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
+type TableMarketSource<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** It may be in a list of hot offers. */
-export const isRanked = (drops: Of<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
+export const isRanked = (drops: TableMarketSource<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
 /** Its line in the known prices is of a time when it was not over. */
-export const hasStalePrice = (drops: Of<'priceListedAt' | 'listedUntil'>) =>
+export const hasStalePrice = (drops: TableMarketSource<'priceListedAt' | 'listedUntil'>) =>
   sql`${drops.priceListedAt} < ${drops.listedUntil}`
-export const isWaitedFor = (drops: Of<'waiting'>) => sql`${drops.waiting} > 0`
+export const hasQueue = (drops: TableMarketSource<'waiting'>) => sql`${drops.waiting} > 0`
 /** Of those that are not over: sold out or paused, by the rule of `phaseOf`. */
 export const isUnavailable = (
-  drops: Of<'isPaused' | 'startsAt' | 'waiting' | 'quantity' | 'reservedQuantity'>,
+  drops: TableMarketSource<'isPaused' | 'startsAt' | 'waiting' | 'quantity' | 'reservedQuantity'>,
   now: Instant,
 ) => sql`(${eq(drops.isPaused, true)} or (${drops.startsAt} <= ${now}
   and (${drops.waiting} > 0 or ${drops.reservedQuantity} >= ${drops.quantity})))`
@@ -95,7 +95,7 @@ export function marketTables(kit: Kit) {
       // Of those that are over, few are still in the following: the others are never read again.
       kit.index('drops_ranked_idx').on(own.listedUntil, own.id).where(isRanked(own)),
       kit.index('drops_stale_price_idx').on(own.listedUntil, own.id).where(hasStalePrice(own)),
-      kit.index('drops_waiting_idx').on(own.listedUntil, own.id).where(isWaitedFor(own)),
+      kit.index('drops_waiting_idx').on(own.listedUntil, own.id).where(hasQueue(own)),
     ],
   )
 

@@ -4,13 +4,15 @@ import type { Kit } from '../kit.ts'
 
 /** A bank sends a refund back within weeks, if it does. Milliseconds. */
 export const refundsMayFail = 30 * day
-type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
+type PaymentSource<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** A refund that could still come back when it was last looked at. */
-export const mayComeBack = (ops: Of<'kind' | 'status' | 'updatedAt' | 'doneAt'>) =>
+export const mayComeBack = (ops: PaymentSource<'kind' | 'status' | 'updatedAt' | 'doneAt'>) =>
   sql`${ops.kind} = 'refund' and ${ops.status} = 'done' and ${ops.updatedAt} - ${ops.doneAt} < ${sql.raw(String(refundsMayFail))}`
 /** A link for the owner of a store, which leads somewhere for some days. */
-export const isLink = (ops: Of<'kind'>) => sql`${ops.kind} in ('account.onboard', 'account.login')`
-export const isUnfinished = (accounts: Of<'chargesEnabled'>) => sql`not ${accounts.chargesEnabled}`
+export const isLink = (ops: PaymentSource<'kind'>) =>
+  sql`${ops.kind} in ('account.onboard', 'account.login')`
+export const isUnfinished = (accounts: PaymentSource<'chargesEnabled'>) =>
+  sql`not ${accounts.chargesEnabled}`
 
 /** Payments at the payment provider: intents, results and events. */
 export function paymentTables(kit: Kit) {

@@ -26,7 +26,7 @@ export interface Design {
 }
 
 /** The choices for the houses of one kind of drink. */
-interface Kind {
+interface DrawingDesignKind {
   readonly shapes: readonly ShapeName[]
   readonly glass?: readonly (string | undefined)[]
   readonly liquids: readonly string[]
@@ -73,12 +73,12 @@ const green = '#26402c'
 const black = '#16191a'
 const brown = '#3d1f10'
 
-const american: Kind = {
+const american: DrawingDesignKind = {
   shapes: ['bourbonTall', 'bourbonSquare', 'bourbonStout', 'bourbonFlask'],
   liquids: amber,
   emblems: [...spirit, 'bird', 'hills', 'sun', 'pine', 'sparkle'],
 }
-const red: Kind = {
+const red: DrawingDesignKind = {
   shapes: ['bordeaux'],
   glass: [green, black, '#1f3327'],
   liquids: ['#3b0d1a'],
@@ -86,13 +86,13 @@ const red: Kind = {
   layouts: wineLabels,
   closure: 'foil',
 }
-const liqueur: Kind = {
+const liqueur: DrawingDesignKind = {
   shapes: ['liqueurSlim', 'liqueurRound', 'amaro', 'cognacTall'],
   glass: [undefined, green],
   liquids: ['#7d2415', '#c2741c', '#3f1d10', '#d8b13c'],
   emblems: ['rose', 'daisy', 'leaf', 'sun', 'laurel', 'compass', 'risingSun', 'moon'],
 }
-const beer: Kind = {
+const beer: DrawingDesignKind = {
   shapes: ['beer', 'beerStout'],
   glass: [brown, '#2c1a10'],
   liquids: ['#3d1f10'],
@@ -100,7 +100,7 @@ const beer: Kind = {
   closure: 'crown',
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, DrawingDesignKind>> = {
   Bourbon: american,
   Rye: american,
   Other: american,
@@ -190,7 +190,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   Beer: beer,
 }
 
-const kindOf = ({ category, subcategory }: DemoBottling): Kind =>
+const kindOf = ({ category, subcategory }: DemoBottling): DrawingDesignKind =>
   category === 'Beer'
     ? beer
     : category === 'Liqueurs'

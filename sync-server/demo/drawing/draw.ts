@@ -50,8 +50,8 @@ ${drawnCap(shape, design)}
 </svg>`
 }
 
-type Stop = readonly [offset: number, colour: string]
-const gradient = (id: string, direction: string, stops: readonly Stop[]) =>
+type DrawingDrawStop = readonly [offset: number, colour: string]
+const gradient = (id: string, direction: string, stops: readonly DrawingDrawStop[]) =>
   `<linearGradient id="${id}" ${direction}>${stops
     .map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`)
     .join('')}</linearGradient>`

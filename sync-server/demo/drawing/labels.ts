@@ -81,7 +81,7 @@ function fitted(text: string, box: Box, setting: Setting, colour: string, maxSiz
   if (text === '') return ''
   const height = box.bottom - box.top
   const lead = 1.12
-  const [best] = brokenInto(text, 3)
+  const [best] = wrapLines(text, 3)
     .map((lines) => {
       const wide = Math.max(...lines.map((line) => widthOf(line, setting)))
       const size = Math.min(box.width / wide, height / (lines.length * lead - 0.2), maxSize)
@@ -100,14 +100,14 @@ function fitted(text: string, box: Box, setting: Setting, colour: string, maxSiz
 }
 
 /** All ways to break a text into at most so many lines. */
-function brokenInto(text: string, max: number): string[][] {
+function wrapLines(text: string, max: number): string[][] {
   if (max === 1) return [[text]]
   const words = text.split(' ')
   return [
     [text],
     ...words.slice(1).flatMap((_, at) => {
       const first = words.slice(0, at + 1).join(' ')
-      return brokenInto(words.slice(at + 1).join(' '), max - 1).map((rest) => [first, ...rest])
+      return wrapLines(words.slice(at + 1).join(' '), max - 1).map((rest) => [first, ...rest])
     }),
   ]
 }

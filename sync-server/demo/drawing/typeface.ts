@@ -118,28 +118,31 @@ function readOutlines(table: Buffer): readonly (readonly Contour[])[] {
     (size) => new Stream(head.take(size)),
   )
   if (!counts || !points || !flags || !glyphs || !composites) throw new Error('the table is short')
-  const found: (readonly Contour[] | readonly Part[])[] = Array.from({ length: count }, () => {
-    const contours = counts.word()
-    if (contours === 0) return []
-    if (contours === 0xffff) {
-      const { parts, hasCode } = readParts(composites)
-      if (hasCode) glyphs.short255()
-      return parts
-    }
-    const lengths = Array.from({ length: contours }, () => points.short255())
-    let [x, y] = [0, 0]
-    const read = lengths.map((length) =>
-      Array.from({ length }, (): Point => {
-        const flag = flags.byte()
-        const [dx, dy] = readStep(flag & 0x7f, glyphs)
-        x += dx
-        y += dy
-        return { x, y, isOnCurve: flag < 0x80 }
-      }),
-    )
-    glyphs.short255()
-    return read
-  })
+  const found: (readonly Contour[] | readonly TypefacePart[])[] = Array.from(
+    { length: count },
+    () => {
+      const contours = counts.word()
+      if (contours === 0) return []
+      if (contours === 0xffff) {
+        const { parts, hasCode } = readParts(composites)
+        if (hasCode) glyphs.short255()
+        return parts
+      }
+      const lengths = Array.from({ length: contours }, () => points.short255())
+      let [x, y] = [0, 0]
+      const read = lengths.map((length) =>
+        Array.from({ length }, (): Point => {
+          const flag = flags.byte()
+          const [dx, dy] = readStep(flag & 0x7f, glyphs)
+          x += dx
+          y += dy
+          return { x, y, isOnCurve: flag < 0x80 }
+        }),
+      )
+      glyphs.short255()
+      return read
+    },
+  )
   const outlineOf = (index: number): readonly Contour[] =>
     (found[index] ?? []).flatMap((one): readonly Contour[] => {
       if (!('glyph' in one)) return [one]
@@ -153,7 +156,7 @@ function readOutlines(table: Buffer): readonly (readonly Contour[])[] {
   return found.map((_, index) => outlineOf(index))
 }
 
-interface Part {
+interface TypefacePart {
   readonly glyph: number
   readonly dx: number
   readonly dy: number
@@ -161,8 +164,8 @@ interface Part {
 }
 
 /** A letter and its accent: which glyphs, and how each is turned and moved. */
-function readParts(stream: Stream): { parts: Part[]; hasCode: boolean } {
-  const parts: Part[] = []
+function readParts(stream: Stream): { parts: TypefacePart[]; hasCode: boolean } {
+  const parts: TypefacePart[] = []
   for (;;) {
     const flags = stream.word()
     const glyph = stream.word()
@@ -176,7 +179,7 @@ function readParts(stream: Stream): { parts: Part[]; hasCode: boolean } {
   }
 }
 
-function readMatrix(flags: number, stream: Stream): Part['matrix'] {
+function readMatrix(flags: number, stream: Stream): TypefacePart['matrix'] {
   const next = () => stream.signedWord() / 2 ** 14
   if (flags & part.matrix) return [next(), next(), next(), next()]
   if (flags & part.twoScales) return [next(), 0, 0, next()]

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/features/account/endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 
-interface Parts {
+interface AccountOfDeps {
   readonly db: Db
   readonly sessions: Sessions
   /** The model that phrases the Sommelier's answers, if the operator has set one. */
@@ -12,7 +12,7 @@ interface Parts {
 
 /** The signed-in user as the app knows them. */
 export async function accountOf(
-  { db, sessions, model }: Parts,
+  { db, sessions, model }: AccountOfDeps,
   user: SessionUser,
 ): Promise<Account> {
   const { users } = db.t

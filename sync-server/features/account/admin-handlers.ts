@@ -11,14 +11,14 @@ import { writeCompliance } from '../../compliance/log.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import { findAccounts } from './find-accounts.ts'
 import { pokeEndedSessions } from './sessions.ts'
 
 /** An admin's acts on accounts. The log records each with its admin, the user and the reason. */
-export function adminAccountHandlers(parts: AccountParts) {
-  const { db, sessions, photoStorage, accountLimits, now = Date.now } = parts
+export function adminAccountHandlers(deps: AccountDeps) {
+  const { db, sessions, photoStorage, accountLimits, now = Date.now } = deps
 
   async function accountOf(id: string) {
     const { users: u } = db.t

@@ -27,13 +27,13 @@ import type { Tables } from '../../db/tables.ts'
  * past the one writer of SQLite. Each of its writes is one transaction.
  */
 export function authAdapter(db: Db) {
-  const models: Readonly<Record<string, Kept>> = {
+  const models: Readonly<Record<string, AuthAdapterRecord>> = {
     user: db.t.users,
-    session: db.t.sessions as unknown as Kept,
-    account: db.t.accounts as unknown as Kept,
-    verification: db.t.verifications as unknown as Kept,
+    session: db.t.sessions as unknown as AuthAdapterRecord,
+    account: db.t.accounts as unknown as AuthAdapterRecord,
+    verification: db.t.verifications as unknown as AuthAdapterRecord,
   }
-  const tableOf = (model: string): Kept => {
+  const tableOf = (model: string): AuthAdapterRecord => {
     const table = models[model]
     if (!table) throw new Error(`The sign-in library asks for ${model}, which is not kept.`)
     return table
@@ -134,17 +134,17 @@ async function dropOldSessions(tx: DbTx, userId: string): Promise<void> {
 }
 
 /** Any of the tables: which fields it has is looked up by name, as the library asks. */
-type Kept = Tables['users']
-type Column = Kept['image']
+type AuthAdapterRecord = Tables['users']
+type Column = AuthAdapterRecord['image']
 type Condition = Parameters<CustomAdapter['findOne']>[0]['where'][number]
 
-function column(table: Kept, field: string): Column {
+function column(table: AuthAdapterRecord, field: string): Column {
   const found = (table as unknown as Record<string, Column | undefined>)[field]
   if (!found) throw new Error(`The sign-in library asks for a field ${field}, which is not kept.`)
   return found
 }
 
-function chosen(reader: Reader, table: Kept, select?: string[]) {
+function chosen(reader: Reader, table: AuthAdapterRecord, select?: string[]) {
   const columns = select?.length
     ? Object.fromEntries(select.map((field) => [field, column(table, field)]))
     : undefined
@@ -152,7 +152,7 @@ function chosen(reader: Reader, table: Kept, select?: string[]) {
 }
 
 /** All conditions that say AND, and one of those that say OR. */
-function clause(table: Kept, where: readonly Condition[] = []): SQL | undefined {
+function clause(table: AuthAdapterRecord, where: readonly Condition[] = []): SQL | undefined {
   const all = where.filter(({ connector }) => connector !== 'OR')
   const any = where.filter(({ connector }) => connector === 'OR')
   return and(
@@ -161,7 +161,7 @@ function clause(table: Kept, where: readonly Condition[] = []): SQL | undefined 
   )
 }
 
-function condition(table: Kept, { field, operator = 'eq', value }: Condition): SQL {
+function condition(table: AuthAdapterRecord, { field, operator = 'eq', value }: Condition): SQL {
   const of = column(table, field)
   if (value === null) return operator === 'ne' ? isNotNull(of) : isNull(of)
   switch (operator) {

@@ -7,7 +7,7 @@ import { newId } from '../../db/new-id.ts'
 import type { Log } from '../../http/log.ts'
 import { authAdapter } from './auth-adapter.ts'
 
-export interface AuthParts {
+export interface AuthDeps {
   readonly db: Db
   readonly log: Log
   readonly secret: string
@@ -19,14 +19,14 @@ export interface AuthParts {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
+  verify(input: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
 
 /**
  * The sign-in library: it hashes passwords and makes sessions. Its HTTP door stays
  * shut; our endpoints call it, behind our own checks.
  */
-export function openAuth({ db, log, secret, linkTo, passwords }: AuthParts) {
+export function openAuth({ db, log, secret, linkTo, passwords }: AuthDeps) {
   return betterAuth({
     secret,
     baseURL: linkTo('/'),

@@ -14,7 +14,7 @@ import { leaveCommunity } from './delete-community.ts'
 import { pokeEndedSessions } from './sessions.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
-interface DeleteParts {
+interface DeleteDeps {
   readonly db: Db
   readonly photoStorage: PhotoStorage
   readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
@@ -27,7 +27,7 @@ interface DeleteParts {
  */
 export async function deleteEverythingOf(
   userId: Id<'user'>,
-  { db, photoStorage, accountLimits }: DeleteParts,
+  { db, photoStorage, accountLimits }: DeleteDeps,
 ) {
   const { deletedAccounts, syncHeads } = db.t
   // All members get a notice. Those the user shared with keep their own data.

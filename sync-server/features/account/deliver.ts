@@ -4,7 +4,7 @@ import { mailCopy } from '../../../shared/copy/mail.ts'
 import { maxPushesADay } from '../../../shared/business/notices.ts'
 import type { Message } from '../../../shared/features/account/message.ts'
 import { type InboxKind, isOwed, termsOf } from '../../../shared/features/alerts/inbox-kinds.ts'
-import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
+import { quotedInLetter } from '../../../shared/kernel/untrusted-text.ts'
 import { paragraphs } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
 import { choicesOf, type NoticeChoices } from '../../notices/choices.ts'
@@ -15,7 +15,7 @@ import type { Letters } from './letters.ts'
 /** Nothing that we say is cut. */
 const maxLineLength = 4_000
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
   /** The link that ends optional letters; it needs no sign-in. */
@@ -30,8 +30,8 @@ export interface DeliveryParts {
  * their quiet hours, and within their daily limit for the group. Required messages always go by mail.
  * The caller writes the message into the inbox first.
  */
-export function openDelivery(parts: DeliveryParts): DeliverMessage {
-  const { letters, linkTo, unsubscribeLink, provesAddresses, now = Date.now } = parts
+export function openDelivery(deps: DeliveryDeps): DeliverMessage {
+  const { letters, linkTo, unsubscribeLink, provesAddresses, now = Date.now } = deps
 
   return async (tx, userId, message, how) => {
     const at = now()

@@ -7,7 +7,7 @@ import { beginsWith, lowerBeginsWith } from '../../db/begins-with.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 
-interface Parts {
+interface FindAccountDeps {
   readonly db: Db
   readonly sessions: Pick<Sessions, 'rolesOf'>
   readonly now: Instant
@@ -21,7 +21,7 @@ interface Parts {
  * @param after the last one of the page before
  */
 export async function findAccounts(
-  { db, sessions, now, admin }: Parts,
+  { db, sessions, now, admin }: FindAccountDeps,
   {
     begins = '',
     after,

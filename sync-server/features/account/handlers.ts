@@ -13,7 +13,7 @@ import {
   signOut,
   signOutByLink,
   signUp,
-  whoAmI,
+  getCurrentUser,
 } from '../../../shared/features/account/endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -24,7 +24,7 @@ import { blockOf, isThisMachine, networkOf, triesFrom } from '../../http/caller.
 import { isOwnNavigation } from '../../http/cross-site.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { accountOf, sessionUser } from './account-of.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import { mustProveAgain } from './prove-again.ts'
@@ -36,13 +36,13 @@ import { language } from '../../../shared/kernel/language.ts'
  * Sign-up, sign-in, sign-out and password reset. None of them reveals whether an address has an
  * account: the response and the work are the same, and the queue sends the mail.
  */
-export function accountHandlers(parts: AccountParts) {
-  const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
-  const { provesAddresses, linkTo, accountLimits } = parts
-  const { now: clock = Date.now } = parts
+export function accountHandlers(deps: AccountDeps) {
+  const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = deps
+  const { provesAddresses, linkTo, accountLimits } = deps
+  const { now: clock = Date.now } = deps
 
   return {
-    'account.whoAmI': handler(whoAmI, async ({ user }) => accountOf(parts, user)),
+    'account.whoAmI': handler(getCurrentUser, async ({ user }) => accountOf(deps, user)),
 
     'account.signUp': publicHandler(signUp, async ({ body, address }) => {
       if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
@@ -79,14 +79,14 @@ export function accountHandlers(parts: AccountParts) {
         }),
       )
       if (known) await limits.forgive('sign-in-of-browser', known)
-      await forgiveTries(parts, { email, address, request })
+      await forgiveTries(deps, { email, address, request })
       // An existing session is replaced and ended.
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
       setCookie(await mark(true))
       setCookie(await knownBrowsers.remember(response.user.id, request))
       const user = (await sessionUser(db, response.user.id)) ?? refuse('wrong_credentials')
-      return { redirect: false, user: await accountOf(parts, user) } as const
+      return { redirect: false, user: await accountOf(deps, user) } as const
     }),
 
     'account.signOut': publicHandler(signOut, async ({ request, setCookie }) => {
@@ -117,17 +117,17 @@ export function accountHandlers(parts: AccountParts) {
       async ({ body, address, request, setCookie }) => {
         await takeOfNetwork('reset', address, tries.resetsOfNetwork)
         await mustBeGoodPassword(body.newPassword)
-        const { id, email } = await resetByLink(parts, body)
+        const { id, email } = await resetByLink(deps, body)
         pokeEndedSessions(db, id)
         // The mail proves the owner, so other people's guesses do not count.
-        await forgiveTries(parts, { email, address, request })
+        await forgiveTries(deps, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))
         return { status: true } as const
       },
     ),
 
     'account.delete': handler(deleteAccount, async ({ user, body, request, setCookie }) => {
-      await mustProveAgain(parts, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
+      await mustProveAgain(deps, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
       await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
       setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)
@@ -218,7 +218,7 @@ interface NewAccount {
 
 /** Clears wrong passwords before a sign-in or a new password: from this address, and from all. */
 export async function forgiveTries(
-  { limits }: Pick<AccountParts, 'limits'>,
+  { limits }: Pick<AccountDeps, 'limits'>,
   { email, address, request }: { email: string; address: string; request: Request },
 ): Promise<void> {
   await limits.forgive('sign-in', `${email} ${triesFrom(address, request)}`)

@@ -28,7 +28,7 @@ export interface KnownBrowsers {
   forget(userId: string): string
 }
 
-export interface KnownBrowserParts {
+export interface KnownBrowserDeps {
   readonly db: Db
   readonly secret: string
   /** Learns which accounts were in one browser. */
@@ -42,7 +42,7 @@ export function openKnownBrowsers({
   secret,
   traces,
   isSecure,
-}: KnownBrowserParts): KnownBrowsers {
+}: KnownBrowserDeps): KnownBrowsers {
   const { users, accounts } = db.t
   const signed = (text: string) =>
     createHmac('sha256', secret).update(`known browser ${text}`).digest('base64url')
@@ -54,15 +54,15 @@ export function openKnownBrowsers({
     signed(`${userId} ${browser} ${generation}`)
 
   /** The content of the cookie, if its signature is ours and of this account. */
-  function read(request: Request, userId: string): Cookie | undefined {
+  function read(request: Request, userId: string): KnownBrowserCookie | undefined {
     const name = nameOf(userId)
     const value = cookiesOf(request)
       .find((one) => one.startsWith(`${name}=`))
       ?.slice(name.length + 1)
     const [browser = '', generation = '', signature = ''] = value?.split('.') ?? []
-    const given = Buffer.from(signature)
+    const input = Buffer.from(signature)
     const wanted = Buffer.from(signatureOf(userId, browser, generation))
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    return input.length === wanted.length && timingSafeEqual(input, wanted)
       ? { browser, generation }
       : undefined
   }
@@ -124,7 +124,7 @@ const browsersOf = (request: Request): string[] =>
 /** More cookies than that are made up. */
 const maxAccountsOfBrowser = 20
 
-interface Cookie {
+interface KnownBrowserCookie {
   readonly browser: string
   readonly generation: string
 }

@@ -31,7 +31,7 @@ export interface LeadsOn {
   readonly begin?: Interval | undefined
 }
 
-export interface LettersParts {
+export interface LettersDeps {
   readonly db: Db
   readonly secret: string
   /** Wakes the queue, because a user may be waiting for the mail. */
@@ -41,22 +41,22 @@ export interface LettersParts {
 
 /** A job queued in a transaction is visible only after its commit. */
 const commitTakes = 20
-const lettersKept = 7 * day
-const pushesKept = day
+const letterRetention = 7 * day
+const pushRetention = day
 /** After a longer wait the user has requested another link. */
-const linkKept = hour
+const linkRetention = hour
 /** Each wait doubles: two hours and a quarter in total. */
 const tries = 13
 
 /** So many in one transaction. */
-const sweptAtOnce = 200
+const sweepBatchSize = 200
 
 const letterJob = 'letters.send'
 const pushJob = 'letters.push'
 const linkJob = 'letters.link'
 
-export function openLetters(parts: LettersParts): Letters {
-  const { db, secret, wake, now = Date.now } = parts
+export function openLetters(deps: LettersDeps): Letters {
+  const { db, secret, wake, now = Date.now } = deps
   const seal = sealOf(secret)
 
   async function ask(
@@ -65,8 +65,8 @@ export function openLetters(parts: LettersParts): Letters {
     terms: LetterTerms & { id?: string },
     tx?: DbTx,
   ) {
-    const { userId, keptFor = lettersKept, id = randomUUID() } = terms
-    const until = now() + keptFor
+    const { userId, keptFor: retention = letterRetention, id = randomUUID() } = terms
+    const until = now() + retention
     const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
     const put = (tx: DbTx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
     await (tx ? put(tx) : db.transaction('a letter waits', put, { groupCommit: true }))
@@ -79,9 +79,9 @@ export function openLetters(parts: LettersParts): Letters {
       return ask(letterJob, { ...letter, id } satisfies Letter, { ...terms, id }, tx)
     },
     push: (userId, subscriptionId, message, tx) =>
-      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }, tx),
+      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushRetention }, tx),
     askForLink: (email, { begin } = {}, tx) =>
-      ask(linkJob, { email, begin }, { keptFor: linkKept }, tx),
+      ask(linkJob, { email, begin }, { keptFor: linkRetention }, tx),
   }
 }
 
@@ -89,7 +89,7 @@ const sealOf = (secret: string): Seal => openSeal(secret, 'letters')
 
 const args = z.object({ userId: z.optional(idSchema), until: z.int(), sealed: z.string() })
 
-export interface SendingParts {
+export interface SendingDeps {
   readonly db: Db
   readonly secret: string
   readonly sendMail: SendMail
@@ -104,13 +104,13 @@ export interface SendingParts {
  * Sends what waits. A process that dies between the mail server's yes and the end of the job sends the
  * letter again, under the same name, by which mail programs know it.
  */
-export function letterJobs(parts: SendingParts) {
-  const { db, secret, sendMail, push, sendLink, report, now = Date.now } = parts
+export function letterJobs(deps: SendingDeps) {
+  const { db, secret, sendMail, push, sendLink, report, now = Date.now } = deps
   const seal = sealOf(secret)
 
   /** The content, unless it is no longer wanted. */
-  function contentOf<T>(given: unknown): T | undefined {
-    const { until, sealed } = args.parse(given)
+  function contentOf<T>(input: unknown): T | undefined {
+    const { until, sealed } = args.parse(input)
     if (until <= now()) return undefined
     const content = seal.open(sealed)
     if (content === undefined)
@@ -122,24 +122,24 @@ export function letterJobs(parts: SendingParts) {
     [letterJob]: {
       lane: 'letters',
       tries,
-      async run(given) {
-        const letter = contentOf<Letter>(given)
+      async run(input) {
+        const letter = contentOf<Letter>(input)
         if (letter) await sendMail(letter)
       },
     },
     [pushJob]: {
       lane: 'letters',
       tries,
-      async run(given) {
-        const content = contentOf<{ subscriptionId: string; message: string }>(given)
+      async run(input) {
+        const content = contentOf<{ subscriptionId: string; message: string }>(input)
         if (content) await pushTo(content.subscriptionId, content.message)
       },
     },
     [linkJob]: {
       lane: 'letters',
       tries,
-      async run(given) {
-        const content = contentOf<{ email: string } & LeadsOn>(given)
+      async run(input) {
+        const content = contentOf<{ email: string } & LeadsOn>(input)
         if (content) await sendLink(content.email, { begin: content.begin })
       },
     },
@@ -149,9 +149,13 @@ export function letterJobs(parts: SendingParts) {
       every: hour,
       // Swept mail is deleted, so it is not found again.
       async run(_, { isOver }) {
-        const keptFor = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
-        for (const [kind, kept] of Object.entries(keptFor))
-          while ((await sweepSome(kind, now() - kept)) === sweptAtOnce)
+        const retention = {
+          [letterJob]: letterRetention,
+          [pushJob]: pushRetention,
+          [linkJob]: linkRetention,
+        }
+        for (const [kind, stored] of Object.entries(retention))
+          while ((await sweepSome(kind, now() - stored)) === sweepBatchSize)
             if (await isOver()) return { next: null }
         return undefined
       },
@@ -166,7 +170,7 @@ export function letterJobs(parts: SendingParts) {
       .from(jobs)
       .where(and(eq(jobs.kind, kind), lte(jobs.parkedAt, before)))
       .orderBy(jobs.parkedAt)
-      .limit(sweptAtOnce)
+      .limit(sweepBatchSize)
     const swept = await db.transaction('sweep letters', (tx) =>
       tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id }),
     )

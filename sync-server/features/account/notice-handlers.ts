@@ -22,12 +22,12 @@ import { choicesOf } from '../../notices/choices.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
 import type { WebPush } from '../../outside/web-push.ts'
-import { inLanguage } from '../../speaking/in-language.ts'
-import { type ChangeParts, changeCellar } from '../../sync/change-cellar.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
+import { type ChangeDeps, changeCellar } from '../../sync/change-cellar.ts'
 import type { Letters } from './letters.ts'
 import type { Unsubscribing } from './unsubscribing.ts'
 
-export interface NoticeHandlerParts extends ChangeParts {
+export interface NoticeHandlerDeps extends ChangeDeps {
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
   readonly letters: Pick<Letters, 'send'>
@@ -38,9 +38,9 @@ export interface NoticeHandlerParts extends ChangeParts {
 }
 
 /** Tests of the ways to reach a user, and unsubscribing by a mail's link. */
-export function noticeHandlers(parts: NoticeHandlerParts) {
-  const { db, limits, letterLimits, letters, unsubscribing, provesAddresses, linkTo } = parts
-  const { now = Date.now } = parts
+export function noticeHandlers(deps: NoticeHandlerDeps) {
+  const { db, limits, letterLimits, letters, unsubscribing, provesAddresses, linkTo } = deps
+  const { now = Date.now } = deps
 
   return {
     'notices.test': handler(sendTestNotice, async ({ user }) => {
@@ -54,7 +54,7 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
       const language = await ownLanguage(db, user.id)
       const { title, text } = inLanguage(language, () => saidInWords(said, String))
       const message: Message = { title, text, path: pageOf(said), tag: 'test' }
-      await changeCellar(parts, user.id, async (change) => {
+      await changeCellar(deps, user.id, async (change) => {
         await change.rows.put(messages, { id: randomUUID(), at, ...said })
         await makeRoom(change, 'messages')
         if (!isReached) return
@@ -71,14 +71,14 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
       })
       const mail = !byMail ? 'off' : !isReached ? 'unproven' : provesAddresses ? 'sent' : 'outbox'
       const isOn = person?.isOn('push') === true
-      const pushed = isOn ? await push(parts, user.id, message) : { sent: 0, gone: 0, failed: 0 }
+      const pushed = isOn ? await push(deps, user.id, message) : { sent: 0, gone: 0, failed: 0 }
       return { mail, push: { isOn, ...pushed } } as const
     }),
 
     'letters.unsubscribe': publicHandler(unsubscribeFromLetters, async ({ params }) => {
       const userId = unsubscribing.userOf(params.key)
       if (!userId) return refuse('bad_request', requestsCopy.noSuchLink)
-      await changeCellar(parts, userId, async ({ rows }) => {
+      await changeCellar(deps, userId, async ({ rows }) => {
         // Without settings the user has chosen no mail.
         if (await rows.get(settings, userId))
           await rows.patch(settings, userId, { mailNotices: false })

@@ -16,15 +16,15 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { accountOf, sessionUser } from './account-of.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { forgiveTries } from './handlers.ts'
 import { nameOf } from './checks.ts'
 import { toPasskey } from './passkeys.ts'
 import { mustProveAgain } from './prove-again.ts'
 
 /** Passkeys: making, naming and forgetting them, and signing in with one. */
-export function passkeyHandlers(parts: AccountParts) {
-  const { db, limits, letterLimits, letters, linkTo, passkeys, sessions, knownBrowsers } = parts
+export function passkeyHandlers(deps: AccountDeps) {
+  const { db, limits, letterLimits, letters, linkTo, passkeys, sessions, knownBrowsers } = deps
   const { passkeys: table } = db.t
 
   const takeOfNetwork = async (address: string) => {
@@ -41,7 +41,7 @@ export function passkeyHandlers(parts: AccountParts) {
     // browser asks for a fingerprint.
     'passkey.begin': handler(beginPasskey, async ({ user, body, request }) => {
       await limits.take('passkey', user.id, tries.passkey)
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       return await passkeys.begin(user, request)
     }),
 
@@ -75,7 +75,7 @@ export function passkeyHandlers(parts: AccountParts) {
       const own = and(eq(table.userId, user.id), eq(table.id, params.id))
       const [known] = await db.select({ id: table.id }).from(table).where(own)
       if (!known) refuse('not_found')
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       const gone = await db.transaction('passkey', (tx) =>
         tx.delete(table).where(own).returning({ id: table.id }),
       )
@@ -104,8 +104,8 @@ export function passkeyHandlers(parts: AccountParts) {
         if (before) await sessions.endThis(request)
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
         setCookie(await knownBrowsers.remember(user.id, request))
-        await forgiveTries(parts, { email: user.email, address, request })
-        return { user: await accountOf(parts, user) }
+        await forgiveTries(deps, { email: user.email, address, request })
+        return { user: await accountOf(deps, user) }
       },
     ),
   } satisfies Partial<Handlers>

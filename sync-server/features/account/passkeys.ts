@@ -20,7 +20,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 /** Time a browser has to answer a challenge. */
 const challengeLasts = 5 * minute
 
-export interface PasskeyParts {
+export interface PasskeyDeps {
   readonly db: Db
   /** Where people open the app, where the operator has said so. */
   readonly appOrigin?: string
@@ -33,7 +33,7 @@ export interface Passkeys {
   /** Options with which the browser creates one. */
   begin(user: SessionUser, request: Request): Promise<Options>
   /** @param notify queues notices to all affected users in the same transaction */
-  add(made: Made, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
+  add(made: PasskeyResult, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
   /** Options with which the browser requests a passkey of this user, or of any user. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
   /** Whose passkey was shown. Refuses `wrong_credentials`. */
@@ -43,7 +43,7 @@ export interface Passkeys {
 }
 
 /** A passkey that a browser created for a user by {@link Passkeys.begin}, and its name. */
-interface Made {
+interface PasskeyResult {
   readonly user: SessionUser
   readonly made: object
   readonly name: string
@@ -54,7 +54,7 @@ interface Options {
   readonly [name: string]: unknown
 }
 
-export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): Passkeys {
+export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyDeps): Passkeys {
   const { passkeys, verifications } = db.t
 
   /** The browser's origin. Its own claim was checked against the requested address. */
@@ -106,12 +106,12 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
     request: Request,
     purpose: Purpose,
     value: string,
-  ): Promise<Kept | undefined> {
-    const [kept] = await db.select().from(passkeys).where(eq(passkeys.credentialId, shown.id))
+  ): Promise<PasskeyRecord | undefined> {
+    const [stored] = await db.select().from(passkeys).where(eq(passkeys.credentialId, shown.id))
     const challenge = challengeIn(shown.response.clientDataJSON)
     // Taken before anything is checked: it is good for one try.
     const wasAsked = challenge !== undefined && (await take(purpose, challenge, value))
-    if (!kept || !wasAsked) return undefined
+    if (!stored || !wasAsked) return undefined
     const { origin, rpID } = siteOf(request)
     const checked = await (await webAuthn())
       .verifyAuthenticationResponse({
@@ -120,10 +120,10 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
         expectedOrigin: origin,
         expectedRPID: rpID,
         credential: {
-          id: kept.credentialId,
-          publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
-          counter: kept.counter,
-          transports: kept.transports,
+          id: stored.credentialId,
+          publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+          counter: stored.counter,
+          transports: stored.transports,
         },
         requireUserVerification: true,
       })
@@ -133,9 +133,9 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
       tx
         .update(passkeys)
         .set({ counter: checked.authenticationInfo.newCounter, lastUsedAt: now() })
-        .where(eq(passkeys.id, kept.id)),
+        .where(eq(passkeys.id, stored.id)),
     )
-    return kept
+    return stored
   }
 
   return {
@@ -200,12 +200,12 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
           .where(eq(passkeys.userId, user.id))
         if ((held?.many ?? 0) >= maxPasskeys)
           refuse('bad_request', securityCopy.tooManyPasskeys(maxPasskeys))
-        const kept = await tx
+        const stored = await tx
           .insert(passkeys)
           .values(row)
           .onConflictDoNothing()
           .returning({ id: passkeys.id })
-        if (kept.length === 0) refuse('bad_request', securityCopy.passkeyNotMade)
+        if (stored.length === 0) refuse('bad_request', securityCopy.passkeyNotMade)
         await notify(tx)
       })
       return toPasskey(row)
@@ -229,19 +229,19 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
 
     async userOf(shown, request) {
       const response = shown as AuthenticationResponseJSON
-      const kept = await shownBy(response, request, 'sign in', anybody)
-      return kept?.userId ?? refuse('wrong_credentials', authCopy.passkeyUnknown)
+      const stored = await shownBy(response, request, 'sign in', anybody)
+      return stored?.userId ?? refuse('wrong_credentials', authCopy.passkeyUnknown)
     },
 
     async prove(user, shown, request) {
       const response = shown as AuthenticationResponseJSON
-      const kept = await shownBy(response, request, 'prove', user.id)
-      if (kept?.userId !== user.id) refuse('bad_request', securityCopy.passkeyNotShown)
+      const stored = await shownBy(response, request, 'prove', user.id)
+      if (stored?.userId !== user.id) refuse('bad_request', securityCopy.passkeyNotShown)
     },
   }
 }
 
-type Kept = Tables['passkeys']['$inferSelect']
+type PasskeyRecord = Tables['passkeys']['$inferSelect']
 type Purpose = 'add' | 'prove' | 'sign in'
 /** Stands for a user not yet identified. */
 const anybody = 'anybody'
@@ -250,7 +250,7 @@ const anybody = 'anybody'
 const keyOf = (purpose: Purpose, challenge: string): string =>
   `passkey ${purpose} ${createHash('sha256').update(challenge).digest('base64url')}`
 
-export const toPasskey = ({ id, name, createdAt, lastUsedAt }: Kept): Passkey => ({
+export const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
   id,
   name,
   createdAt,

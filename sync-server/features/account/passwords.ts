@@ -3,13 +3,13 @@ import type { Db, DbTx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
 
-interface PasswordParts {
+interface PasswordDeps {
   readonly db: Db
   readonly auth: Auth
 }
 
 /** Whether it is the password of the user. */
-export async function hasPassword({ db, auth }: PasswordParts, user: SessionUser, typed: string) {
+export async function hasPassword({ db, auth }: PasswordDeps, user: SessionUser, typed: string) {
   const { accounts } = db.t
   const [row] = await db
     .select({ hash: accounts.password })

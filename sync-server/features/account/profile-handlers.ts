@@ -26,7 +26,7 @@ import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { hasProvenAddress, isReachedByMail } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { forgiveTries } from './handlers.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
@@ -37,8 +37,8 @@ import { pokeEndedSessions } from './sessions.ts'
 const emailLinkLasts = hour
 
 /** A person's account settings, and their sessions. */
-export function profileHandlers(parts: AccountParts) {
-  const { db, limits, letterLimits, letters, linkTo, sessions, operator } = parts
+export function profileHandlers(deps: AccountDeps) {
+  const { db, limits, letterLimits, letters, linkTo, sessions, operator } = deps
   const { users, emailChanges } = db.t
 
   return {
@@ -53,7 +53,7 @@ export function profileHandlers(parts: AccountParts) {
           .set({ name: shown, nameKey: folded(shown) })
           .where(eq(tx.t.communityPeople.userId, user.id))
       })
-      return await accountOf(parts, { ...user, name })
+      return await accountOf(deps, { ...user, name })
     }),
 
     'account.confirmAge': handler(confirmAge, async ({ user }) => {
@@ -74,7 +74,7 @@ export function profileHandlers(parts: AccountParts) {
     'account.askForEmail': handler(askForEmail, async ({ user, body, request }) => {
       await limits.take('email', user.id, tries.emailChange)
       const email = emailOf(body.email)
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
       await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -97,7 +97,7 @@ export function profileHandlers(parts: AccountParts) {
         const letter = { to: email, subject: mailCopy.emailSubject, text }
         await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
         // It names the new address.
-        if (await isReachedByMail(tx, user.id, parts))
+        if (await isReachedByMail(tx, user.id, deps))
           await letters.send(told, { userId: user.id }, tx)
       })
       return { status: true } as const
@@ -112,7 +112,7 @@ export function profileHandlers(parts: AccountParts) {
         const letter = { to: user.email, subject: mailCopy.proveSubject, text }
         await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
       })
-      return { status: true, next: parts.provesAddresses ? 'mail' : 'operator' } as const
+      return { status: true, next: deps.provesAddresses ? 'mail' : 'operator' } as const
     }),
 
     'account.confirmEmail': publicHandler(confirmEmail, async ({ body, address }) => {
@@ -125,9 +125,9 @@ export function profileHandlers(parts: AccountParts) {
       changePassword,
       async ({ user, body, request, address, setCookie }) => {
         await mustBeGoodPassword(body.newPassword)
-        await mustProveAgain(parts, { user, proof: body, request })
+        await mustProveAgain(deps, { user, proof: body, request })
         await letterLimits.take(user.id)
-        const hash = await hashOfPassword(parts.auth, body.newPassword)
+        const hash = await hashOfPassword(deps.auth, body.newPassword)
         const everything = body.endEverything === true
         const letter = {
           to: user.email,
@@ -141,8 +141,8 @@ export function profileHandlers(parts: AccountParts) {
         pokeEndedSessions(db, user.id)
         // Its own session is a new one as well: a copy of the old one is worth nothing any more.
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
-        setCookie(await parts.knownBrowsers.remember(user.id, request))
-        await forgiveTries(parts, { email: user.email, address, request })
+        setCookie(await deps.knownBrowsers.remember(user.id, request))
+        await forgiveTries(deps, { email: user.email, address, request })
         return undefined
       },
     ),
@@ -200,7 +200,7 @@ export function profileHandlers(parts: AccountParts) {
         subject: mailCopy.emailDoneSubject,
         text: mailCopy.emailDoneText(wish.email, operator.email),
       }
-      if (user.emailVerified || !parts.provesAddresses)
+      if (user.emailVerified || !deps.provesAddresses)
         await letters.send({ to: user.email, ...told }, {}, tx)
       return wish.email
     })

@@ -3,11 +3,11 @@ import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { hasPassword } from './passwords.ts'
 import { takeProviderProof } from './provider-proofs.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>
+type ProveAgainDeps = Pick<AccountDeps, 'db' | 'auth' | 'limits' | 'passkeys'>
 
 /**
  * Refuses unless the signed-in user has proven their identity again: an open browser or a stolen
@@ -15,11 +15,11 @@ type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>
  * @param wrong the sentence for a wrong password
  */
 export async function mustProveAgain(
-  parts: Parts,
+  deps: ProveAgainDeps,
   { user, proof, request }: { user: SessionUser; proof: ProofAgain; request: Request },
   wrong: string = securityCopy.wrongPassword,
 ): Promise<void> {
-  const { db, limits, passkeys } = parts
+  const { db, limits, passkeys } = deps
   const { password, passkey, provider } = proof
   if ([password, passkey, provider].filter((one) => one !== undefined).length !== 1)
     refuse('bad_request', securityCopy.proofMissing)
@@ -27,6 +27,6 @@ export async function mustProveAgain(
   await limits.take('password-again', user.id, tries.passwordAgain)
   if (passkey) await passkeys.prove(user, passkey, request)
   else if (provider) await takeProviderProof(db, user, request)
-  else if (!(await hasPassword(parts, user, password ?? ''))) refuse('bad_request', wrong)
+  else if (!(await hasPassword(deps, user, password ?? ''))) refuse('bad_request', wrong)
   await limits.forgive('password-again', user.id)
 }

@@ -25,7 +25,7 @@ import {
   type IdentityProvider,
   NoIdentity,
 } from '../../outside/identity-provider.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { sessionUser } from './account-of.ts'
 import { emailOf } from './checks.ts'
 import { forgiveTries } from './handlers.ts'
@@ -35,9 +35,9 @@ import { openProviderTrips, ownPath, type Trip } from './provider-trips.ts'
 import { language } from '../../../shared/kernel/language.ts'
 
 /** The provider's way in: going there, coming back, and linking it to an account that there is. */
-export function providerHandlers(parts: AccountParts) {
-  const { db, limits, letterLimits, letters, linkTo, sessions, knownBrowsers } = parts
-  const { identityProvider: provider } = parts
+export function providerHandlers(deps: AccountDeps) {
+  const { db, limits, letterLimits, letters, linkTo, sessions, knownBrowsers } = deps
+  const { identityProvider: provider } = deps
   const { users, accounts, identityLinks } = db.t
   // The port of local mode is known later, but not whether there is TLS.
   const isSecure = linkTo('/').startsWith('https:')
@@ -89,7 +89,7 @@ export function providerHandlers(parts: AccountParts) {
           if (await sessions.userOf(request)) await sessions.endThis(request)
           for (const line of await sessions.begin(user.id, request)) setCookie(line)
           setCookie(await knownBrowsers.remember(user.id, request))
-          await forgiveTries(parts, { email: user.email, address, request })
+          await forgiveTries(deps, { email: user.email, address, request })
           return leadTo(trip.next)
         })
       },
@@ -115,7 +115,7 @@ export function providerHandlers(parts: AccountParts) {
     // sign-in.
     'provider.link': handler(linkProvider, async ({ user, body, request, setCookie }) => {
       const there = mustBeSet()
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       await letterLimits.take(user.id)
       const trip = { linksTo: user.id, next: securityPath }
       try {
@@ -148,7 +148,7 @@ export function providerHandlers(parts: AccountParts) {
     // A password or a passkey proves that another way to sign in exists.
     'provider.unlink': handler(unlinkProvider, async ({ user, body, request }) => {
       const { issuer } = mustBeSet()
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       const gone = await db.transaction('unlink', (tx) =>
         tx.delete(identityLinks).where(linkOf(user.id, issuer)).returning({ id: identityLinks.id }),
       )
@@ -236,7 +236,7 @@ export function providerHandlers(parts: AccountParts) {
   ): Promise<void> {
     const at = Date.now()
     await db.transaction('link', async (tx) => {
-      const [kept] = await tx
+      const [stored] = await tx
         .insert(identityLinks)
         .values({
           id: newId(at),
@@ -248,7 +248,7 @@ export function providerHandlers(parts: AccountParts) {
         })
         .onConflictDoNothing()
         .returning({ id: identityLinks.id })
-      if (!kept) return mustBeTheirs(tx)
+      if (!stored) return mustBeTheirs(tx)
       // The mail reveals a sign-in added by a person at an unlocked browser.
       const text = mailCopy.linkedText(mustBeSet().name, linkTo(securityPath))
       await letters.send(

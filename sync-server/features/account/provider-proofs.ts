@@ -9,7 +9,7 @@ import { newId } from '../../db/new-id.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 
-type Whose = { readonly id: string }
+type ProviderProofWhose = { readonly id: string }
 
 /**
  * Records a fresh sign-in at the identity provider, for one action of the user in this browser. The
@@ -17,7 +17,11 @@ type Whose = { readonly id: string }
  * nothing.
  * @returns the cookie
  */
-export async function giveProviderProof(db: Db, user: Whose, isSecure: boolean): Promise<string> {
+export async function giveProviderProof(
+  db: Db,
+  user: ProviderProofWhose,
+  isSecure: boolean,
+): Promise<string> {
   const secret = newSecret()
   const now = Date.now()
   await db.transaction('prove by provider', (tx) =>
@@ -34,7 +38,11 @@ export async function giveProviderProof(db: Db, user: Whose, isSecure: boolean):
 }
 
 /** Refuses unless there is one of theirs, which is used up by it. */
-export async function takeProviderProof(db: Db, user: Whose, request: Request): Promise<void> {
+export async function takeProviderProof(
+  db: Db,
+  user: ProviderProofWhose,
+  request: Request,
+): Promise<void> {
   const secret = secretOf(request)
   if (secret === undefined) return refuse('bad_request', securityCopy.proofOver)
   const taken = await db.transaction('use a proof by provider', (tx) =>
@@ -47,7 +55,11 @@ export async function takeProviderProof(db: Db, user: Whose, request: Request): 
 }
 
 /** Whether there is one that was not used yet. */
-export async function hasProviderProof(db: Db, user: Whose, request: Request): Promise<boolean> {
+export async function hasProviderProof(
+  db: Db,
+  user: ProviderProofWhose,
+  request: Request,
+): Promise<boolean> {
   const secret = secretOf(request)
   if (secret === undefined) return false
   const { verifications: v } = db.t
@@ -58,8 +70,11 @@ export async function hasProviderProof(db: Db, user: Whose, request: Request): P
   return rows.length > 0
 }
 
-const isTheirs = ({ t: { verifications: v } }: Pick<Db, 't'>, user: Whose, secret: string) =>
-  and(eq(v.identifier, keyOf(secret)), eq(v.value, user.id), gt(v.expiresAt, new Date()))
+const isTheirs = (
+  { t: { verifications: v } }: Pick<Db, 't'>,
+  user: ProviderProofWhose,
+  secret: string,
+) => and(eq(v.identifier, keyOf(secret)), eq(v.value, user.id), gt(v.expiresAt, new Date()))
 
 const { name } = cookies.providerProof
 

@@ -101,8 +101,8 @@ const nameOf = (state: string): string =>
 const keyOf = (secret: string): string => `provider ${hashOfSecret(secret)}`
 
 /** A path of this app, as it may be gone to from outside: `//elsewhere` would leave it. */
-export function ownPath(given: string | undefined): string {
-  const path = given ?? ''
+export function ownPath(input: string | undefined): string {
+  const path = input ?? ''
   const isOwn =
     path.length <= maxPathLength &&
     /^\/(?![/\\])/.test(path) &&

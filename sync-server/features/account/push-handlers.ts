@@ -12,13 +12,13 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { arePushKeys, type WebPush } from '../../outside/web-push.ts'
 
-export interface PushParts {
+export interface PushDeps {
   readonly db: Db
   readonly webPush: Pick<WebPush, 'publicKey' | 'mayReach'>
 }
 
 /** Browsers that agree to show notifications of a user. */
-export function pushHandlers({ db, webPush }: PushParts) {
+export function pushHandlers({ db, webPush }: PushDeps) {
   const { pushSubscriptions } = db.t
   return {
     'push.key': handler(pushKey, async () => ({ publicKey: webPush.publicKey })),

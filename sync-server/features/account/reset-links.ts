@@ -6,16 +6,16 @@ import { hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import type { LeadsOn } from './letters.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
-import { inLanguage } from '../../speaking/in-language.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
 
 /** A link to choose a new password works for so long. */
 const resetLinkLasts = hour
 
-type Parts = Pick<AccountParts, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAddresses'>
+type ResetLinkDeps = Pick<AccountDeps, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAddresses'>
 
 /**
  * Sends a link to choose a password, if the address has an account. Mail goes to a proven address
@@ -23,11 +23,11 @@ type Parts = Pick<AccountParts, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAd
  * operator gets the link to hand over.
  */
 export async function sendResetLink(
-  parts: Parts,
+  deps: ResetLinkDeps,
   email: string,
   { begin }: LeadsOn = {},
 ): Promise<void> {
-  const { db, letters, linkTo, provesAddresses } = parts
+  const { db, letters, linkTo, provesAddresses } = deps
   const { users, accounts, verifications } = db.t
   const [person] = await db
     .select({ id: users.id, isProven: users.emailVerified, password: accounts.password })
@@ -76,7 +76,7 @@ export async function sendResetLink(
  * address as proven because the mail reached it, and sends a notice. All or nothing.
  */
 export async function resetByLink(
-  { db, auth, letters, linkTo }: Pick<Parts, 'db' | 'auth' | 'letters' | 'linkTo'>,
+  { db, auth, letters, linkTo }: Pick<ResetLinkDeps, 'db' | 'auth' | 'letters' | 'linkTo'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
 ): Promise<{ id: string; email: string }> {
   // Checked before the new password is hashed, which is expensive by design.

@@ -8,13 +8,13 @@ import { storedBytes } from '../../files/ledger.ts'
 import { storedLimit } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 
-export interface RoomParts {
+export interface RoomDeps {
   readonly db: Db
   readonly accountLimits: AccountLimits
 }
 
 /** The user's storage use: by entity, and for files. */
-export function roomHandlers({ db, accountLimits }: RoomParts) {
+export function roomHandlers({ db, accountLimits }: RoomDeps) {
   const names = Object.keys(entities) as TableName[]
   return {
     'account.room': handler(readRoom, ({ user }) =>

@@ -18,7 +18,7 @@ export interface Operators {
   readonly mode: 'local' | 'production'
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly db: Db
   readonly auth: Auth
   readonly secret: string
@@ -45,14 +45,14 @@ export interface AccountSessions extends Sessions {
  * leaked database contains no usable session. Each check is one query, so an ended session takes
  * effect at once, also on a stream that checks again.
  */
-export async function openSessions(parts: SessionParts): Promise<AccountSessions> {
-  const { db, auth, secret, operators, now = Date.now } = parts
+export async function openSessions(deps: SessionDeps): Promise<AccountSessions> {
+  const { db, auth, secret, operators, now = Date.now } = deps
   const { sessions } = db.t
   const cookie = (await auth.$context).authCookies.sessionToken
   const ended = { userId: sessions.userId }
-  const found = new WeakMap<Request, Found>()
+  const found = new WeakMap<Request, SessionMatch>()
 
-  async function find(request: Request): Promise<Found | undefined> {
+  async function find(request: Request): Promise<SessionMatch | undefined> {
     const token = signedToken(request, cookie.name, secret)
     if (token === undefined) return undefined
     const [row] = await db.batchedRead(sessionByToken, { token })
@@ -200,7 +200,7 @@ const sessionByToken = prepared<{ token: string }, SessionUser & { expiresAt: nu
     from ${s} join ${u} on ${u.id} = ${s.userId} where ${s.token} = ${value('token')}`,
 )
 
-interface Found {
+interface SessionMatch {
   readonly user: SessionUser
   readonly token: string
   /** Unix milliseconds. */
@@ -215,9 +215,9 @@ function signedToken(request: Request, name: string, secret: string): string | u
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1))
+  const input = Buffer.from(value.slice(dot + 1))
   const wanted = Buffer.from(signature(token, secret))
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
+  return input.length === wanted.length && timingSafeEqual(input, wanted) ? token : undefined
 }
 
 const signature = (token: string, secret: string): string =>

@@ -22,11 +22,11 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tokens } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { nameOf } from './checks.ts'
 import { mustProveAgain } from './prove-again.ts'
 
-interface TokenParts {
+interface TokenDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly now?: () => number
@@ -38,7 +38,7 @@ const prefix = 'undercroft_'
 const noteUseEvery = minute
 
 /** Says whose a token is that a script brings. */
-export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
+export function openTokens({ db, limits, now = Date.now }: TokenDeps): Tokens {
   const { accessTokens } = db.t
   return {
     async userOf(token, address) {
@@ -63,8 +63,8 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
 }
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
-export function tokenHandlers(parts: AccountParts) {
-  const { db, limits, letterLimits, letters, linkTo } = parts
+export function tokenHandlers(deps: AccountDeps) {
+  const { db, limits, letterLimits, letters, linkTo } = deps
   const { accessTokens } = db.t
 
   return {
@@ -79,7 +79,7 @@ export function tokenHandlers(parts: AccountParts) {
 
     'token.create': handler(createToken, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
-      await mustProveAgain(parts, { user, proof: body, request })
+      await mustProveAgain(deps, { user, proof: body, request })
       await limits.take('tokens made', user.id, tries.tokensMade)
       await letterLimits.take(user.id)
       const token = `${prefix}${newSecret()}`
@@ -127,9 +127,16 @@ export function tokenHandlers(parts: AccountParts) {
   } satisfies Partial<Handlers>
 }
 
-type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
+type TokenRow = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
 
-const toToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: Row): AccessToken => ({
+const toToken = ({
+  id,
+  name,
+  scopes,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+}: TokenRow): AccessToken => ({
   id,
   name,
   scopes,

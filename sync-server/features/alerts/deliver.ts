@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
-import { dueNotices, speaksOnceIn, staysNews } from '../../../shared/features/alerts/delivery.ts'
+import { dueNotices, alertInterval, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -11,9 +11,9 @@ import type { DeliverMessage } from '../../notices/deliver-message.ts'
 import { choicesOf, type Way } from '../../notices/choices.ts'
 import { messageOf } from '../../notices/notice-message.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
-import { inLanguage } from '../../speaking/in-language.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
 
-interface Parts {
+interface AlertDeliverDeps {
   readonly db: Db
   readonly deliver: DeliverMessage
   readonly now?: () => Instant
@@ -32,19 +32,19 @@ export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =
  * contains all of them. The message is queued in the transaction that records it, so a repeat finds
  * nothing to send.
  */
-export const deliveryJobs = (parts: Parts) =>
+export const deliveryJobs = (deps: AlertDeliverDeps) =>
   ({
     'alerts.deliver': {
       lane: 'notices',
-      async run(given) {
-        const userId = args.parse(given).userId as Id<'user'>
-        for (const way of ['mail', 'push'] as const) await deliverBy(parts, way, userId)
+      async run(input) {
+        const userId = args.parse(input).userId as Id<'user'>
+        for (const way of ['mail', 'push'] as const) await deliverBy(deps, way, userId)
       },
     },
   }) satisfies Jobs
 
 async function deliverBy(
-  { db, deliver, now = Date.now }: Parts,
+  { db, deliver, now = Date.now }: AlertDeliverDeps,
   way: Way,
   userId: Id<'user'>,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function deliverBy(
   const choices = await choicesOf(db, userId)
   const isGathered =
     way === 'mail' && choices !== undefined && choices.rhythmOf('wish') !== 'instant'
-  const speaks = isGathered ? 0 : speaksOnceIn
+  const speaks = isGathered ? 0 : alertInterval
   const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at, speaks)
   const again = (from: Instant) =>
     db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle
 import { priceHolds } from '../../../shared/business/alerts.ts'
 import {
   compared,
-  isSought,
+  matchesSearch,
   type NamedAs,
   spellingsAt,
 } from '../../../shared/features/prices/matching.ts'
@@ -56,7 +56,7 @@ export async function findListings(
   return [...byId.values()]
     .filter(
       (one) =>
-        isSought(sought, compared(offeredOf(one))) &&
+        matchesSearch(sought, compared(offeredOf(one))) &&
         (maxPrice === undefined || one.price <= maxPrice),
     )
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))

@@ -7,7 +7,7 @@ import { markPrices } from '../../prices/marks.ts'
 import { type Listing, namedAs } from '../../prices/take-lines.ts'
 
 /** Prices per transaction, so that other writers wait briefly. */
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Takes some of the prices back that came by a list. A bottle of a store then stands as the newest
@@ -21,7 +21,7 @@ export async function forgetPrices(db: Db, list: string, at: Instant): Promise<b
       .from(p)
       .where(eq(p.listId, list))
       .orderBy(p.listingId, p.pricedOn)
-      .limit(atOnce)
+      .limit(batchSize)
     if (some.length === 0) return false
     const ids = [...new Set(some.map(({ listingId }) => listingId))]
     // All prices of a bottle at once: the remaining ones decide its state.
@@ -29,7 +29,7 @@ export async function forgetPrices(db: Db, list: string, at: Instant): Promise<b
     const rows = await tx.select().from(tx.t.listings).where(inArray(tx.t.listings.id, ids))
     const [changed, before]: [string[], NamedAs[]] = [[], []]
     for (const row of rows) {
-      if (await standsAsBefore(tx, row, at)) changed.push(row.id)
+      if (await isUnchanged(tx, row, at)) changed.push(row.id)
       else before.push(namedAs(row))
     }
     await markPrices(tx, { listings: changed, before })
@@ -38,7 +38,7 @@ export async function forgetPrices(db: Db, list: string, at: Instant): Promise<b
 }
 
 /** Whether a price is left of it. */
-async function standsAsBefore(tx: DbTx, row: Listing, at: Instant): Promise<boolean> {
+async function isUnchanged(tx: DbTx, row: Listing, at: Instant): Promise<boolean> {
   const { listings, listingWords, listingChanges, wishMatches, pricePoints: p } = tx.t
   const [newest] = await tx
     .select()

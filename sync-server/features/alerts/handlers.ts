@@ -28,20 +28,20 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Tx } from '../../../shared/kernel/mutator.ts'
 import { centsOf } from '../../../shared/kernel/script-rows.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { ChangeParts } from '../../sync/change-cellar.ts'
+import type { ChangeDeps } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls } from '../../sync/row-calls.ts'
 
 /** Alerts for scripts and other programs; devices have them by sync. */
-export function alertHandlers(parts: ChangeParts) {
-  const { db } = parts
-  const calls = rowCalls(parts)
+export function alertHandlers(deps: ChangeDeps) {
+  const { db } = deps
+  const calls = rowCalls(deps)
 
   /** Without places of its own an alert looks where its owner is. */
   const withPlaces =
-    (userId: Id, given: { locations?: readonly string[] | undefined }) => async (rows: Tx) => ({
+    (userId: Id, input: { locations?: readonly string[] | undefined }) => async (rows: Tx) => ({
       locations: usualPlaces((await rows.get(settings, userId)) ?? {}),
-      ...given,
+      ...input,
     })
 
   async function list(name: 'alerts' | 'watches', userId: string, after = '') {
@@ -63,8 +63,8 @@ export function alertHandlers(parts: ChangeParts) {
       const { rows, ...rest } = await list('alerts', user.id, query.after)
       return { alerts: rows.map((row) => priceBody(row as unknown as PriceAlert)), ...rest }
     }),
-    'alert.create': handler(createPriceAlert, async ({ user, body: { id, ...given } }) => {
-      const fields = { ...given, targetPrice: centsOf(given.targetPrice) }
+    'alert.create': handler(createPriceAlert, async ({ user, body: { id, ...input } }) => {
+      const fields = { ...input, targetPrice: centsOf(input.targetPrice) }
       const making = { id, of: withPlaces(user.id, fields) }
       return priceBody(await calls.add(alerts, alertCrud['alert.add'], cellarOfCall(user), making))
     }),
@@ -87,8 +87,8 @@ export function alertHandlers(parts: ChangeParts) {
         ...rest,
       }
     }),
-    'watch.create': handler(createAvailabilityAlert, async ({ user, body: { id, ...given } }) => {
-      const making = { id, of: withPlaces(user.id, given) }
+    'watch.create': handler(createAvailabilityAlert, async ({ user, body: { id, ...input } }) => {
+      const making = { id, of: withPlaces(user.id, input) }
       return watchBody(await calls.add(watches, watchCrud['watch.add'], cellarOfCall(user), making))
     }),
     'watch.change': handler(changeAvailabilityAlert, async ({ user, params: { id }, body }) => {

@@ -11,7 +11,7 @@ import { type NamedLine, type TakenCounts, takeLines } from '../../prices/take-l
 /** An import silent for this long has died, and alerts are matched anyway. */
 const maxSilence = 10 * minute
 /** Lines per transaction, so that other writers wait briefly. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Takes the lines of price lists. The same line again changes nothing; another price for the same
@@ -28,8 +28,8 @@ export async function importPrices(
   const batch = randomUUID()
   const total = { added: 0, changed: 0, same: 0 }
   let job = ''
-  for (let from = 0; from < lines.length; from += atOnce) {
-    const some = lines.slice(from, from + atOnce)
+  for (let from = 0; from < lines.length; from += batchSize) {
+    const some = lines.slice(from, from + batchSize)
     const began = performance.now()
     const done = await db.transaction('import prices', async (tx) => {
       const counted = await takeLines(
@@ -40,7 +40,7 @@ export async function importPrices(
       )
       if (counted.added + counted.changed === 0) return { counted, asked: job }
       const at = now() + maxSilence
-      if (await putOff(tx, job, at)) return { counted, asked: job }
+      if (await postpone(tx, job, at)) return { counted, asked: job }
       // The job is missing, or it has started and may be past the new changes.
       const id = `alerts.priced/${batch}/${from}`
       await enqueue(tx, 'alerts.priced', { batch }, { at, id })
@@ -54,12 +54,12 @@ export async function importPrices(
     // periodic ones.
     await setTimeout(performance.now() - began)
   }
-  await db.transaction('look at alerts', (tx) => putOff(tx, job, now()))
+  await db.transaction('look at alerts', (tx) => postpone(tx, job, now()))
   return total
 }
 
 /** Postpones a job that has not started; false if there is none. */
-async function putOff(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
+async function postpone(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
   const { jobs } = tx.t
   const isUntouched = and(eq(jobs.id, id), isNull(jobs.lease), isNull(jobs.cursor))
   const put = await tx.update(jobs).set({ runAt }).where(isUntouched).returning({ id: jobs.id })

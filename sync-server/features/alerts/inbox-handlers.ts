@@ -11,14 +11,14 @@ import { readNotices, unreadNotices } from '../../../shared/features/alerts/noti
 import type { Id } from '../../../shared/kernel/id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import type { ChangeParts } from '../../sync/change-cellar.ts'
+import type { ChangeDeps } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls } from '../../sync/row-calls.ts'
 
 /** The inbox for scripts and other programs; devices have it by sync. */
-export function inboxHandlers(parts: ChangeParts) {
-  const { db, now = Date.now } = parts
-  const calls = rowCalls(parts)
+export function inboxHandlers(deps: ChangeDeps) {
+  const { db, now = Date.now } = deps
+  const calls = rowCalls(deps)
   const { notices, messages } = db.t
 
   return {
@@ -61,7 +61,7 @@ export function inboxHandlers(parts: ChangeParts) {
   } satisfies Partial<Handlers>
 }
 
-interface Reading {
+interface InboxPage {
   readonly userId: Id
   readonly after: string | undefined
   readonly isUnread: boolean
@@ -70,7 +70,7 @@ interface Reading {
 /** An inbox keeps some hundreds of each, so filtering the user's rows needs no further index. */
 function those(
   { cellarId, removedAt, readAt, at, id }: TableOf,
-  { userId, after, isUnread }: Reading,
+  { userId, after, isUnread }: InboxPage,
 ): SQL | undefined {
   const own = [eq(cellarId, userId), isNull(removedAt), isUnread ? isNull(readAt) : undefined]
   if (after === undefined) return and(...own)
@@ -78,7 +78,7 @@ function those(
   return and(...own, or(lt(at, lastAt), and(eq(at, lastAt), lt(id, lastId))))
 }
 type TableOf = Pick<
-  ChangeParts['db']['t']['notices'],
+  ChangeDeps['db']['t']['notices'],
   'cellarId' | 'removedAt' | 'readAt' | 'at' | 'id'
 >
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import {
   type Compared,
   compared,
-  isSought,
+  matchesSearch,
   type NamedAs,
   spellingsAt,
 } from '../../../shared/features/prices/matching.ts'
@@ -17,7 +17,7 @@ import { offeredOf } from './find-listings.ts'
 import { forgetPrices } from './forget-list.ts'
 import { matchAlerts } from './match-alerts.ts'
 
-interface Parts {
+interface AlertJobDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -28,10 +28,10 @@ const listArgs = z.object({ list: idSchema })
 const pricedArgs = z.object({ batch: z.string() })
 
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
-export function alertJobs(parts: Parts) {
-  const { db } = parts
+export function alertJobs(deps: AlertJobDeps) {
+  const { db } = deps
   /** The changes that the last batch read; after a failure they are read again. */
-  let kept: Changed | undefined
+  let stored: AlertJobChanged | undefined
 
   return {
     'alerts.look': {
@@ -42,10 +42,10 @@ export function alertJobs(parts: Parts) {
         const { userId, ...what } = matchArgs.parse(args)
         const all = tables.flatMap((name) => (what[name] ?? []).map((id) => ({ name, id })))
         for (let from = (cursor as number | undefined) ?? 0; from < all.length; ) {
-          const some = Map.groupBy(all.slice(from, from + lookedAtOnce), ({ name }) => name)
+          const some = Map.groupBy(all.slice(from, from + readBatchSize), ({ name }) => name)
           const ids = [...some].map(([name, of]) => [name, of.map(({ id }) => id)] as const)
-          await matchAlerts(parts, userId, Object.fromEntries(ids))
-          from += lookedAtOnce
+          await matchAlerts(deps, userId, Object.fromEntries(ids))
+          from += readBatchSize
           if (from < all.length && (await isOver())) return { next: from }
         }
         return undefined
@@ -55,12 +55,12 @@ export function alertJobs(parts: Parts) {
       lane: 'upkeep',
       async run(args, batch) {
         const { batch: id } = pricedArgs.parse(args)
-        const changed = kept?.batch === id ? kept : await changedBy(db, id, batch.signal)
-        kept = undefined
+        const changed = stored?.batch === id ? stored : await changedBy(db, id, batch.signal)
+        stored = undefined
         if (changed.byWord.size === 0) return undefined
-        const fitting = (row: Found) => isAnyFor(row.wanted, changed.byWord)
-        const ended = await matchAll(parts, tables, fitting, batch)
-        if (ended) kept = changed
+        const fitting = (row: AlertJobMatch) => isAnyFor(row.wanted, changed.byWord)
+        const ended = await matchAll(deps, tables, fitting, batch)
+        if (ended) stored = changed
         return ended
       },
     },
@@ -69,7 +69,7 @@ export function alertJobs(parts: Parts) {
       lane: 'upkeep',
       async run(args, { isOver }) {
         const { list } = listArgs.parse(args)
-        const { now = Date.now } = parts
+        const { now = Date.now } = deps
         while (await forgetPrices(db, list, now())) if (await isOver()) return { next: 0 }
         return undefined
       },
@@ -78,46 +78,49 @@ export function alertJobs(parts: Parts) {
     'alerts.wishesInTheirTime': {
       lane: 'upkeep',
       every: hour,
-      run: (_, batch) => matchAll(parts, ['wishlist'], hearsInItsTime, batch),
+      run: (_, batch) => matchAll(deps, ['wishlist'], getsDigest, batch),
     },
   } satisfies Jobs
 }
 
-const hearsInItsTime = ({ heard }: Found) => heard === 'daily' || heard === 'weekly'
+const getsDigest = ({ heard }: AlertJobMatch) => heard === 'daily' || heard === 'weekly'
 
 /** So many rows are read at once. */
 const page = 50
 /** Alerts of one person per transaction: their rounds wait for it. */
-const lookedAtOnce = 10
+const readBatchSize = 10
 /** So many listings are read at once. */
 const pageOfListings = 500
 
 const tables = ['alerts', 'watches', 'wishlist'] as const
-type Name = (typeof tables)[number]
+type BottleNameRow = (typeof tables)[number]
 
 /** Where a job goes on: behind a row of one of its tables. JSON. */
-interface BatchCursor {
+interface AlertJobBatchCursor {
   readonly table: number
   readonly after: readonly [cellarId: string, id: string] | null
 }
 
 /** Matches the requested active alerts and wishes of all users, in order. */
 async function matchAll(
-  parts: Parts,
-  names: readonly Name[],
-  isAsked: (row: Found) => boolean,
+  deps: AlertJobDeps,
+  names: readonly BottleNameRow[],
+  isAsked: (row: AlertJobMatch) => boolean,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
-  let { table, after } = (cursor as BatchCursor | null | undefined) ?? { table: 0, after: null }
+  let { table, after } = (cursor as AlertJobBatchCursor | null | undefined) ?? {
+    table: 0,
+    after: null,
+  }
   for (let name = names[table]; name; name = names[table]) {
-    const rows = await pageOf(parts.db, name, after)
+    const rows = await pageOf(deps.db, name, after)
     const asked = rows.filter((row) => row.isActive && isAsked(row))
     for (const [userId, own] of Map.groupBy(asked, ({ cellarId }) => cellarId)) {
-      for (let from = 0; from < own.length; from += lookedAtOnce) {
-        const ids = own.slice(from, from + lookedAtOnce).map(({ id }) => id)
-        await matchAlerts(parts, userId, { [name]: ids })
+      for (let from = 0; from < own.length; from += readBatchSize) {
+        const ids = own.slice(from, from + readBatchSize).map(({ id }) => id)
+        await matchAlerts(deps, userId, { [name]: ids })
         if (await isOver())
-          return { next: { table, after: [userId, ids.at(-1)!] } satisfies BatchCursor }
+          return { next: { table, after: [userId, ids.at(-1)!] } satisfies AlertJobBatchCursor }
       }
     }
     const last = rows.at(-1)
@@ -127,18 +130,18 @@ async function matchAll(
       after = null
     }
     if ((await isOver()) && table < names.length)
-      return { next: { table, after } satisfies BatchCursor }
+      return { next: { table, after } satisfies AlertJobBatchCursor }
   }
   return undefined
 }
 
 /** The listings that an import changed, by the words by which each is found. */
-interface Changed {
+interface AlertJobChanged {
   readonly batch: string
   readonly byWord: ReadonlyMap<string, readonly Compared[]>
 }
 
-async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Changed> {
+async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<AlertJobChanged> {
   const { listings } = db.t
   const byWord = new Map<string, Compared[]>()
   for (let after = ''; ; ) {
@@ -171,10 +174,10 @@ function isAnyFor(wanted: NamedAs, byWord: ReadonlyMap<string, readonly Compared
   const candidates = words
     .map((_, at) => spellingsAt(words, at).flatMap((word) => byWord.get(word) ?? []))
     .sort((one, other) => one.length - other.length)[0]
-  return candidates?.some((sold) => isSought(sought, sold)) ?? false
+  return candidates?.some((sold) => matchesSearch(sought, sold)) ?? false
 }
 
-interface Found {
+interface AlertJobMatch {
   readonly cellarId: Id
   readonly id: Id
   readonly isActive: boolean
@@ -187,7 +190,11 @@ interface Found {
  * The next rows of all users, in the order of user and id, including unrequested ones. Filtering
  * here could read the whole table for one page.
  */
-async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<Found[]> {
+async function pageOf(
+  db: Db,
+  name: BottleNameRow,
+  after: AlertJobBatchCursor['after'],
+): Promise<AlertJobMatch[]> {
   const table = { alerts: db.t.alerts, watches: db.t.watches, wishlist: db.t.wishlist }[name]
   const place = sql`(${table.cellarId}, ${table.id})`
   const rows = (await db
@@ -195,7 +202,7 @@ async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<
     .from(table)
     .where(after ? sql`${place} > (${after[0]}, ${after[1]})` : undefined)
     .orderBy(asc(table.cellarId), asc(table.id))
-    .limit(page)) as (PricedRow | WishRow)[]
+    .limit(page)) as (PricedRow | AlertJobWishRow)[]
   return rows.map((row) => {
     const { cellarId, id, brand } = row
     const isActive = row.isActive && row.removedAt === null
@@ -213,4 +220,4 @@ async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<
 }
 
 type PricedRow = Db['t']['alerts' | 'watches']['$inferSelect']
-type WishRow = Db['t']['wishlist']['$inferSelect']
+type AlertJobWishRow = Db['t']['wishlist']['$inferSelect']

@@ -46,7 +46,7 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   const { rows } = change
   const alert = await rows.get(alerts, id)
   if (!alert?.isActive) return
-  const { there, elsewhere } = byPlace(alert, await listingsFor(change, soughtBy(alert)))
+  const { there, elsewhere } = byPlace(alert, await listingsFor(change, criteriaOf(alert)))
   const [best] = there
   const here = judged(alert, best?.price)
   // An offer elsewhere is news only while no listing in the alert's place is cheap enough.
@@ -78,7 +78,7 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   const { rows } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
-  const news = newSince(await listingsFor(change, soughtBy(watch)), watch.notifiedUntil)
+  const news = newSince(await listingsFor(change, criteriaOf(watch)), watch.notifiedUntil)
   const { there, elsewhere } = byPlace(watch, news)
   const told = there.length > 0 ? there : elsewhere
   const [best] = told
@@ -135,7 +135,7 @@ const listingsFor = (
   sought: Omit<ListingQuery, 'ofUser'>,
 ) => findListings(db, { ...sought, ofUser: context.userId }, context.now)
 
-const soughtBy = ({
+const criteriaOf = ({
   bottle,
   brand,
 }: {
@@ -172,9 +172,16 @@ const latestOf = (found: readonly Listing[]): Instant =>
 const wantedName = (brand: string | undefined, bottle: string, vintage?: number) =>
   [nameWithBrand(bottle, brand), vintage].filter((part) => part !== undefined).join(' ')
 
-type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice' | 'isElsewhere'>
+type MatchAlertReason = Pick<
+  Notice,
+  'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice' | 'isElsewhere'
+>
 
-async function notify(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
+async function notify(
+  change: CellarChange,
+  listing: Listing,
+  why: MatchAlertReason,
+): Promise<void> {
   const { rows, db, context } = change
   const { price, store, place, dropId, pricedOn, quantity } = listing
   const isSeen = listing.source === 'sighting'
@@ -204,5 +211,5 @@ function soldName({ name, brand, sizeMl }: Listing): string {
 }
 
 /** The same notice of the same moment has the same id. */
-const idOf = ({ kind, alertId }: Reason, { id, price }: Listing, at: Instant): Id =>
+const idOf = ({ kind, alertId }: MatchAlertReason, { id, price }: Listing, at: Instant): Id =>
   uuidFromHash(createHash('sha256').update([kind, alertId, id, price, at].join(' ')).digest())

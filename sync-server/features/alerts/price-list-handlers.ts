@@ -24,16 +24,16 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { importPrices } from './import-prices.ts'
 
-interface Parts {
+interface PriceListHandlerDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly now?: () => Instant
 }
 
-type Row = Reader['t']['priceLists']['$inferSelect']
+type PriceListRow = Reader['t']['priceLists']['$inferSelect']
 
 /** The operator's price lists: past imports, a new import, and removal. */
-export function priceListHandlers({ db, limits, now = Date.now }: Parts) {
+export function priceListHandlers({ db, limits, now = Date.now }: PriceListHandlerDeps) {
   const { priceLists: l } = db.t
 
   return {
@@ -84,7 +84,7 @@ export function priceListHandlers({ db, limits, now = Date.now }: Parts) {
   } satisfies Partial<Handlers>
 }
 
-interface Given {
+interface PriceListInput {
   readonly id: string
   readonly name: string
   /** Absent where it comes from the operator's terminal. */
@@ -95,13 +95,13 @@ interface Given {
 /** Takes in the good lines of a list, under which they can be taken back. */
 export async function takePriceList(
   db: Db,
-  { id, name, by, read }: Given,
+  { id, name, by, read }: PriceListInput,
   now: () => Instant = Date.now,
 ): Promise<UploadedPriceList> {
   const { priceLists: l } = db.t
   const at = now()
   await db.transaction('begin a price list', async (tx) => {
-    const fresh: Row = {
+    const fresh: PriceListRow = {
       id,
       name,
       createdAt: at,
@@ -127,13 +127,17 @@ export async function takePriceList(
   return done ? listOf(done) : refuse('not_found')
 }
 
-interface Act {
+interface PriceListAction {
   readonly action: ComplianceAction
   readonly by?: Id<'user'>
   readonly at: Instant
 }
 
-const writeDown = (tx: DbTx, { id, name }: Row, { action, by, at }: Act): Promise<void> =>
+const writeDown = (
+  tx: DbTx,
+  { id, name }: PriceListRow,
+  { action, by, at }: PriceListAction,
+): Promise<void> =>
   writeCompliance(tx, {
     action,
     ...(by && { actorId: by }),
@@ -141,7 +145,7 @@ const writeDown = (tx: DbTx, { id, name }: Row, { action, by, at }: Act): Promis
     at,
   })
 
-function listOf({ id, doneAt, firstBad, ...row }: Row): UploadedPriceList {
+function listOf({ id, doneAt, firstBad, ...row }: PriceListRow): UploadedPriceList {
   return {
     ...row,
     id: id as Id<'priceList'>,

@@ -10,15 +10,15 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { ChangeParts } from '../../sync/change-cellar.ts'
+import type { ChangeDeps } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls, wasRemoved } from '../../sync/row-calls.ts'
 import { readRowPage } from '../../sync/row-pages.ts'
 
 /** Pours for scripts and other programs; devices get them by sync. */
-export function pourHandlers(parts: ChangeParts) {
-  const { db, now = Date.now } = parts
-  const calls = rowCalls(parts)
+export function pourHandlers(deps: ChangeDeps) {
+  const { db, now = Date.now } = deps
+  const calls = rowCalls(deps)
 
   return {
     'pour.list': handler(listPours, async ({ user, query }) => {

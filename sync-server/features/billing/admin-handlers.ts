@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { bringPlan } from './plan.ts'
+import { refreshPlan } from './plan.ts'
 
 /** An admin's changes of plans. */
 export const adminBillingHandlers = ({
@@ -25,7 +25,7 @@ export const adminBillingHandlers = ({
           .set({ givenPlan: plan === 'free' ? null : plan })
           .where(eq(u.id, params.user))
         // A paying user keeps the paid plan.
-        const after = (await bringPlan(tx, params.user, at)) ?? refuse('not_found')
+        const after = (await refreshPlan(tx, params.user, at)) ?? refuse('not_found')
         await writeCompliance(tx, {
           action: plan === 'free' ? 'user.plan_taken' : 'user.plan_given',
           actorId: user.id,

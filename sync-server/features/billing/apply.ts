@@ -11,8 +11,8 @@ import type { DbTx } from '../../db/db.ts'
 import { noteCard } from '../../loyalty/account-traces.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PaymentMethod, GatewaySubscription } from '../../outside/payments.ts'
-import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
-import { bringPlan } from './plan.ts'
+import type { CustomerRow, SubscriptionRow } from './billing-deps.ts'
+import { refreshPlan } from './plan.ts'
 import { lockCustomer, putRow, stateOf } from './rows.ts'
 import { notifyOfChange, trialEndsJob } from './notify.ts'
 
@@ -75,7 +75,7 @@ export async function apply(
     .update(tx.t.customers)
     .set(customerAfter(customer, { row, said, isReused, at }))
     .where(eq(tx.t.customers.userId, userId))
-  await bringPlan(tx, userId, at)
+  await refreshPlan(tx, userId, at)
   await notifyOfChange(tx, before, row, { paid: subscription.latestInvoice?.amountPaid, at })
   await refreshLater(tx, before, row, at)
   return { row, mustEnd: isReused }

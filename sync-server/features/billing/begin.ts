@@ -15,8 +15,8 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { PaymentsRefused, type Price, type GatewaySubscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { forgetJob } from './forget.ts'
-import { endNow, endStray, refreshSubscription } from './refresh-subscription.ts'
-import type { Billing, CustomerRow, SubscriptionRow } from './billing-parts.ts'
+import { endNow, endUnlinkedSubscription, refreshSubscription } from './refresh-subscription.ts'
+import type { Billing, CustomerRow, SubscriptionRow } from './billing-deps.ts'
 import { customerOf, liveOf, lockCustomer, putRow, stateOf } from './rows.ts'
 
 /** How this person would begin: a favour is for each once. */
@@ -152,7 +152,7 @@ async function known(billing: Billing, row: SubscriptionRow, gatewayId: string) 
       .returning(),
   )
   // Another tab has given it up while it was being made.
-  if (named && isOver(named)) await endStray({ id: gatewayId }, billing)
+  if (named && isOver(named)) await endUnlinkedSubscription({ id: gatewayId }, billing)
   return refreshSubscription(billing, row.id)
 }
 

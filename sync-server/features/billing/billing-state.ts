@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { offerFor } from './begin.ts'
-import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
+import type { CustomerRow, SubscriptionRow } from './billing-deps.ts'
 import { customerOf, lastOf, stateOf } from './rows.ts'
 
 /** How the plan of a person stands, as far as we know. */
@@ -25,7 +25,7 @@ export async function billingStateOf(
     if (!user) refuse('not_found')
     const customer = await customerOf(reader, userId)
     const last = await lastOf(reader, userId)
-    const back = moneyThatComesBack(customer, now)
+    const back = refundableAmount(customer, now)
     return {
       plan: user.plan,
       isGiven: user.given === 'insider',
@@ -40,7 +40,7 @@ export async function billingStateOf(
 }
 
 /** The first payment, while it is refundable on request. */
-export function moneyThatComesBack(customer: CustomerRow | undefined, now: Instant) {
+export function refundableAmount(customer: CustomerRow | undefined, now: Instant) {
   if (customer?.firstPaidAt == null || customer.firstPaid === null) return undefined
   const until = customer.firstPaidAt + moneyBack
   return customer.refundedAt === null && now < until

@@ -12,29 +12,29 @@ import type { Setup } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { priceOf } from './begin.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
-import type { Billing, SubscriptionRow } from './billing-parts.ts'
+import type { Billing, SubscriptionRow } from './billing-deps.ts'
 import { customerOf, liveOf, stateOf } from './rows.ts'
 
-type Known = SubscriptionRow & { readonly gatewayId: string }
+type LinkedSubscription = SubscriptionRow & { readonly gatewayId: string }
 
 /** The subscription that runs. Refuses `not_now` where there is none, or none in such a state. */
 async function running(
   { db }: Billing,
   userId: string,
   statuses: readonly SubscriptionStatus[],
-): Promise<Known> {
+): Promise<LinkedSubscription> {
   const row = await liveOf(db, userId)
   if (!row || row.gatewayId === null || isWaiting(stateOf(row)) || !statuses.includes(row.status))
     refuse('not_now', copy.notNow)
   return { ...row, gatewayId: row.gatewayId }
 }
 
-const whileRunning = ['trialing', 'active'] as const
-const whileItLasts = [...whileRunning, 'past_due', 'unpaid', 'paused'] as const
+const runningStatuses = ['trialing', 'active'] as const
+const unendedStatuses = [...runningStatuses, 'past_due', 'unpaid', 'paused'] as const
 
 /** The price of a change of the interval at that moment. */
 export async function preview(billing: Billing, userId: string, interval: Interval) {
-  const row = await running(billing, userId, whileRunning)
+  const row = await running(billing, userId, runningStatuses)
   mustDiffer(row, interval)
   const { itemId } = await billing.payments.fetchSubscription(row.gatewayId)
   const price = await priceOf(billing, interval)
@@ -57,8 +57,11 @@ export async function changeIntervalOf(
   userId: string,
   { interval, at }: { readonly interval: Interval; readonly at: Instant },
 ): Promise<void> {
-  const row = await running(billing, userId, whileRunning)
-  if (row.interval === interval && (await isSo(billing, row, (one) => one.interval === interval)))
+  const row = await running(billing, userId, runningStatuses)
+  if (
+    row.interval === interval &&
+    (await matchesSubscription(billing, row, (one) => one.interval === interval))
+  )
     return
   if (Math.abs(billing.now() - at) > previewHolds) refuse('not_now', copy.previewOld)
   const { itemId } = await billing.payments.fetchSubscription(row.gatewayId)
@@ -77,8 +80,11 @@ export async function changeIntervalOf(
  * Whether it stands so at the payment company as well: the answer to an earlier change may have been
  * lost on its way here.
  */
-const isSo = async (billing: Billing, { id }: Known, is: (row: SubscriptionRow) => boolean) =>
-  is(await refreshSubscription(billing, id))
+const matchesSubscription = async (
+  billing: Billing,
+  { id }: LinkedSubscription,
+  is: (row: SubscriptionRow) => boolean,
+) => is(await refreshSubscription(billing, id))
 
 function mustDiffer(row: SubscriptionRow, interval: Interval) {
   if (row.interval === interval) refuse('not_now', copy.notNow)
@@ -86,21 +92,29 @@ function mustDiffer(row: SubscriptionRow, interval: Interval) {
 
 /** It runs to the end of the paid period. A repeat has no effect. */
 export async function cancelOf(billing: Billing, userId: string): Promise<void> {
-  const row = await running(billing, userId, whileItLasts)
-  if (row.cancelsAt !== null && (await isSo(billing, row, (one) => one.cancelsAt !== null))) return
+  const row = await running(billing, userId, unendedStatuses)
+  if (
+    row.cancelsAt !== null &&
+    (await matchesSubscription(billing, row, (one) => one.cancelsAt !== null))
+  )
+    return
   await act(billing, row, 'cancel', (key) => billing.payments.cancelAtPeriodEnd(key, row.gatewayId))
 }
 
 export async function resumeOf(billing: Billing, userId: string): Promise<void> {
-  const row = await running(billing, userId, whileItLasts)
-  if (row.cancelsAt === null && (await isSo(billing, row, (one) => one.cancelsAt === null))) return
+  const row = await running(billing, userId, unendedStatuses)
+  if (
+    row.cancelsAt === null &&
+    (await matchesSubscription(billing, row, (one) => one.cancelsAt === null))
+  )
+    return
   await act(billing, row, 'resume', (key) => billing.payments.resume(key, row.gatewayId))
 }
 
 /** Runs an idempotent act, which may be requested again and again. */
 async function act(
   billing: Billing,
-  row: Known,
+  row: LinkedSubscription,
   kind: 'cancel' | 'resume',
   ask: (key: string) => Promise<{ readonly id: string }>,
 ) {
@@ -113,7 +127,7 @@ async function act(
 /** Begins to take another card; asked again it is the same, until that one is given. */
 export async function otherCard(billing: Billing, userId: string): Promise<Setup> {
   const { db, payments } = billing
-  const row = await running(billing, userId, whileItLasts)
+  const row = await running(billing, userId, unendedStatuses)
   const customer = await customerOf(db, userId)
   if (!customer?.gatewayId) refuse('not_now', copy.notNow)
   const customerId = customer.gatewayId

@@ -7,8 +7,8 @@ import {
   type GatewayEvent,
 } from '../../outside/payments.ts'
 import { find } from './begin.ts'
-import { endStray, refreshSubscription } from './refresh-subscription.ts'
-import { type Billing, billingOf, type BillingParts } from './billing-parts.ts'
+import { endUnlinkedSubscription, refreshSubscription } from './refresh-subscription.ts'
+import { type Billing, billingOf, type BillingDeps } from './billing-deps.ts'
 import { liveOf } from './rows.ts'
 
 /** Which events are about subscriptions. */
@@ -21,9 +21,9 @@ const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
  * Handles an event of the payment company. Only the event's id is trusted and its object is
  * fetched, so events may arrive twice, late, or in any order ([N1], [N2]).
  */
-export async function heard(parts: BillingParts, event: Pick<GatewayEvent, 'type' | 'objectId'>) {
+export async function heard(deps: BillingDeps, event: Pick<GatewayEvent, 'type' | 'objectId'>) {
   if (!isOfBilling(event)) return
-  const billing = billingOf(parts)
+  const billing = billingOf(deps)
   const { subscriptions, customers } = billing.db.t
   if (event.type.startsWith('customer.subscription.')) {
     const [row] = await billing.db
@@ -50,14 +50,17 @@ export async function heard(parts: BillingParts, event: Pick<GatewayEvent, 'type
 /** One that no row stands for: we died before we could write it down, or it was given up meanwhile. */
 async function stray(billing: Billing, gatewayId: string): Promise<void> {
   try {
-    await settleStray(billing, await billing.payments.fetchSubscription(gatewayId))
+    await settleUnlinkedSubscription(billing, await billing.payments.fetchSubscription(gatewayId))
   } catch (error) {
     if (!(error instanceof PaymentsRefused) || error.why !== 'unknown') throw error
   }
 }
 
 /** Continues a row's waiting subscription, and ends subscriptions of ours without a row ([N10]). */
-export async function settleStray(billing: Billing, said: GatewaySubscription): Promise<void> {
+export async function settleUnlinkedSubscription(
+  billing: Billing,
+  said: GatewaySubscription,
+): Promise<void> {
   const id = said.metadata['subscription'] as Id | undefined
   // Whatever else the operator sells is not ours to end.
   if (id === undefined || isOver(said)) return
@@ -66,5 +69,5 @@ export async function settleStray(billing: Billing, said: GatewaySubscription): 
   const isAwaited = row !== undefined && !isOver(row)
   if (isAwaited && row.gatewayId === said.id) return
   if (isAwaited && row.gatewayId === null) await find(billing, row)
-  else await endStray(said, billing)
+  else await endUnlinkedSubscription(said, billing)
 }

@@ -1,5 +1,5 @@
 import { askOnce } from '../../payments/ops.ts'
-import type { Billing } from './billing-parts.ts'
+import type { Billing } from './billing-deps.ts'
 
 /** The job that ends a deleted user's subscription and forgets the customer. */
 export const forgetJob = 'billing.forget'

@@ -21,15 +21,15 @@ import { begin } from './begin.ts'
 import { cancelOf, changeIntervalOf, otherCard, preview, resumeOf } from './change.ts'
 import { invoicesOf } from './invoices.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
-import { type Billing, type BillingParts, billingOf, forPerson } from './billing-parts.ts'
+import { type Billing, type BillingDeps, billingOf, forPerson } from './billing-deps.ts'
 import { refundOf } from './refund.ts'
 import { lastOf, stateOf } from './rows.ts'
 import { billingStateOf } from './billing-state.ts'
 
 /** A person's subscription. */
-export function billingHandlers(parts: BillingParts & { readonly limits: RateLimits }) {
-  const { db, limits, offer, stripe, now = Date.now } = parts
-  const isSold = parts.payments.by !== 'nobody'
+export function billingHandlers(deps: BillingDeps & { readonly limits: RateLimits }) {
+  const { db, limits, offer, stripe, now = Date.now } = deps
+  const isSold = deps.payments.by !== 'nobody'
   const stand = async ({ id }: SessionUser) => ({
     ...(await billingStateOf(db, id, offer, now())),
     isSold,
@@ -38,7 +38,7 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
   /** Runs an act at the payment company, and returns the plan's state after it. */
   async function act<T>(user: SessionUser, run: (billing: Billing) => Promise<T>): Promise<T> {
     await limits.take('billing', user.id, billingActs)
-    return forPerson(async () => run(billingOf(parts)))
+    return forPerson(async () => run(billingOf(deps)))
   }
 
   const toConfirm = ({ kind, clientSecret }: Pick<ToConfirm, 'kind' | 'clientSecret'>) => ({

@@ -1,6 +1,6 @@
 import type { Invoice as Shown } from '../../../shared/features/billing/endpoints.ts'
 import type { GatewayInvoice } from '../../outside/payments.ts'
-import type { Billing, CustomerRow } from './billing-parts.ts'
+import type { Billing, CustomerRow } from './billing-deps.ts'
 import { customerOf } from './rows.ts'
 
 /**

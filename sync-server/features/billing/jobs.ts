@@ -8,26 +8,21 @@ import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { PaymentsAway } from '../../outside/payments.ts'
 import { refreshJob } from './apply.ts'
 import { abandon } from './begin.ts'
-import { settleStray } from './events.ts'
+import { settleUnlinkedSubscription } from './events.ts'
 import { forget, forgetJob } from './forget.ts'
 import { endNow, refreshSubscription } from './refresh-subscription.ts'
-import {
-  type Billing,
-  type BillingParts,
-  billingOf,
-  type SubscriptionRow,
-} from './billing-parts.ts'
-import { bringPlan } from './plan.ts'
+import { type Billing, type BillingDeps, billingOf, type SubscriptionRow } from './billing-deps.ts'
+import { refreshPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
 import { notifyOfFailure, notifyOfTrialEnd, trialEndsJob } from './notify.ts'
 
 /** A subscription given up while it was created may still appear this long. */
-const givenUpMayCome = 3 * day
+const lateEventWindow = 3 * day
 
 /** Time-driven changes: trials and paid periods that end, failed payments, and missed events. */
-export function billingJobs(parts: BillingParts) {
-  const { db, now = Date.now } = parts
-  const billing = () => billingOf(parts)
+export function billingJobs(deps: BillingDeps) {
+  const { db, now = Date.now } = deps
+  const billing = () => billingOf(deps)
 
   return {
     [refreshJob]: {
@@ -42,7 +37,7 @@ export function billingJobs(parts: BillingParts) {
           // If the payment company does not answer, the sweep asks again without limit.
           if (!(error instanceof PaymentsAway || isRefusal(error))) throw error
         } finally {
-          await db.transaction('bring a plan', (tx) => bringPlan(tx, row.userId, now()))
+          await db.transaction('bring a plan', (tx) => refreshPlan(tx, row.userId, now()))
         }
       },
     },
@@ -69,7 +64,7 @@ export function billingJobs(parts: BillingParts) {
       run: (_, batch) => {
         const at = now()
         const ours = [remind(db, at), lower(db, at)]
-        if (parts.payments.by === 'nobody') return inRounds(db, [ours], batch)
+        if (deps.payments.by === 'nobody') return inRounds(db, [ours], batch)
         // Local work does not wait for other companies' answers.
         const theirs = [reconcile(billing(), at), refreshGivenUp(billing(), at)]
         return inRounds(db, [ours, theirs], batch)
@@ -109,7 +104,7 @@ function lower(db: Db, at: Instant): Chore {
   return {
     isDue: ({ liveFor, insiderUntil }) =>
       liveFor !== null && insiderUntil !== null && insiderUntil <= at,
-    run: ({ userId }) => db.transaction('bring a plan', (tx) => bringPlan(tx, userId, at)),
+    run: ({ userId }) => db.transaction('bring a plan', (tx) => refreshPlan(tx, userId, at)),
   }
 }
 
@@ -147,12 +142,12 @@ async function reconcileOne(billing: Billing, before: SubscriptionRow, at: Insta
   const customer = await customerOf(billing.db, row.userId)
   const wasPaidBack = customer?.refundedAt != null && row.createdAt < customer.refundedAt
   if (wasPaidBack) await endNow(billing, row)
-  if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
+  if (customer?.gatewayId) await settleUnlinked(billing, customer.gatewayId)
 }
 
-async function settleStrays(billing: Billing, customerId: string): Promise<void> {
+async function settleUnlinked(billing: Billing, customerId: string): Promise<void> {
   for await (const one of billing.payments.listSubscriptions(customerId))
-    await settleStray(billing, one)
+    await settleUnlinkedSubscription(billing, one)
 }
 
 /** A subscription given up while it was being created may exist after all ([N10]). */
@@ -163,12 +158,12 @@ function refreshGivenUp(billing: Billing, at: Instant): Chore {
     isDue: ({ status, endedAt, refreshedAt }) =>
       status === 'incomplete_expired' &&
       endedAt !== null &&
-      endedAt > at - givenUpMayCome &&
+      endedAt > at - lateEventWindow &&
       refreshedAt < at - day,
     async run({ id, userId }) {
       try {
         const customer = await customerOf(db, userId)
-        if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
+        if (customer?.gatewayId) await settleUnlinked(billing, customer.gatewayId)
         await db.transaction('a subscription was looked after', (tx) =>
           tx.update(subscriptions).set({ refreshedAt: at }).where(eq(subscriptions.id, id)),
         )
@@ -188,7 +183,7 @@ interface Chore {
 }
 
 /** Where a sweep goes on: behind a subscription, in one of its rounds. JSON. */
-interface BatchCursor {
+interface BillingJobBatchCursor {
   readonly round: number
   readonly after: string
 }
@@ -203,7 +198,7 @@ async function inRounds(
   { cursor, isOver: isTimeUp }: Batch,
 ): Promise<NextBatch | undefined> {
   const { subscriptions } = db.t
-  let { round, after } = (cursor as BatchCursor | undefined) ?? { round: 0, after: '' }
+  let { round, after } = (cursor as BillingJobBatchCursor | undefined) ?? { round: 0, after: '' }
   for (let chores = rounds[round]; chores; chores = rounds[round]) {
     const rows = await db
       .select()
@@ -215,7 +210,7 @@ async function inRounds(
       const due = chores.filter((chore) => chore.isDue(row))
       for (const chore of due) await chore.run(row)
       if (due.length > 0 && (await isTimeUp()))
-        return { next: { round, after: row.id } satisfies BatchCursor }
+        return { next: { round, after: row.id } satisfies BillingJobBatchCursor }
     }
     const last = rows.at(-1)
     if (last && rows.length === pageOfRows) after = last.id
@@ -224,7 +219,7 @@ async function inRounds(
       after = ''
     }
     if (round < rounds.length && (await isTimeUp()))
-      return { next: { round, after } satisfies BatchCursor }
+      return { next: { round, after } satisfies BillingJobBatchCursor }
   }
   return undefined
 }

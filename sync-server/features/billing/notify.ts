@@ -6,7 +6,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
-import type { SubscriptionRow } from './billing-parts.ts'
+import type { SubscriptionRow } from './billing-deps.ts'
 import { stateOf } from './rows.ts'
 
 export const trialEndsJob = 'billing.trial-ends'

@@ -8,7 +8,7 @@ import type { DbTx } from '../../db/db.ts'
  * subscription. Rounds, sessions and limits read it there. Returns the plan, and whether it has
  * changed; undefined for a deleted person.
  */
-export async function bringPlan(
+export async function refreshPlan(
   tx: DbTx,
   userId: string,
   at: Instant,

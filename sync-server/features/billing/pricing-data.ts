@@ -1,13 +1,10 @@
 import { insiderPrice, intervals, offers } from '../../../shared/business/offer.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { priceOf, questionsPage, type Thing } from '../../http/structured-data.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDeps } from './billing-deps.ts'
 
 /** Data of the price page: Insider, which is sold if a payment company is set, and answers. */
-export function pricingData({
-  offer,
-  payments,
-}: Pick<BillingParts, 'offer' | 'payments'>): Thing[] {
+export function pricingData({ offer, payments }: Pick<BillingDeps, 'offer' | 'payments'>): Thing[] {
   if (payments.by === 'nobody') return [questionsPage(copy.pricing.faqUnsold)]
   return [insider(), questionsPage(copy.pricing.faq(offers[offer]))]
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { PaymentsRefused, type Setup, type GatewaySubscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { apply, type GatewayState } from './apply.ts'
-import type { Billing, SubscriptionRow } from './billing-parts.ts'
+import type { Billing, SubscriptionRow } from './billing-deps.ts'
 import { customerOf } from './rows.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function endNow(billing: Billing, row: SubscriptionRow): Promise<Su
  * Ends what runs at the payment company and no row stands for any more: it was given up here while it
  * was being made there ([N10]).
  */
-export async function endStray(
+export async function endUnlinkedSubscription(
   { id }: Pick<GatewaySubscription, 'id'>,
   billing: Billing,
 ): Promise<void> {

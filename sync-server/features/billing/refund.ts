@@ -5,9 +5,9 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { PaymentsRefused } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { endNow } from './refresh-subscription.ts'
-import type { Billing } from './billing-parts.ts'
+import type { Billing } from './billing-deps.ts'
 import { customerOf, liveOf } from './rows.ts'
-import { moneyThatComesBack } from './billing-state.ts'
+import { refundableAmount } from './billing-state.ts'
 
 /**
  * Refunds the payment within the guarantee period, in full and once, and ends the subscription. A
@@ -17,7 +17,7 @@ import { moneyThatComesBack } from './billing-state.ts'
 export async function refundOf(billing: Billing, userId: string): Promise<void> {
   const { db, now } = billing
   const customer = await customerOf(db, userId)
-  if (!moneyThatComesBack(customer, now()) || !customer?.gatewayId)
+  if (!refundableAmount(customer, now()) || !customer?.gatewayId)
     refuse('not_now', copy.noMoneyBack)
   const paid = await paidInvoices(billing, customer.gatewayId)
   if (paid.length === 0) refuse('not_now', copy.noMoneyBack)

@@ -6,7 +6,7 @@ import {
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../../db/db.ts'
-import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
+import type { CustomerRow, SubscriptionRow } from './billing-deps.ts'
 
 /** The subscription that runs or waits, else the last that was. */
 export async function lastOf(reader: Reader, userId: string): Promise<SubscriptionRow | undefined> {

@@ -24,7 +24,7 @@ import { type AskForArticle, NoResponse } from '../../outside/open-food-facts.ts
 import { factsOf } from './article-facts.ts'
 import { pagesNow } from './pages.ts'
 
-interface Parts {
+interface CatalogueHandlerDeps {
   readonly db: Db
   readonly limits: RateLimits
   /** Absent where the operator does not allow it. */
@@ -33,14 +33,19 @@ interface Parts {
 }
 
 /** The operator's catalogue for devices, and lookups of a code. */
-export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }: Parts) {
+export function catalogueHandlers({
+  db,
+  limits,
+  askForArticle,
+  now = Date.now,
+}: CatalogueHandlerDeps) {
   /** The answer of Open Food Facts, cached while it is fresh. */
   async function articleOf(code: Gtin, userId: string): Promise<KnownByCode['bottle'] | null> {
     if (!askForArticle) return null
     const { codeLookups } = db.t
-    const [kept] = await db.select().from(codeLookups).where(eq(codeLookups.gtin, code))
-    const holds = kept?.found ? lookupHolds : missHolds
-    if (kept && kept.askedAt + holds > now()) return kept.found
+    const [stored] = await db.select().from(codeLookups).where(eq(codeLookups.gtin, code))
+    const holds = stored?.found ? lookupHolds : missHolds
+    if (stored && stored.askedAt + holds > now()) return stored.found
     try {
       await limits.take('code lookups', userId, lookupsOfUser)
       await limits.take('code lookups', 'all', lookupsOfAll)
@@ -52,7 +57,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
       return found
     } catch (error) {
       // An old answer is better than none while they are away.
-      if (kept?.found) return kept.found
+      if (stored?.found) return stored.found
       if (error instanceof NoResponse)
         throw new Unavailable('Open Food Facts does not answer', requestsCopy.noFoodFacts, error)
       throw error

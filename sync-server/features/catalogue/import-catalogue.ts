@@ -24,11 +24,11 @@ export interface Imported {
 }
 
 /** Rows per transaction, so that other writers wait briefly. */
-const atOnce = 400
+const batchSize = 400
 /** An import still running by then has died, and its bottles get their pages anyway. */
 const maxImport = 30 * minute
 
-interface Read extends CatalogueLine {
+interface ImportCatalogueData extends CatalogueLine {
   readonly line: number
   readonly id: string
 }
@@ -59,7 +59,7 @@ export async function importCatalogue(
     report(line, why)
   }
   let room = maxCatalogueBottles - (await sizeOf(db))
-  const take = async (lines: readonly Read[]) => {
+  const take = async (lines: readonly ImportCatalogueData[]) => {
     const done = await db.transaction('import a catalogue', async (tx) => {
       await enqueue(tx, 'catalogue.pages', {}, { at: now() + maxImport, id: job })
       return await takeLines(tx, lines, batch, room)
@@ -70,13 +70,13 @@ export async function importCatalogue(
     for (const { line, why } of done.bad) refuse(line, why)
   }
 
-  let waiting: Read[] = []
+  let waiting: ImportCatalogueData[] = []
   try {
     for await (const { line, cells, isRagged } of rows) {
       const one = isRagged ? 'has more or fewer cells than the header' : read(cells)
       if (typeof one === 'string') refuse(line, one)
       else waiting.push({ ...one, line, id: idOf(one.bottle) })
-      if (waiting.length < atOnce) continue
+      if (waiting.length < batchSize) continue
       await take(waiting)
       waiting = []
     }
@@ -108,7 +108,12 @@ async function sizeOf(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: number) {
+async function takeLines(
+  tx: DbTx,
+  lines: readonly ImportCatalogueData[],
+  batch: string,
+  room: number,
+) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const ids = [...new Set(lines.map(({ id }) => id))]
   const known = new Map<string, { bottle: KnownBottle; batch: string; line: number }>()

@@ -87,8 +87,8 @@ async function bottlesOf(reader: Reader, prefix: string): Promise<CataloguePage>
     .where(and(gte(catalogueBottles.id, prefix), lt(catalogueBottles.id, `${prefix}g`)))
     .orderBy(asc(catalogueBottles.id))
   const codes = new Map<string, string[]>()
-  for (let from = 0; from < rows.length; from += idsAtOnce) {
-    const ids = rows.slice(from, from + idsAtOnce).map(({ id }) => id)
+  for (let from = 0; from < rows.length; from += idBatchSize) {
+    const ids = rows.slice(from, from + idBatchSize).map(({ id }) => id)
     const found = await reader
       .select()
       .from(catalogueCodes)
@@ -104,4 +104,4 @@ async function bottlesOf(reader: Reader, prefix: string): Promise<CataloguePage>
 }
 
 /** An engine takes only so many values in one query. */
-const idsAtOnce = 500
+const idBatchSize = 500

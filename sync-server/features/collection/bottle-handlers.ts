@@ -13,7 +13,7 @@ import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { bottleCrud } from '../../../shared/features/collection/bottle-mutators.ts'
 import type { Changes } from '../../../shared/kernel/entity.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { ChangeParts } from '../../sync/change-cellar.ts'
+import type { ChangeDeps } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls } from '../../sync/row-calls.ts'
 import { readRow, readRowPage } from '../../sync/row-pages.ts'
@@ -37,9 +37,9 @@ function withMoney(row: Bottle, body: BottleChanges) {
 }
 
 /** Bottles for scripts and other programs; devices have them by sync. */
-export function bottleHandlers(parts: ChangeParts) {
-  const { db } = parts
-  const calls = rowCalls(parts)
+export function bottleHandlers(deps: ChangeDeps) {
+  const { db } = deps
+  const calls = rowCalls(deps)
 
   return {
     'bottle.list': handler(listBottles, async ({ user, query }) => {
@@ -51,12 +51,12 @@ export function bottleHandlers(parts: ChangeParts) {
       const cellar = cellarOfCall(user, query)
       return shownBottle(await readRow(db, bottles, cellar, id), cellar.cellarId)
     }),
-    'bottle.create': handler(createBottle, async ({ user, query, body: { id, ...given } }) => {
+    'bottle.create': handler(createBottle, async ({ user, query, body: { id, ...input } }) => {
       const cellar = cellarOfCall(user, query)
       const add = bottleCrud['bottle.add']
       const bottle = await calls.add(bottles, add, cellar, {
         id,
-        of: () => keptBottle(given, currencyOf(given)),
+        of: () => keptBottle(input, currencyOf(input)),
       })
       return shownBottle(bottle, cellar.cellarId)
     }),

@@ -16,7 +16,7 @@ export function isColourProfile(bytes: Uint8Array): boolean {
   const count = view.getUint32(tableAt)
   const dataAt = tableAt + 4 + count * entryLength
   if (count === 0 || dataAt > length) return false
-  const parts: Part[] = []
+  const parts: ColourProfilePart[] = []
   for (let index = 0; index < count; index++) {
     const at = tableAt + 4 + index * entryLength
     const part = { from: view.getUint32(at + 4), length: view.getUint32(at + 8) }
@@ -24,7 +24,7 @@ export function isColourProfile(bytes: Uint8Array): boolean {
     if (!isKnown(lettersAt(view, at), lettersAt(view, part.from), part.length)) return false
     parts.push(part)
   }
-  return lieSideBySide(parts, dataAt, bytes)
+  return areContiguous(parts, dataAt, bytes)
 }
 
 /** Of the profiles that browsers and libraries write, the longest is that of sRGB itself, of 3,144. */
@@ -35,7 +35,7 @@ const entryLength = 12
 /** A name, and who made it; the longest in the profile of sRGB has 136 bytes. */
 const maxTextLength = 160
 
-interface Part {
+interface ColourProfilePart {
   readonly from: number
   readonly length: number
 }
@@ -68,7 +68,11 @@ const isKnown = (name: string, type: string, length: number): boolean =>
     : ofNumbers.includes(name) && numbers.includes(type)
 
 /** Parts may share their bytes, as the three curves often do; between them are at most three zeros. */
-function lieSideBySide(parts: readonly Part[], dataAt: number, bytes: Uint8Array): boolean {
+function areContiguous(
+  parts: readonly ColourProfilePart[],
+  dataAt: number,
+  bytes: Uint8Array,
+): boolean {
   let end = dataAt
   for (const part of [...parts].sort((a, b) => a.from - b.from)) {
     if (!isPadding(bytes.subarray(end, part.from))) return false

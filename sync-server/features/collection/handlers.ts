@@ -4,15 +4,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { type FileParts, keepFile } from '../../files/ledger.ts'
+import { type FileDeps, keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
-import { mustSpeakFor } from '../../http/session.ts'
+import { assertSameUser } from '../../http/session.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
 import { photoTypeOf } from './photo-check.ts'
 
-export interface PhotoParts extends FileParts {
+export interface PhotoDeps extends FileDeps {
   readonly receivePicture: ReceivePicture
   readonly accountLimits: AccountLimits
 }
@@ -22,8 +22,8 @@ export interface PhotoParts extends FileParts {
  * photos of bottles in a shared cellar if a member uploaded them. Another user's hash in a row
  * gives no access.
  */
-export function photoHandlers(parts: PhotoParts) {
-  const { db, photoStorage, receivePicture, accountLimits } = parts
+export function photoHandlers(deps: PhotoDeps) {
+  const { db, photoStorage, receivePicture, accountLimits } = deps
   const { storedFiles: f, bottles, cellarMembers: m } = db.t
   const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
   const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))
@@ -43,7 +43,7 @@ export function photoHandlers(parts: PhotoParts) {
     'photo.put': handler(putPhoto, async ({ user, params: { hash }, request }) => {
       const xUser = request.headers.get('x-user')
       if (xUser === null) refuse('bad_request', requestsCopy.userMissing)
-      mustSpeakFor(user, xUser)
+      assertSameUser(user, xUser)
       const isNew = await receivePicture({ by: user.id, request }, async (picture) => {
         const { bytes } = picture
         if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('hash_mismatch')
@@ -54,14 +54,14 @@ export function photoHandlers(parts: PhotoParts) {
           ownerId: user.id,
           bytes: bytes.length,
         })
-        return await keepFile(parts, file, mayKeep)
+        return await keepFile(deps, file, mayKeep)
       })
       return new Response(null, { status: isNew ? 201 : 200 })
     }),
 
     'photo.get': handler(getPhoto, async ({ user, params: { hash }, request }) => {
       const xUser = request.headers.get('x-user')
-      if (xUser !== null) mustSpeakFor(user, xUser)
+      if (xUser !== null) assertSameUser(user, xUser)
       const typeWhere = (may: SQL | undefined) =>
         db.select({ type: f.type }).from(f).where(may).limit(1)
       const [photo = (await typeWhere(isOfSharedCellar(user.id, hash)))[0]] = await typeWhere(

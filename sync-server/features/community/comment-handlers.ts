@@ -19,7 +19,7 @@ import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once, wasDone } from '../../http/once.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { deleteComments } from './delete-things.ts'
 import { inGroup } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
@@ -30,15 +30,15 @@ import { peopleOf, takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import { editOf, forumsIn, mentionsIn, reportedBy, rightsOf, type Viewer } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
-import { notBlocked, seenBy } from './relations.ts'
+import { notBlocked, visibleTo } from './relations.ts'
 import { viewerFor } from './viewer.ts'
 
 export type CommentRow = Reader['t']['postComments']['$inferSelect']
 
 /** Comments on posts, and suggestions for mentions there. */
-export function commentHandlers(parts: CommunityParts) {
-  const { db, now = Date.now } = parts
-  const viewerOf = viewerFor(parts)
+export function commentHandlers(deps: CommunityDeps) {
+  const { db, now = Date.now } = deps
+  const viewerOf = viewerFor(deps)
 
   return {
     'community.comments': handler(listComments, async ({ user, params, query: { after } }) => {
@@ -53,7 +53,7 @@ export function commentHandlers(parts: CommunityParts) {
           and(
             eq(c.postId, params.post),
             or(eq(c.authorId, user.id), seenIn(db, rights)),
-            seenBy(db, user.id, c.authorId),
+            visibleTo(db, user.id, c.authorId),
             from && sql`(${c.createdAt}, ${c.id}) > (${from[0]}, ${from[1]})`,
           ),
         )
@@ -85,7 +85,7 @@ export function commentHandlers(parts: CommunityParts) {
       const { rights } = await readablePost(db, viewer, params.post)
       if (!rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
       if (!(await wasDone(db, { ...requestKey, userId: user.id })))
-        await takePace(parts, user.id, 'comment', body.content)
+        await takePace(deps, user.id, 'comment', body.content)
       const at = now()
       const content = body.content.trim()
       let forum: string | undefined

@@ -26,21 +26,21 @@ export async function deleteOwnIn(tx: DbTx, forum: string, userId: string): Prom
     .select({ id: p.id })
     .from(p)
     .where(and(eq(p.authorId, userId), eq(p.forum, forum)))
-  for (let at = 0; at < posts.length; at += deletedAtOnce) {
-    const some = posts.slice(at, at + deletedAtOnce)
+  for (let at = 0; at < posts.length; at += deletionBatchSize) {
+    const some = posts.slice(at, at + deletionBatchSize)
     await deleteThings(tx, { posts: some.map(({ id }) => id) })
   }
   const comments = await tx
     .select({ id: c.id, postId: c.postId, hiddenAt: c.hiddenAt })
     .from(c)
     .where(and(eq(c.authorId, userId), eq(c.forum, forum)))
-  for (let at = 0; at < comments.length; at += deletedAtOnce)
-    await deleteComments(tx, comments.slice(at, at + deletedAtOnce))
+  for (let at = 0; at < comments.length; at += deletionBatchSize)
+    await deleteComments(tx, comments.slice(at, at + deletionBatchSize))
   return posts.length + comments.length > 0
 }
 
 /** Posts or comments that are deleted with one statement. */
-const deletedAtOnce = 200
+const deletionBatchSize = 200
 
 interface DeletedComment {
   readonly id: string

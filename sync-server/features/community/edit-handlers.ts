@@ -8,7 +8,7 @@ import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { commentsOf } from './comment-handlers.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
@@ -19,16 +19,16 @@ import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
 /** Authors edit their posts and comments; earlier texts are not stored. */
-export function editHandlers(parts: CommunityParts) {
-  const { db, now = Date.now } = parts
-  const viewerOf = viewerFor(parts)
+export function editHandlers(deps: CommunityDeps) {
+  const { db, now = Date.now } = deps
+  const viewerOf = viewerFor(deps)
 
   return {
     'community.editPost': handler(editPost, async ({ user, params, body }) => {
       const viewer = await viewerOf(user)
       const content = body.content.trim()
       await readablePost(db, viewer, params.post)
-      await takePace(parts, user.id, 'comment', content)
+      await takePace(deps, user.id, 'comment', content)
       const done = await db.transaction('edit a post', async (tx) => {
         const { posts: p } = tx.t
         const { rights } = await readablePost(tx, viewer, params.post)
@@ -40,7 +40,7 @@ export function editHandlers(parts: CommunityParts) {
         if (content === '' && showsSomething === null)
           refuse('bad_request', communityRefusals.nothingSaid)
         const at = now()
-        const named = await saidAnew(tx, { row, post: row, user, content, mentions: body.mentions })
+        const named = await saveEdit(tx, { row, post: row, user, content, mentions: body.mentions })
         if (named) {
           const set = { content, contentKey: folded(content), editedAt: at }
           await tx.update(p).set(set).where(eq(p.id, row.id))
@@ -59,7 +59,7 @@ export function editHandlers(parts: CommunityParts) {
       const viewer = await viewerOf(user)
       const content = body.content.trim()
       await readableComment(db, viewer, params.comment)
-      await takePace(parts, user.id, 'comment', content)
+      await takePace(deps, user.id, 'comment', content)
       const done = await db.transaction('edit a comment', async (tx) => {
         const { postComments: c, posts: p } = tx.t
         const { rights } = await readableComment(tx, viewer, params.comment)
@@ -69,7 +69,7 @@ export function editHandlers(parts: CommunityParts) {
         const [post] = await tx.select().from(p).where(eq(p.id, row.postId))
         if (!post) return refuse('not_found')
         const at = now()
-        const named = await saidAnew(tx, { row, post, user, content, mentions: body.mentions })
+        const named = await saveEdit(tx, { row, post, user, content, mentions: body.mentions })
         if (named) {
           await tx.update(c).set({ content, editedAt: at }).where(eq(c.id, row.id))
           await notifyNamed(tx, { post, by: user, named, at })
@@ -93,7 +93,7 @@ function mayEdit({ authorId }: SpokenRow, { mayAct }: Rights, user: SessionUser)
   if (!mayAct) refuse('forbidden', communityRefusals.joinFirst)
 }
 
-interface Saying {
+interface TextEdit {
   readonly row: SpokenRow
   /** The post, or the post of the comment. */
   readonly post: InForum
@@ -106,7 +106,7 @@ interface Saying {
  * Updates everything derived from the text. Undefined if the text is unchanged, else the newly
  * mentioned users.
  */
-async function saidAnew(tx: DbTx, saying: Saying): Promise<readonly string[] | undefined> {
+async function saveEdit(tx: DbTx, saying: TextEdit): Promise<readonly string[] | undefined> {
   const { row, post, user, content, mentions = [] } = saying
   if (content === row.content) return undefined
   await takePart(tx, user)

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { groupsPerPage, searchedAtOnce } from '../../../shared/business/community.ts'
+import { groupsPerPage, searchBatchSize } from '../../../shared/business/community.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import { contains } from '../../db/contains.ts'
 import { keyOfPlace, keyOfTag } from '../../db/group-finds.ts'
@@ -17,7 +17,7 @@ interface Finding {
 }
 
 /** The last of those that a request goes through. */
-interface End {
+interface FindGroupEnd {
   readonly memberCount: number
   readonly id: string
 }
@@ -38,7 +38,7 @@ export async function findGroups(
     !sought.mine && (looked !== '' || keys.length > 1 || (keys.length > 0 && sought.category))
   const [end] = isSifted
     ? await walk(reader, sought, keys)
-        .offset(searchedAtOnce - 1)
+        .offset(searchBatchSize - 1)
         .limit(1)
     : []
   const found = await groupsQuery(reader, userId, sought, end)
@@ -68,7 +68,7 @@ function walk(reader: Reader, sought: Finding, [key]: readonly string[]) {
 }
 
 /** One page and a row more, which says that there is another. */
-export function groupsQuery(reader: Reader, userId: string, sought: Finding, end?: End) {
+export function groupsQuery(reader: Reader, userId: string, sought: Finding, end?: FindGroupEnd) {
   const { groups: g, groupFinds: f, groupMemberships: m } = reader.t
   const [key, ...others] = keysOf(sought)
   const looked = folded(sought.words ?? '').trim()

@@ -27,20 +27,20 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { writeAct } from './acts.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { deleteGroupRows } from './delete-group.ts'
 import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, mustOwn } from './group-rows.ts'
-import { isOpen, letInWaiting, setMembership } from './members.ts'
+import { isOpen, approveWaitingMembers, setMembership } from './members.ts'
 import { informOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
 import { pokeForum, pokeForumsOf } from './pokes.ts'
 
 /** Groups: found, made, changed, joined and left. */
-export function groupHandlers(parts: CommunityParts) {
-  const { db, limits, now = Date.now } = parts
+export function groupHandlers(deps: CommunityDeps) {
+  const { db, limits, now = Date.now } = deps
   return {
     'community.groups': handler(listGroups, async ({ user, query }) => {
       const { rows, next } = await findGroups(db, user.id, query)
@@ -120,7 +120,7 @@ export function groupHandlers(parts: CommunityParts) {
 
     'community.editGroup': handler(editGroup, async ({ user, params, body }) => {
       const at = now()
-      const { cameIn, ...done } = await db.transaction('edit a group', async (tx) => {
+      const { cameIn: newMembers, ...done } = await db.transaction('edit a group', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
         mustOwn(found)
         const { groups } = tx.t
@@ -140,10 +140,10 @@ export function groupHandlers(parts: CommunityParts) {
         await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
         if (after.opensAt !== null && found.group.opensAt === null)
           await informOfOpening(tx, after, { by: user.id, at })
-        const cameIn = await letInWaiting(tx, after.id, at)
-        return { group: await cardFor(tx, after.id, user.id), cameIn }
+        const newMembers = await approveWaitingMembers(tx, after.id, at)
+        return { group: await cardFor(tx, after.id, user.id), cameIn: newMembers }
       })
-      for (const person of cameIn) pokeForumsOf(db, person)
+      for (const person of newMembers) pokeForumsOf(db, person)
       return done
     }),
 
@@ -166,7 +166,7 @@ export function groupHandlers(parts: CommunityParts) {
     'community.join': handler(joinGroup, async ({ user, params, body: { note } }) => {
       const at = now()
       await inGroup(db, params.group, user.id)
-      await takePace(parts, user.id, 'join')
+      await takePace(deps, user.id, 'join')
       const done = await db.transaction('join a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (mine?.status === 'banned') refuse('forbidden', communityRefusals.banned)
@@ -188,7 +188,7 @@ export function groupHandlers(parts: CommunityParts) {
 
     'community.leave': handler(leaveGroup, async ({ user, params }) => {
       const at = now()
-      const { cameIn, ...done } = await db.transaction('leave a group', async (tx) => {
+      const { cameIn: newMembers, ...done } = await db.transaction('leave a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (!mine && !mayRead(group, mine)) refuse('not_found')
         if (mine?.role === 'owner') refuse('not_now', communityRefusals.ownerStays)
@@ -197,10 +197,10 @@ export function groupHandlers(parts: CommunityParts) {
           const from = { groupId: group.id, userId: user.id }
           await setMembership(tx, mine, { ...from, status: 'left' }, at)
         }
-        const cameIn = await letInWaiting(tx, group.id, at)
-        return { group: await cardFor(tx, group.id, user.id), cameIn }
+        const newMembers = await approveWaitingMembers(tx, group.id, at)
+        return { group: await cardFor(tx, group.id, user.id), cameIn: newMembers }
       })
-      for (const person of [user.id, ...cameIn]) pokeForumsOf(db, person)
+      for (const person of [user.id, ...newMembers]) pokeForumsOf(db, person)
       return done
     }),
   } satisfies Partial<Handlers>
@@ -234,5 +234,5 @@ async function owned(tx: DbTx, userId: string): Promise<number> {
   return rows.length
 }
 
-const withoutAbsent = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+const withoutAbsent = <T extends object>(input: T): T =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T

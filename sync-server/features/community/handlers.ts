@@ -1,5 +1,5 @@
 import { commentHandlers } from './comment-handlers.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { editHandlers } from './edit-handlers.ts'
 import { groupHandlers } from './group-handlers.ts'
 import { memberHandlers } from './member-handlers.ts'
@@ -10,14 +10,14 @@ import { queueHandlers } from './queue-handlers.ts'
 import { relationHandlers } from './relation-handlers.ts'
 
 /** Groups and their posts. */
-export const communityHandlers = (parts: CommunityParts) => ({
-  ...groupHandlers(parts),
-  ...memberHandlers(parts),
-  ...postHandlers(parts),
-  ...postPictureHandlers(parts),
-  ...commentHandlers(parts),
-  ...editHandlers(parts),
-  ...relationHandlers(parts),
-  ...moderationHandlers(parts),
-  ...queueHandlers(parts),
+export const communityHandlers = (deps: CommunityDeps) => ({
+  ...groupHandlers(deps),
+  ...memberHandlers(deps),
+  ...postHandlers(deps),
+  ...postPictureHandlers(deps),
+  ...commentHandlers(deps),
+  ...editHandlers(deps),
+  ...relationHandlers(deps),
+  ...moderationHandlers(deps),
+  ...queueHandlers(deps),
 })

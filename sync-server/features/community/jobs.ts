@@ -1,10 +1,10 @@
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { openDueGroups } from './opening.ts'
 
 /** Time-driven changes of groups. */
-export const communityJobs = ({ db, now = Date.now }: Pick<CommunityParts, 'db' | 'now'>) =>
+export const communityJobs = ({ db, now = Date.now }: Pick<CommunityDeps, 'db' | 'now'>) =>
   ({
     'community.openings': {
       lane: 'upkeep',

@@ -15,7 +15,7 @@ import type { DbTx } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { writeAct } from './acts.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import {
   type InGroup,
   inGroup,
@@ -27,13 +27,13 @@ import {
   type MembershipRow,
   mustModerate,
 } from './group-rows.ts'
-import { letInWaiting, setMembership } from './members.ts'
+import { approveWaitingMembers, setMembership } from './members.ts'
 import { informOf } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
-import { seenBy } from './relations.ts'
+import { visibleTo } from './relations.ts'
 
 /** Members of a group, and the decisions of its moderators about them. */
-export function memberHandlers({ db, now = Date.now }: CommunityParts) {
+export function memberHandlers({ db, now = Date.now }: CommunityDeps) {
   return {
     'community.members': handler(listMembers, async ({ user, params, query }) => {
       const { groupMemberships: m, communityPeople: p } = db.t
@@ -53,7 +53,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
             eq(m.groupId, params.group),
             eq(m.status, which),
             // Moderators see every member of their group.
-            isForModerators ? undefined : seenBy(db, user.id, m.userId),
+            isForModerators ? undefined : visibleTo(db, user.id, m.userId),
             from && sql`(${m.changedAt}, ${m.userId}) > (${from[0]}, ${from[1]})`,
           ),
         )
@@ -70,31 +70,38 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
     'community.changeMember': handler(changeMember, async ({ user, params, body }) => {
       const { act, reason } = body
       const at = now()
-      const { cameIn, ...decided } = await db.transaction('decide about a member', async (tx) => {
-        const found = await lockGroup(tx, params.group, user.id)
-        mustModerate(found)
-        const them = (await membershipsIn(tx, params.person, [params.group])).get(params.group)
-        if (!them) return refuse('not_found')
-        const after = await decide(tx, { found, them, act, reason, by: user.id, at })
-        await writeAct(tx, {
-          act: loggedAs[act],
-          actorId: user.id,
-          userId: params.person,
-          forum: params.group,
-          reason: reason ?? null,
-          createdAt: at,
-        })
-        const title = found.group.name
-        if (act === 'approve') await informOf(tx, params.person, { kind: 'let_in', title }, at)
-        if (act === 'ban') await informOf(tx, params.person, { kind: 'banned', title, reason }, at)
-        const { communityPeople: p } = tx.t
-        const [shown] = await tx.select({ name: p.name }).from(p).where(eq(p.userId, params.person))
-        return {
-          member: memberOf(after, shown?.name ?? '', { isForModerators: true }),
-          cameIn: await letInWaiting(tx, params.group, at),
-        }
-      })
-      for (const person of [params.person, ...cameIn]) pokeForumsOf(db, person)
+      const { cameIn: newMembers, ...decided } = await db.transaction(
+        'decide about a member',
+        async (tx) => {
+          const found = await lockGroup(tx, params.group, user.id)
+          mustModerate(found)
+          const them = (await membershipsIn(tx, params.person, [params.group])).get(params.group)
+          if (!them) return refuse('not_found')
+          const after = await decide(tx, { found, them, act, reason, by: user.id, at })
+          await writeAct(tx, {
+            act: loggedAs[act],
+            actorId: user.id,
+            userId: params.person,
+            forum: params.group,
+            reason: reason ?? null,
+            createdAt: at,
+          })
+          const title = found.group.name
+          if (act === 'approve') await informOf(tx, params.person, { kind: 'let_in', title }, at)
+          if (act === 'ban')
+            await informOf(tx, params.person, { kind: 'banned', title, reason }, at)
+          const { communityPeople: p } = tx.t
+          const [shown] = await tx
+            .select({ name: p.name })
+            .from(p)
+            .where(eq(p.userId, params.person))
+          return {
+            member: memberOf(after, shown?.name ?? '', { isForModerators: true }),
+            cameIn: await approveWaitingMembers(tx, params.group, at),
+          }
+        },
+      )
+      for (const person of [params.person, ...newMembers]) pokeForumsOf(db, person)
       return decided
     }),
   } satisfies Partial<Handlers>
@@ -111,7 +118,7 @@ const loggedAs = {
   handOver: 'handedOver',
 } as const satisfies Record<MemberAct, CommunityAct>
 
-interface Deciding {
+interface MemberDecision {
   readonly found: InGroup
   readonly them: MembershipRow
   readonly act: MemberAct
@@ -121,7 +128,7 @@ interface Deciding {
 }
 
 /** Applies the decision, or refuses; a repeat has no effect. */
-async function decide(tx: DbTx, { found, them, act, reason, by, at }: Deciding) {
+async function decide(tx: DbTx, { found, them, act, reason, by, at }: MemberDecision) {
   const to = { groupId: them.groupId, userId: them.userId }
   const set = (after: Partial<MembershipRow> & Pick<MembershipRow, 'status'>) =>
     setMembership(tx, them, { ...to, ...after }, at)
@@ -153,7 +160,7 @@ type RoleAct = Extract<MemberAct, 'promote' | 'demote' | 'handOver'>
 /** The owner alone says who looks after the group. */
 async function changeRole(
   tx: DbTx,
-  { found, them, act }: Pick<Deciding, 'found' | 'them'> & { readonly act: RoleAct },
+  { found, them, act }: Pick<MemberDecision, 'found' | 'them'> & { readonly act: RoleAct },
 ): Promise<MembershipRow> {
   if (!found.mine || !isOwner(found.mine)) return refuse('forbidden')
   if (them.status !== 'active') refuse('not_now', communityRefusals.notAMember)

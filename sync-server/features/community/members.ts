@@ -77,7 +77,11 @@ const maxAtOnce = 500
  * while there is room, and the rest join as members leave. The group is locked. Returns the new
  * members.
  */
-export async function letInWaiting(tx: DbTx, groupId: string, at: Instant): Promise<string[]> {
+export async function approveWaitingMembers(
+  tx: DbTx,
+  groupId: string,
+  at: Instant,
+): Promise<string[]> {
   const { groupMemberships: m, groups: g } = tx.t
   const [group] = await tx.select().from(g).where(eq(g.id, groupId))
   if (!group || !isOpen(group)) return []

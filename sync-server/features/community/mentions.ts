@@ -31,7 +31,7 @@ export async function keepMentions(
     .where(and(inArray(p.userId, ids), notBlocked(tx, authorId, p.userId)))
   const names = new Map(known.map(({ id, name }) => [id, name]))
   const readers = await readersOf(tx, post, ids, { isIn: true })
-  const kept: PersonMention[] = []
+  const stored: PersonMention[] = []
   let end = 0
   for (const one of mentions.toSorted((a, b) => a.start - b.start)) {
     const name = names.get(one.person)
@@ -39,11 +39,13 @@ export async function keepMentions(
     if (name === undefined || written !== `@${name}` || one.start < end) continue
     if (!readers.has(one.person)) continue
     end = one.start + one.length
-    kept.push(one)
+    stored.push(one)
   }
-  if (kept.length > 0)
+  if (stored.length > 0)
     await tx
       .insert(tx.t.mentions)
-      .values(kept.map(({ start, length, person }) => ({ thingId, start, length, userId: person })))
-  return [...new Set(kept.map(({ person }) => person as string))].filter((id) => id !== authorId)
+      .values(
+        stored.map(({ start, length, person }) => ({ thingId, start, length, userId: person })),
+      )
+  return [...new Set(stored.map(({ person }) => person as string))].filter((id) => id !== authorId)
 }

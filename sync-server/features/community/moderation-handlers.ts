@@ -18,7 +18,7 @@ import { openForum } from '../../db/tables/community.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { writeAct } from './acts.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { informOf } from './notices.ts'
 import { takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
@@ -26,7 +26,7 @@ import type { PostRow, Viewer } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
-type Kind = 'post' | 'comment'
+type ModerationKind = 'post' | 'comment'
 /** The common fields that decisions need. */
 type ThingRow = Omit<
   PostRow,
@@ -39,17 +39,17 @@ type ThingRow = Omit<
   | 'comments'
   | 'openingsBefore'
 >
-interface Thing {
-  readonly kind: Kind
+interface ModerationSubject {
+  readonly kind: ModerationKind
   readonly row: ThingRow
   readonly rights: Rights
   readonly postId: string
 }
 
 /** Reports of posts and comments, their decisions, and authors' appeals. */
-export function moderationHandlers(parts: CommunityParts) {
-  const { db, limits, now = Date.now } = parts
-  const viewerOf = viewerFor(parts)
+export function moderationHandlers(deps: CommunityDeps) {
+  const { db, limits, now = Date.now } = deps
+  const viewerOf = viewerFor(deps)
 
   return {
     'community.reportPost': handler(reportPost, ({ user, params, body }) =>
@@ -72,7 +72,7 @@ export function moderationHandlers(parts: CommunityParts) {
     ),
   } satisfies Partial<Handlers>
 
-  async function report(user: SessionUser, kind: Kind, id: string, reason: string) {
+  async function report(user: SessionUser, kind: ModerationKind, id: string, reason: string) {
     const viewer = await viewerOf(user)
     const { row } = await thingOf(db, viewer, kind, id)
     if (row.authorId === user.id) refuse('not_now', communityRefusals.ownWords)
@@ -100,9 +100,9 @@ export function moderationHandlers(parts: CommunityParts) {
 
   async function moderate(
     user: SessionUser,
-    kind: Kind,
+    kind: ModerationKind,
     id: string,
-    { act, reason, editedAt }: Decision,
+    { act, reason, editedAt }: CommunityModerationDecision,
   ) {
     const viewer = await viewerOf(user)
     const at = now()
@@ -122,7 +122,7 @@ export function moderationHandlers(parts: CommunityParts) {
     return undefined
   }
 
-  async function appeal(user: SessionUser, kind: Kind, id: string, text: string) {
+  async function appeal(user: SessionUser, kind: ModerationKind, id: string, text: string) {
     const viewer = await viewerOf(user)
     await db.transaction('appeal', async (tx) => {
       const { row } = await thingOf(tx, viewer, kind, id)
@@ -141,15 +141,15 @@ export function moderationHandlers(parts: CommunityParts) {
   }
 }
 
-const tableOf = (tx: Pick<DbTx, 't'>, kind: Kind) =>
+const tableOf = (tx: Pick<DbTx, 't'>, kind: ModerationKind) =>
   (kind === 'post' ? tx.t.posts : tx.t.postComments) as DbTx['t']['posts']
 
 async function thingOf(
   reader: Parameters<typeof readablePost>[0],
   viewer: Viewer,
-  kind: Kind,
+  kind: ModerationKind,
   id: string,
-): Promise<Thing> {
+): Promise<ModerationSubject> {
   if (kind === 'post') {
     const { row, rights } = await readablePost(reader, viewer, id)
     return { kind, row, rights, postId: row.id }
@@ -159,14 +159,14 @@ async function thingOf(
 }
 
 /** A moderator's decision, and the text that it is about. */
-interface Decision {
+interface CommunityModerationDecision {
   readonly act: ModerationAct
   readonly reason?: string | undefined
   readonly editedAt?: number | undefined
 }
 
-interface Deciding {
-  readonly thing: Thing
+interface ModerationDecision {
+  readonly thing: ModerationSubject
   readonly act: ModerationAct
   readonly reason: string | undefined
   readonly viewer: Viewer
@@ -185,7 +185,10 @@ const neverHidden = {
   decidedAt: null,
 } as const
 
-async function decide(tx: DbTx, { thing, act, reason, viewer, at }: Deciding): Promise<void> {
+async function decide(
+  tx: DbTx,
+  { thing, act, reason, viewer, at }: ModerationDecision,
+): Promise<void> {
   const { row, kind, postId } = thing
   const isHidden = row.hiddenAt !== null
   const by = viewer.isAdmin ? ('admin' as const) : ('moderator' as const)
@@ -241,7 +244,11 @@ async function decide(tx: DbTx, { thing, act, reason, viewer, at }: Deciding): P
 }
 
 /** A post's count includes only comments that all readers see. */
-async function countComment(tx: DbTx, { kind, postId }: Thing, change: 1 | -1): Promise<void> {
+async function countComment(
+  tx: DbTx,
+  { kind, postId }: ModerationSubject,
+  change: 1 | -1,
+): Promise<void> {
   const { posts: p } = tx.t
   if (kind === 'comment')
     await tx

@@ -9,7 +9,7 @@ import { notify } from '../../notices/notify.ts'
 import type { PostRow } from './post-rows.ts'
 import { readersOf } from './readers.ts'
 
-interface Said {
+interface CommunityNoticeEntry {
   readonly post: Pick<PostRow, 'id' | 'authorId' | 'forum' | 'openingsBefore'>
   readonly by: Pick<SessionUser, 'id' | 'name'>
   /** The mentioned users. */
@@ -20,7 +20,7 @@ interface Said {
 /** Which of these people read the post, and have neither blocked nor muted who says something. */
 async function hearersOf(
   tx: DbTx,
-  post: Said['post'],
+  post: CommunityNoticeEntry['post'],
   ids: readonly string[],
   by: string,
 ): Promise<string[]> {
@@ -36,7 +36,10 @@ async function hearersOf(
 }
 
 /** Notifies users mentioned in a post or a comment, except those who have muted its author. */
-export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Promise<void> {
+export async function notifyNamed(
+  tx: DbTx,
+  { post, by, named, at }: CommunityNoticeEntry,
+): Promise<void> {
   for (const userId of await hearersOf(tx, post, named, by.id))
     await informOf(
       tx,
@@ -47,7 +50,7 @@ export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Prom
 }
 
 /** Notifies mentioned users, and the post's author about comments: at most once an hour. */
-export async function notifyOfComment(tx: DbTx, said: Said): Promise<void> {
+export async function notifyOfComment(tx: DbTx, said: CommunityNoticeEntry): Promise<void> {
   await notifyNamed(tx, said)
   const { post, by, named, at } = said
   const { postComments: c } = tx.t

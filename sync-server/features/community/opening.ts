@@ -4,11 +4,11 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { keepFinds } from '../../db/group-finds.ts'
 import { type GroupRow, lockGroup } from './group-rows.ts'
-import { letInWaiting } from './members.ts'
+import { approveWaitingMembers } from './members.ts'
 import { informOf } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 
-type Opening = Partial<Pick<GroupRow, 'isPrivate' | 'opensAt' | 'openings'>>
+type CommunityOpening = Partial<Pick<GroupRow, 'isPrivate' | 'opensAt' | 'openings'>>
 
 /**
  * The effect of an owner's change of `isPrivate`. A private group opens later, unless there are no
@@ -18,7 +18,7 @@ export function openingOf(
   group: GroupRow,
   { isPrivate }: { readonly isPrivate?: boolean | undefined },
   at: Instant,
-): Opening {
+): CommunityOpening {
   if (isPrivate === undefined || !group.isPrivate) return {}
   if (isPrivate) return { opensAt: null }
   if (group.memberCount === 1) return opened(group)
@@ -32,7 +32,7 @@ const opened = ({ openings }: Pick<GroupRow, 'openings'>) => ({
 })
 
 /** Members per batch, read and notified. */
-const membersAtOnce = 500
+const memberBatchSize = 500
 
 /** Tells the other members of a group when it opens. */
 export async function informOfOpening(
@@ -48,18 +48,18 @@ export async function informOfOpening(
       .from(m)
       .where(and(eq(m.groupId, id), eq(m.status, 'active'), gt(m.userId, after)))
       .orderBy(asc(m.userId))
-      .limit(membersAtOnce)
+      .limit(memberBatchSize)
     for (const { userId } of members)
       if (userId !== by)
         await informOf(tx, userId, { kind: 'group_opens', title: name, from: opensAt ?? at }, at)
     const last = members.at(-1)
-    if (!last || members.length < membersAtOnce) return
+    if (!last || members.length < memberBatchSize) return
     after = last.userId
   }
 }
 
 /** Groups that one run of the job opens. */
-const openedAtOnce = 50
+const openBatchSize = 50
 
 /** Opens groups whose notice period is over; returns whether there may be more. */
 export async function openDueGroups(db: Db, at: Instant): Promise<boolean> {
@@ -69,12 +69,12 @@ export async function openDueGroups(db: Db, at: Instant): Promise<boolean> {
     .from(g)
     .where(lte(g.opensAt, at))
     .orderBy(asc(g.opensAt))
-    .limit(openedAtOnce)
+    .limit(openBatchSize)
   for (const { id } of due) {
-    const cameIn = await db.transaction('open a group', (tx) => openGroup(tx, id, at))
-    for (const person of cameIn) pokeForumsOf(db, person)
+    const newMembers = await db.transaction('open a group', (tx) => openGroup(tx, id, at))
+    for (const person of newMembers) pokeForumsOf(db, person)
   }
-  return due.length === openedAtOnce
+  return due.length === openBatchSize
 }
 
 async function openGroup(tx: DbTx, groupId: string, at: Instant): Promise<string[]> {
@@ -85,5 +85,5 @@ async function openGroup(tx: DbTx, groupId: string, at: Instant): Promise<string
   const after = { ...found.group, ...opened(found.group), updatedAt: at }
   await tx.update(g).set(after).where(eq(g.id, groupId))
   await keepFinds(tx, after)
-  return letInWaiting(tx, groupId, at)
+  return approveWaitingMembers(tx, groupId, at)
 }

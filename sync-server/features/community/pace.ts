@@ -1,5 +1,5 @@
 import { communityPace } from '../../../shared/business/community.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { paceOf } from './people.ts'
 
 /** Text that readers take for an address, with or without a scheme. */
@@ -8,7 +8,7 @@ const link =
 
 /** Counts a user's posts, and separately the addresses in them; refuses `slow_down`. */
 export async function takePace(
-  { db, limits, now = Date.now }: Pick<CommunityParts, 'db' | 'limits' | 'now'>,
+  { db, limits, now = Date.now }: Pick<CommunityDeps, 'db' | 'limits' | 'now'>,
   userId: string,
   what: 'post' | 'comment' | 'like' | 'join',
   content = '',

@@ -14,19 +14,19 @@ import { keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
-import { writtenAnew } from '../../pictures/written-anew.ts'
-import type { CommunityParts } from './community-parts.ts'
+import { reencodePicture } from '../../pictures/reencode-picture.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { readablePost } from './readable.ts'
 
 /** Pictures of posts: visible to the post's readers, and gone once it is hidden. */
-export function postPictureHandlers(parts: CommunityParts) {
-  const { db, limits, sessions, photoStorage, receivePicture, accountLimits } = parts
+export function postPictureHandlers(deps: CommunityDeps) {
+  const { db, limits, sessions, photoStorage, receivePicture, accountLimits } = deps
   const size = { maxSide: maxPostPictureSide, side: postPictureSide }
   return {
     'community.putPicture': handler(putPostPicture, async ({ user, request }) => {
       await limits.take('post-picture', user.id, newPostPictures)
       const picture = await receivePicture({ by: user.id, request }, async (sent) => {
-        const bytes = (await writtenAnew(sent, size)) ?? refuse('not_an_image')
+        const bytes = (await reencodePicture(sent, size)) ?? refuse('not_an_image')
         const file = {
           kind: 'post-picture',
           ownerId: user.id,
@@ -35,7 +35,7 @@ export function postPictureHandlers(parts: CommunityParts) {
           bytes,
         } as const
         const room = { by: user.id, ownerId: user.id, bytes: bytes.length }
-        await keepFile(parts, file, mustHaveRoom(accountLimits, room))
+        await keepFile(deps, file, mustHaveRoom(accountLimits, room))
         return file.hash
       })
       return { picture }

@@ -18,7 +18,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { once, wasDone } from '../../http/once.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { shownWith } from './attachments.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { deleteThings } from './delete-things.ts'
 import { inGroup, type InGroup, isMember } from './group-rows.ts'
 import { keepMentions } from './mentions.ts'
@@ -32,9 +32,9 @@ import { readablePost } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
 /** Posts: listed, written, liked, deleted. */
-export function postHandlers(parts: CommunityParts) {
-  const { db, now = Date.now } = parts
-  const viewerOf = viewerFor(parts)
+export function postHandlers(deps: CommunityDeps) {
+  const { db, now = Date.now } = deps
+  const viewerOf = viewerFor(deps)
 
   return {
     'community.posts': handler(listPosts, async ({ user, query }) => {
@@ -63,7 +63,7 @@ export function postHandlers(parts: CommunityParts) {
       const forum = group ?? openForum
       await mustBeIn(db, forum, user.id)
       if (!(await wasDone(db, { ...requestKey, userId: user.id })))
-        await takePace(parts, user.id, 'post', content)
+        await takePace(deps, user.id, 'post', content)
       const viewer = await viewerOf(user)
       const at = now()
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {
@@ -79,12 +79,12 @@ export function postHandlers(parts: CommunityParts) {
           openingsBefore: found?.group.isPrivate ? found.group.openings : null,
           ...(await shownWith(tx, user.id, attached)),
         }
-        const [kept] = await tx.insert(tx.t.posts).values(row).returning()
-        if (!kept) throw new Error('the post was not kept')
-        const naming = { thingId: row.id, post: kept, authorId: user.id, content, mentions }
+        const [stored] = await tx.insert(tx.t.posts).values(row).returning()
+        if (!stored) throw new Error('the post was not kept')
+        const naming = { thingId: row.id, post: stored, authorId: user.id, content, mentions }
         const named = await keepMentions(tx, naming)
-        await notifyNamed(tx, { post: kept, by: user, named, at })
-        const [post] = await postsOf(tx, viewer, [kept])
+        await notifyNamed(tx, { post: stored, by: user, named, at })
+        const [post] = await postsOf(tx, viewer, [stored])
         if (!post) throw new Error('the post is not there')
         return { post }
       })
@@ -106,7 +106,7 @@ export function postHandlers(parts: CommunityParts) {
 
     'community.like': handler(likePost, async ({ user, params }) => {
       await readablePost(db, await viewerOf(user), params.post)
-      await takePace(parts, user.id, 'like')
+      await takePace(deps, user.id, 'like')
       return setLike(user, params.post, true)
     }),
 

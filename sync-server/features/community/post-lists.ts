@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { postsPerPage, searchedAtOnce } from '../../../shared/business/community.ts'
+import { postsPerPage, searchBatchSize } from '../../../shared/business/community.ts'
 import { readsSince } from '../../../shared/features/community/may-read.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { Reader } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { contains } from '../../db/contains.ts'
-import { seenBy } from './relations.ts'
+import { visibleTo } from './relations.ts'
 
 /** Which posts are listed: those of some forums, or those of one author, hidden ones too. */
 export type Listed = { readonly forums: readonly ReadForum[] } | { readonly author: string }
@@ -19,13 +19,13 @@ export interface ReadForum {
   readonly since: number
 }
 
-interface Asked {
+interface PostListRequest {
   readonly userId: string
   readonly words?: string | undefined
   readonly after?: string | undefined
 }
 
-interface Key {
+interface PostListKey {
   readonly id: string
   readonly createdAt: number
 }
@@ -36,7 +36,11 @@ export interface KeyPage {
 }
 
 /** The ids of a page, the newest first, and where the next one begins. */
-export async function listKeys(reader: Reader, listed: Listed, asked: Asked): Promise<KeyPage> {
+export async function listKeys(
+  reader: Reader,
+  listed: Listed,
+  asked: PostListRequest,
+): Promise<KeyPage> {
   if ('forums' in listed && listed.forums.length === 0) return { ids: [] }
   const { posts: p } = reader.t
   const from = asked.after === undefined ? undefined : fromCursor(asked.after, 'number', 'string')
@@ -54,7 +58,7 @@ export async function listKeys(reader: Reader, listed: Listed, asked: Asked): Pr
   }
 }
 
-const keysOf = async (reader: Reader, query: SQL): Promise<Key[]> =>
+const keysOf = async (reader: Reader, query: SQL): Promise<PostListKey[]> =>
   (await reader.rows<{ id: string; at: number | string }>(query)).map(({ id, at }) => ({
     id,
     createdAt: Number(at),
@@ -66,7 +70,7 @@ const limit = postsPerPage + 1
  * Each forum's newest posts by its own index, and the newest of these. The cost follows the number
  * of the viewer's groups, not of posts.
  */
-function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Promise<Key[]> {
+function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Promise<PostListKey[]> {
   const { posts: p } = reader.t
   const ordered = sql`order by ${p.createdAt} desc, ${p.id} desc limit ${limit}`
   const select = sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}`
@@ -79,7 +83,7 @@ function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Prom
     ({ forum, since }) => sql`select * from (
       ${select}
       where ${p.forum} = ${forum} and ${isSince(reader, since)} and ${p.hiddenAt} is null and ${beyond}
-        and ${seenBy(reader, userId, p.authorId)}
+        and ${visibleTo(reader, userId, p.authorId)}
       ${ordered}) "part"`,
   )
   return keysOf(
@@ -103,7 +107,7 @@ async function search(
   reader: Reader,
   listed: Listed,
   { beyond, userId, words }: Searching,
-): Promise<{ keys: Key[]; end?: Key }> {
+): Promise<{ keys: PostListKey[]; end?: PostListKey }> {
   const { posts: p, groups: g, communityPeople: a } = reader.t
   const isListed =
     'author' in listed
@@ -115,7 +119,7 @@ async function search(
     reader,
     sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}
       where ${isListed} and ${beyond}
-      order by ${p.createdAt} desc, ${p.id} desc limit 1 offset ${searchedAtOnce - 1}`,
+      order by ${p.createdAt} desc, ${p.id} desc limit 1 offset ${searchBatchSize - 1}`,
   )
   const within = end ? sql`(${p.createdAt}, ${p.id}) >= (${end.createdAt}, ${end.id})` : sql`1 = 1`
   const isSeen =
@@ -126,7 +130,7 @@ async function search(
             ({ forum, since }) => sql`(${p.forum} = ${forum} and ${isSince(reader, since)})`,
           ),
           sql` or `,
-        )}) and ${seenBy(reader, userId, p.authorId)}`
+        )}) and ${visibleTo(reader, userId, p.authorId)}`
   const keys = await keysOf(
     reader,
     sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}

@@ -14,14 +14,14 @@ import type { Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { CommentRow } from './comment-handlers.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 import { inGroup, mustModerate } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
 import { editOf, type PostRow } from './post-rows.ts'
 
 /** Open reports for moderators, and their past decisions. */
-export function queueHandlers({ db }: CommunityParts) {
+export function queueHandlers({ db }: CommunityDeps) {
   return {
     'community.queue': handler(listQueue, async ({ user, params, query }) => {
       mustModerate(await inGroup(db, params.group, user.id))
@@ -37,17 +37,17 @@ export function queueHandlers({ db }: CommunityParts) {
   } satisfies Partial<Handlers>
 }
 
-interface Asked {
+interface QueueRequest {
   readonly which: QueueView
   readonly after?: string | undefined
 }
 
-type Row = { readonly kind: 'post' | 'comment'; readonly row: PostRow | CommentRow }
+type QueueRow = { readonly kind: 'post' | 'comment'; readonly row: PostRow | CommentRow }
 
 /** A page of posts and comments in one order, each walked by its own index. */
 async function queueOf(
   reader: Reader,
-  { which, after }: Asked,
+  { which, after }: QueueRequest,
   forum?: string,
 ): Promise<{ things: Queued[]; next?: string }> {
   const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
@@ -56,7 +56,7 @@ async function queueOf(
   )[which]
   // Reported posts: oldest first. Hidden ones: latest first, because these are looked up most.
   const isUp = which !== 'hidden'
-  const some = async (kind: Row['kind']): Promise<Row[]> => {
+  const some = async (kind: QueueRow['kind']): Promise<QueueRow[]> => {
     const table = (kind === 'post' ? reader.t.posts : reader.t.postComments) as Reader['t']['posts']
     const key = sql`(${table[column]}, ${table.id})`
     const beyond: SQL | undefined =
@@ -78,7 +78,7 @@ async function queueOf(
     return rows.map((row) => ({ kind, row }))
   }
   const both = (await Promise.all([some('post'), some('comment')])).flat()
-  const at = ({ row }: Row) => row[column] ?? 0
+  const at = ({ row }: QueueRow) => row[column] ?? 0
   const sign = isUp ? 1 : -1
   both.sort((a, b) => sign * (at(a) - at(b) || (a.row.id < b.row.id ? -1 : 1)))
   const page = both.slice(0, queuePerPage)
@@ -89,7 +89,7 @@ async function queueOf(
   }
 }
 
-async function queuedOf(reader: Reader, page: readonly Row[]): Promise<Queued[]> {
+async function queuedOf(reader: Reader, page: readonly QueueRow[]): Promise<Queued[]> {
   const [people, groups, reasons] = await Promise.all([
     peopleOf(
       reader,

@@ -7,18 +7,27 @@ import { notBlocked } from './relations.ts'
 export type Rights = ReturnType<typeof rightsOf>
 
 /** The fields that decide who can read a post or a comment. */
-type Thing = Pick<PostRow, 'authorId' | 'forum' | 'hiddenAt' | 'reportedAt' | 'openingsBefore'>
+type ReadableSubject = Pick<
+  PostRow,
+  'authorId' | 'forum' | 'hiddenAt' | 'reportedAt' | 'openingsBefore'
+>
 
 /** A moderator is to decide about it, or has hidden it. */
-export const isWatched = ({ reportedAt, hiddenAt }: Pick<Thing, 'reportedAt' | 'hiddenAt'>) =>
-  reportedAt !== null || hiddenAt !== null
+export const isWatched = ({
+  reportedAt,
+  hiddenAt,
+}: Pick<ReadableSubject, 'reportedAt' | 'hiddenAt'>) => reportedAt !== null || hiddenAt !== null
 
 /**
  * Refuses `not_found` to users who may not read this. Hidden content is visible to its author and
  * to its moderators. Moderators can read reported or hidden content in groups they are not in.
  * Authors can read their own text anywhere.
  */
-export async function rightsOn(reader: Reader, viewer: Viewer, thing: Thing): Promise<Rights> {
+export async function rightsOn(
+  reader: Reader,
+  viewer: Viewer,
+  thing: ReadableSubject,
+): Promise<Rights> {
   const rights = rightsOf(await forumsIn(reader, viewer.id, [thing.forum]), thing, viewer)
   const isOwn = thing.authorId === viewer.id
   if (rights.mayModerate && isWatched(thing)) return rights

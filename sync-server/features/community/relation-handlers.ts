@@ -10,10 +10,10 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { CommunityParts } from './community-parts.ts'
+import type { CommunityDeps } from './community-deps.ts'
 
 /** The user's muted and blocked people. */
-export function relationHandlers({ db, now = Date.now }: CommunityParts) {
+export function relationHandlers({ db, now = Date.now }: CommunityDeps) {
   return {
     'community.relations': handler(listRelations, async ({ user, query: { after } }) => {
       const { relations: r, communityPeople: p } = db.t

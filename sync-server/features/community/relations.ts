@@ -5,7 +5,7 @@ import type { Reader } from '../../db/db.ts'
  * The user sees the other's content: neither has blocked the other, and the user has not muted
  * them. Both are looked up by the table's key.
  */
-export const seenBy = (reader: Pick<Reader, 't'>, userId: string, other: SQLWrapper): SQL =>
+export const visibleTo = (reader: Pick<Reader, 't'>, userId: string, other: SQLWrapper): SQL =>
   sql`${notBlocked(reader, userId, other)} and not exists (
     select 1 from ${reader.t.relations} "mine"
     where "mine"."user_id" = ${userId} and "mine"."other_id" = ${other})`

@@ -23,7 +23,7 @@ type What = (typeof news)[number]
 
 export const announcementArgs = z.object({ eventId: idSchema, what: z.enum(news), at: z.int() })
 
-const atOnce = 25
+const batchSize = 25
 
 export const askToAnnounce = (tx: DbTx, { id }: EventRow, what: What, at: Instant): Promise<void> =>
   enqueue(
@@ -33,7 +33,7 @@ export const askToAnnounce = (tx: DbTx, { id }: EventRow, what: What, at: Instan
     { at, id: `events.announce/${id}/${what}/${at}` },
   )
 
-interface Parts {
+interface EventAnnounceDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -42,7 +42,7 @@ interface Parts {
  * Notifies many users in turn; a notice carries the time of the change, so there are no duplicates.
  */
 export async function announce(
-  { db, now = Date.now }: Parts,
+  { db, now = Date.now }: EventAnnounceDeps,
   { eventId, what, at }: z.infer<typeof announcementArgs>,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
@@ -59,7 +59,7 @@ export async function announce(
       after = one
       if (await isOver()) return { next: after }
     }
-    if (some.length < atOnce) return undefined
+    if (some.length < batchSize) return undefined
   }
 }
 
@@ -70,7 +70,7 @@ async function fans(db: Db, event: EventRow, after: string): Promise<string[]> {
     .from(f)
     .where(and(eq(f.storeId, event.storeId), gt(f.userId, after)))
     .orderBy(asc(f.userId))
-    .limit(atOnce)
+    .limit(batchSize)
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +82,7 @@ async function guests(db: Db, event: EventRow, after: string): Promise<string[]>
     .from(r)
     .where(and(eq(r.eventId, event.id), inArray(r.status, [...open]), gt(r.id, after)))
     .orderBy(asc(r.id))
-    .limit(atOnce)
+    .limit(batchSize)
   return rows.map(({ id }) => id)
 }
 

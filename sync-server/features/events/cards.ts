@@ -11,7 +11,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
-import { wouldComeBack } from '../../registrations/cancel.ts'
+import { wouldRefundSeat } from '../../registrations/cancel.ts'
 import { guestOf } from '../../registrations/register.ts'
 import {
   type EventRow,
@@ -21,11 +21,11 @@ import {
 } from '../../registrations/rows.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+type NonNull<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
 /** Without null values. */
-export const given = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+export const omitNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as NonNull<T>
 
 export const cardOf = (row: EventRow, store: StoreRow): EventCard => ({
   id: row.id as Id<'event'>,
@@ -44,7 +44,7 @@ export const cardOf = (row: EventRow, store: StoreRow): EventCard => ({
   waiting: row.waiting,
   isVirtual: row.isVirtual,
   status: row.status,
-  ...given({ category: row.category, maxAttendees: row.maxAttendees }),
+  ...omitNulls({ category: row.category, maxAttendees: row.maxAttendees }),
 })
 
 export const addressOf = ({ address, city, state, zipCode }: StoreRow): string =>
@@ -62,7 +62,7 @@ export async function pageOf(
   const mine = userId === undefined ? undefined : await mineOf(db, row, userId, at)
   return {
     ...cardOf(row, store),
-    ...given({ description: row.description, reason: row.reason, movedAt: row.movedAt }),
+    ...omitNulls({ description: row.description, reason: row.reason, movedAt: row.movedAt }),
     ...(!row.isVirtual && { address: addressOf(store) }),
     isOpen: row.status === 'open' && row.eventDate > at && mayTrade(store, at),
     ...(mine && { mine }),
@@ -107,16 +107,16 @@ export async function registrationShown(
     price: own.price,
     registeredAt: own.registeredAt,
     isOffer: own.isOffer,
-    ...given({
+    ...omitNulls({
       holdUntil: own.holdUntil,
       cancelledBy: own.cancelledBy,
       attendedAt: own.attendedAt,
     }),
-    ...(own.status === 'attended' && given({ points: await pointsFor(db, own) })),
+    ...(own.status === 'attended' && omitNulls({ points: await pointsFor(db, own) })),
     ...(own.status === 'waitlisted' && { place: await placeOf(db, own) }),
     ...(hasSeat && { code: shownCode(own.code) }),
     ...(hasSeat && event.isVirtual && event.address !== null && { address: event.address }),
-    ...(mayCancel && { comesBack: await wouldComeBack(db, own, event, at) }),
+    ...(mayCancel && { comesBack: await wouldRefundSeat(db, own, event, at) }),
   }
 }
 
@@ -142,7 +142,7 @@ async function placeOf(db: Reader, own: RegistrationRow): Promise<number> {
 
 export const ownEventOf = (row: EventRow, store: StoreRow): OwnEvent => ({
   ...cardOf(row, store),
-  ...given({ description: row.description, address: row.address, reason: row.reason }),
+  ...omitNulls({ description: row.description, address: row.address, reason: row.reason }),
   createdAt: row.createdAt,
 })
 
@@ -153,7 +153,7 @@ export const guestShown = (row: RegistrationRow, name: string | null): Guest => 
   payment: row.payment,
   registeredAt: row.registeredAt,
   isOffer: row.isOffer,
-  ...given({
+  ...omitNulls({
     attendedAt: row.attendedAt,
     ...(row.status === 'waitlisted' && { place: row.place }),
   }),

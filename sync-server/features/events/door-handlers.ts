@@ -5,7 +5,7 @@ import { eventRefusals } from '../../../shared/copy/events.ts'
 import {
   type AtDoor,
   type DoorReason,
-  letIn,
+  checkInGuest,
   checkSeatCode,
 } from '../../../shared/features/events/endpoints.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
@@ -22,9 +22,9 @@ import { resemblesSeatPass, type SeatPasses } from '../../registrations/seat-pas
 import { mustBeAbleToTrade, type StoreRow } from '../../reservations/rows.ts'
 import { admit } from './admit.ts'
 import { cardOf, guestShown } from './cards.ts'
-import type { StoreEventParts } from './event-parts.ts'
+import type { StoreEventDeps } from './event-deps.ts'
 
-interface Found {
+interface DoorMatch {
   readonly row: RegistrationRow
   readonly event: EventRow
   readonly store: StoreRow
@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** The content of a guest's code, by its signature alone. */
-type Shown =
+type DoorView =
   | { readonly how: 'typed'; readonly code: string | undefined }
   | { readonly how: 'scanned'; readonly pass: ReturnType<SeatPasses['read']> }
 
@@ -43,14 +43,14 @@ interface Door {
 }
 
 /** The door of an event: whose code that is, and letting in, once. */
-export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEventParts) {
-  const read = (shown: string, at: Instant): Shown =>
+export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEventDeps) {
+  const read = (shown: string, at: Instant): DoorView =>
     resemblesSeatPass(shown)
       ? { how: 'scanned', pass: seatPasses.read(shown, at) }
       : { how: 'typed', code: codeFrom(shown) }
 
   /** 40 bits can be guessed, so every code that is typed is a try; a right signature is no guess. */
-  async function countTry(shown: Shown, of: string): Promise<void> {
+  async function countTry(shown: DoorView, of: string): Promise<void> {
     if (shown.how === 'typed') await limits.take('door-code', of, typedCodes)
     else if (!shown.pass || shown.pass.isExpired) await limits.take('door-pass', of, unreadPasses)
   }
@@ -63,10 +63,10 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       await mustBeAbleToTrade(db, store, at)
       const found = await find(db, shown, store)
       if (found && shown.how === 'typed') await limits.forgive('door-code', `${user.id} ${store}`)
-      return outcomeOf(found, whyNot(shown, found, { store, event: body.event }, at), at)
+      return outcomeOf(found, doorRefusal(shown, found, { store, event: body.event }, at), at)
     }),
 
-    'event.letIn': handler(letIn, async ({ user, params: { store }, body }) => {
+    'event.letIn': handler(checkInGuest, async ({ user, params: { store }, body }) => {
       const at = now()
       const shown = read(body.shown, at)
       await countTry(shown, `${user.id} ${store}`)
@@ -74,14 +74,15 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       const said = await db.transaction('let in', async (tx) => {
         const seen = await find(tx, shown, store)
         // A code for another door writes nothing.
-        if (!seen || !isOf(door, seen)) return outcomeOf(seen, whyNot(shown, seen, door, at), at)
+        if (!seen || !isOf(door, seen))
+          return outcomeOf(seen, doorRefusal(shown, seen, door, at), at)
         await lockGuest(tx, seen.row.id)
         const row = (await lockRegistration(tx, seen.row.id)) ?? seen.row
         const found = { ...seen, row }
         // The answer to the first time was lost; its picture may have grown too old meanwhile.
         const isSame = row.nonce === body.nonce && row.attendedBy === user.id
         if (row.status === 'attended' && isSame) return outcomeOf(found, undefined, at)
-        const because = whyNot(shown, found, door, at)
+        const because = doorRefusal(shown, found, door, at)
         if (because) return outcomeOf(found, because, at)
         if (!body.idSeen || !body.over21 || !body.nameMatches)
           return outcomeOf(found, 'checks_missing', at)
@@ -96,7 +97,11 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
   } satisfies Partial<Handlers>
 }
 
-async function find(reader: Reader, shown: Shown, store: string): Promise<Found | undefined> {
+async function find(
+  reader: Reader,
+  shown: DoorView,
+  store: string,
+): Promise<DoorMatch | undefined> {
   const { eventRegistrations: r, events: e, stores: s, users: u } = reader.t
   const is =
     shown.how === 'scanned'
@@ -114,13 +119,13 @@ async function find(reader: Reader, shown: Shown, store: string): Promise<Found 
   return found
 }
 
-const isOf = ({ store, event }: Door, { row }: Found): boolean =>
+const isOf = ({ store, event }: Door, { row }: DoorMatch): boolean =>
   row.storeId === store && (event === undefined || row.eventId === event)
 
 /** Why the code is refused; undefined if the guest may enter. */
-function whyNot(
-  shown: Shown,
-  found: Found | undefined,
+function doorRefusal(
+  shown: DoorView,
+  found: DoorMatch | undefined,
   door: Door,
   at: Instant,
 ): DoorReason | undefined {
@@ -139,7 +144,11 @@ function whyNot(
 }
 
 /** Guests of other stores are not disclosed here. */
-function outcomeOf(found: Found | undefined, because: DoorReason | undefined, at: Instant): AtDoor {
+function outcomeOf(
+  found: DoorMatch | undefined,
+  because: DoorReason | undefined,
+  at: Instant,
+): AtDoor {
   const seen = found &&
     because !== 'wrong_store' && {
       guest: guestShown(found.row, found.name),

@@ -8,7 +8,7 @@ import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts
 import { type EventRow, eventById } from '../../registrations/rows.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 
-interface HeadParts {
+interface EventHeadParts {
   readonly db: Db
   readonly linkTo: LinkTo
   readonly now?: () => Instant
@@ -16,7 +16,7 @@ interface HeadParts {
 
 /** What a link to an event says; of a store that may not hold it, nothing. */
 export const eventHead =
-  ({ db, linkTo, now = Date.now }: HeadParts): FindHead =>
+  ({ db, linkTo, now = Date.now }: EventHeadParts): FindHead =>
   async (id) => {
     if (!getEvent.params?.safeParse({ event: id }).success) return 'missing'
     const row = await eventById(db, id)

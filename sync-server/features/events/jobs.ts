@@ -25,7 +25,7 @@ import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { isPaused } from '../../reservations/strikes.ts'
 import { announce, announcementArgs } from './announce.ts'
 
-interface Parts {
+interface EventJobDeps {
   readonly db: Db
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
@@ -33,36 +33,36 @@ interface Parts {
 
 const ofEvent = z.object({ eventId: idSchema })
 /** So many are read at once. */
-const atOnce = 50
+const batchSize = 50
 /** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
-const patience = 2 * minute
+const timeoutMs = 2 * minute
 
 /** Time-driven changes of events, with their notices. */
-export const eventJobs = (parts: Parts) =>
+export const eventJobs = (deps: EventJobDeps) =>
   ({
     'events.due': {
       lane: 'holds',
       every: 10 * second,
-      run: (_, batch) => doWhatIsDue(parts, batch),
+      run: (_, batch) => processDue(deps, batch),
     },
     'events.tend': {
       lane: 'notices',
       every: 30 * second,
-      run: (_, batch) => offerWhatWaits(parts, batch),
+      run: (_, batch) => offerFreeSeats(deps, batch),
     },
     'events.offer': {
       lane: 'holds',
-      run: (args, batch) => offerSeats(parts, ofEvent.parse(args).eventId, batch),
+      run: (args, batch) => offerSeats(deps, ofEvent.parse(args).eventId, batch),
     },
     'events.announce': {
       lane: 'notices',
-      run: (args, batch) => announce(parts, announcementArgs.parse(args), batch),
+      run: (args, batch) => announce(deps, announcementArgs.parse(args), batch),
     },
   }) satisfies Jobs
 
 /** Each that is due, under its own locks; one that fails is reported, and keeps no other from its turn. */
-async function doWhatIsDue(
-  { db, report, now = Date.now }: Parts,
+async function processDue(
+  { db, report, now = Date.now }: EventJobDeps,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { eventRegistrations: r } = db.t
@@ -73,21 +73,21 @@ async function doWhatIsDue(
       .from(r)
       .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
       .orderBy(asc(r.dueAt), asc(r.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id, dueAt } of due) {
       try {
-        await db.transaction('see to a seat', (tx) => attend(tx, id, now()))
+        await db.transaction('see to a seat', (tx) => processDueSeat(tx, id, now()))
       } catch (error) {
         report('what is due of a registration could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }
     }
-    if (due.length < atOnce) return undefined
+    if (due.length < batchSize) return undefined
   }
 }
 
-async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
+async function processDueSeat(tx: DbTx, id: string, at: Instant): Promise<void> {
   await lockGuest(tx, id)
   const row = await lockRegistration(tx, id)
   if (!row || row.dueAt === null || row.dueAt > at) return
@@ -143,7 +143,7 @@ async function endHold(tx: DbTx, row: RegistrationRow, at: Instant): Promise<voi
     await cancelRegistration(tx, { id: row.id, by: 'rule', at })
     return
   }
-  await saveRegistration(tx, row, { dueAt: at + patience }, at)
+  await saveRegistration(tx, row, { dueAt: at + timeoutMs }, at)
   for (const { id } of open) await cancelPayment(tx, id, at)
 }
 
@@ -151,8 +151,8 @@ async function endHold(tx: DbTx, row: RegistrationRow, at: Instant): Promise<voi
  * Offers seats that became free while their store could not offer them: it was suspended, or its
  * licence had ended. No event reports the end of either.
  */
-async function offerWhatWaits(
-  { db, now = Date.now }: Parts,
+async function offerFreeSeats(
+  { db, now = Date.now }: EventJobDeps,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { events: e, stores: s } = db.t
@@ -171,20 +171,20 @@ async function offerWhatWaits(
         ),
       )
       .orderBy(asc(e.eventDate), asc(e.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { event, store } of some) {
       if (mayTrade(store, now()))
         await db.transaction('offer what waits', (tx) => askToOfferSeat(tx, event.id, now()))
       after = [event.eventDate, event.id]
       if (await isOver()) return { next: after }
     }
-    if (some.length < atOnce) return undefined
+    if (some.length < batchSize) return undefined
   }
 }
 
 /** Offers free seats of an event in the order of the waiting list, one seat each. */
 async function offerSeats(
-  { db, now = Date.now }: Parts,
+  { db, now = Date.now }: EventJobDeps,
   eventId: string,
   { isOver }: Batch,
 ): Promise<NextBatch | undefined> {

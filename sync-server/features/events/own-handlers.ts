@@ -44,10 +44,10 @@ import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { guestShown, ownEventOf } from './cards.ts'
 import { admit } from './admit.ts'
 import { askToAnnounce } from './announce.ts'
-import type { StoreEventParts } from './event-parts.ts'
+import type { StoreEventDeps } from './event-deps.ts'
 
 /** A store's management of its events. */
-export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
+export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
   return {
     'event.create': handler(createEvent, async ({ user, params, body, requestKey }) => {
       await limits.take('new-event', params.store, newEvents)
@@ -61,7 +61,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
           .values({
             id: newId<'event'>(at),
             storeId: params.store,
-            ...(await saidBy(tx, params.store, body, at)),
+            ...(await columnsOf(tx, params.store, body, at)),
             createdAt: at,
             updatedAt: at,
           })
@@ -79,7 +79,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
         const before = await lockOwn(tx, params)
         if (before.status !== 'open') refuse('not_now', eventRefusals.notOpen)
         if (before.eventDate <= at) refuse('not_now', eventRefusals.begun)
-        const said = await saidBy(tx, params.store, body, at)
+        const said = await columnsOf(tx, params.store, body, at)
         if (said.maxAttendees !== null && said.maxAttendees < before.currentAttendees)
           refuse('not_now', eventRefusals.tooFewSeats)
         const isMoved = said.eventDate !== before.eventDate || said.endsAt !== before.endsAt
@@ -248,7 +248,7 @@ const log = (tx: DbTx, row: EventRow, action: ComplianceAction, actorId: string,
   })
 
 /** The values of its form; refuses impossible ones. */
-async function saidBy(tx: DbTx, storeId: string, form: EventForm, at: Instant) {
+async function columnsOf(tx: DbTx, storeId: string, form: EventForm, at: Instant) {
   const { eventDate, price, goldPrice = price, isVirtual } = form
   if (eventDate <= at) refuse('bad_request', eventRefusals.past)
   if (eventDate > at + maxEventAhead) refuse('bad_request', eventRefusals.far)

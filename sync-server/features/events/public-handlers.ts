@@ -11,10 +11,10 @@ import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { storeOf } from '../../reservations/rows.ts'
 import { eventById } from '../../registrations/rows.ts'
 import { cardOf, pageOf } from './cards.ts'
-import type { StoreEventParts } from './event-parts.ts'
+import type { StoreEventDeps } from './event-deps.ts'
 
 /** The public part of events. */
-export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventParts) {
+export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventDeps) {
   return {
     'event.list': publicHandler(listEvents, async ({ query }) => {
       const { events: e, stores: s } = db.t

@@ -29,10 +29,10 @@ import {
 } from '../../registrations/rows.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
-import type { StoreEventParts } from './event-parts.ts'
+import type { StoreEventDeps } from './event-deps.ts'
 
 /** A person's registration at an event. */
-export function registrationHandlers({ db, paying, seatPasses, now = Date.now }: StoreEventParts) {
+export function registrationHandlers({ db, paying, seatPasses, now = Date.now }: StoreEventDeps) {
   const shown = (event: string, userId: string) => pageOf(db, event, userId, now())
 
   return {

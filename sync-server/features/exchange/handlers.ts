@@ -16,7 +16,7 @@ import { jsonWithEtag } from '../../http/json-with-etag.ts'
 import { newestRates } from '../../prices/newest-rates.ts'
 import { lastRates, storeRates } from './take-rates.ts'
 
-interface Parts {
+interface ExchangeHandlerDeps {
   readonly db: Db
   /** Whether the operator lets the server look for rates. */
   readonly isFetching: boolean
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** What currencies are worth, for devices, which keep it, and for scripts; admins set it. */
-export const exchangeHandlers = ({ db, isFetching, now = Date.now }: Parts) =>
+export const exchangeHandlers = ({ db, isFetching, now = Date.now }: ExchangeHandlerDeps) =>
   ({
     'exchange.rates': handler(getExchangeRates, async ({ request }) =>
       jsonWithEtag(request, (await newestRates(db)) ?? { perEuro: {} }),

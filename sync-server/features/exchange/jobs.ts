@@ -1,13 +1,13 @@
-import { ratesLookedForEvery } from '../../../shared/business/exchange.ts'
+import { rateCheckInterval } from '../../../shared/business/exchange.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { type ExchangeParts, takeRates } from './take-rates.ts'
+import { type ExchangeDeps, takeRates } from './take-rates.ts'
 
 /** Today's exchange rates. */
-export const exchangeJobs = (parts: ExchangeParts) =>
+export const exchangeJobs = (deps: ExchangeDeps) =>
   ({
     'exchange.rates': {
       lane: 'feeds',
-      every: ratesLookedForEvery,
-      run: () => takeRates(parts),
+      every: rateCheckInterval,
+      run: () => takeRates(deps),
     },
   }) satisfies Jobs

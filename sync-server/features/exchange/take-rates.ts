@@ -8,7 +8,7 @@ import type { AskForRates } from '../../outside/exchange-rates.ts'
 import { FeedFailure } from '../../outside/fetch-feed.ts'
 import { parseRates } from './parse-rates.ts'
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly db: Db
   /** Undefined where the operator does not allow it. */
   readonly askForRates: AskForRates | undefined
@@ -17,15 +17,15 @@ export interface ExchangeParts {
   readonly now?: () => Instant
 }
 
-type Rates = Readonly<Record<string, number>>
-type Row = Reader['t']['exchangeRates']['$inferSelect']
+type ExchangeTakeRates = Readonly<Record<string, number>>
+type ExchangeTakeRateRow = Reader['t']['exchangeRates']['$inferSelect']
 
 /**
  * Looks for the rates of the day and takes them: none of a day before those that are known or of a day
  * to come, and of a currency none that is off by more than half, until the next day says the same.
  */
-export async function takeRates(parts: ExchangeParts): Promise<void> {
-  const { db, askForRates, warn, now = Date.now } = parts
+export async function takeRates(deps: ExchangeDeps): Promise<void> {
+  const { db, askForRates, warn, now = Date.now } = deps
   if (!askForRates) return
   const [known] = await lastRates(db)
   const answer = await askForRates({
@@ -63,13 +63,13 @@ export async function takeRates(parts: ExchangeParts): Promise<void> {
 }
 
 /** The rates of the last days that are known, the newest first. */
-export const lastRates = (reader: Reader): Promise<Row[]> => {
+export const lastRates = (reader: Reader): Promise<ExchangeTakeRateRow[]> => {
   const { exchangeRates: r } = reader.t
   return reader.select().from(r).orderBy(desc(r.day)).limit(2)
 }
 
 type Stored =
-  | { readonly is: 'stored' | 'unchanged'; readonly row: Row }
+  | { readonly is: 'stored' | 'unchanged'; readonly row: ExchangeTakeRateRow }
   | { readonly is: 'older'; readonly known: string }
   | { readonly is: 'to_come' }
 
@@ -77,7 +77,11 @@ type Stored =
 export async function storeRates(
   tx: DbTx,
   { on, perEuro: fresh }: ExchangeRates,
-  { etag, lastModified, at }: Pick<Row, 'etag' | 'lastModified'> & { readonly at: Instant },
+  {
+    etag,
+    lastModified,
+    at,
+  }: Pick<ExchangeTakeRateRow, 'etag' | 'lastModified'> & { readonly at: Instant },
 ): Promise<Stored> {
   const last = await lastRates(tx)
   const [known] = last
@@ -95,7 +99,10 @@ export async function storeRates(
 }
 
 /** Splits new rates into accepted and doubted ones. */
-function held(fresh: Rates, before: { perEuro: Rates; doubted: Rates } | undefined) {
+function held(
+  fresh: ExchangeTakeRates,
+  before: { perEuro: ExchangeTakeRates; doubted: ExchangeTakeRates } | undefined,
+) {
   const [taken, doubted]: [Record<string, number>, Record<string, number>] = [{}, {}]
   for (const [currency, rate] of Object.entries(fresh)) {
     const said = [before?.perEuro[currency], before?.doubted[currency]].flatMap((one) => one ?? [])
@@ -106,6 +113,6 @@ function held(fresh: Rates, before: { perEuro: Rates; doubted: Rates } | undefin
   return { taken, doubted }
 }
 
-const isSame = (one: Rates, other: Rates): boolean =>
+const isSame = (one: ExchangeTakeRates, other: ExchangeTakeRates): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([currency, rate]) => other[currency] === rate)

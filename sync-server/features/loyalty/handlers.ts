@@ -89,13 +89,13 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
     }),
   }) satisfies Partial<Handlers>
 
-type About = Pick<LoyaltyEntry, 'title' | 'target'>
+type LoyaltyHandlerSubject = Pick<LoyaltyEntry, 'title' | 'target'>
 
 /** The subjects of a page's entries; deleted ones are missing. */
 async function aboutOf(
   db: Db,
   page: readonly { readonly reason: LoyaltyReason; readonly subject: string }[],
-): Promise<Map<string, About>> {
+): Promise<Map<string, LoyaltyHandlerSubject>> {
   const { reservations, drops, events, bottleSightings: s } = db.t
   const subjects = (kind: (typeof kinds)[LoyaltyReason]) =>
     page.filter(({ reason }) => kinds[reason] === kind).map(({ subject }) => subject)
@@ -104,7 +104,7 @@ async function aboutOf(
     subjects('event'),
     subjects('sighting'),
   ]
-  const about = new Map<string, About>()
+  const about = new Map<string, LoyaltyHandlerSubject>()
   if (reserved.length > 0)
     for (const { id, title } of await db
       .select({ id: reservations.id, title: drops.title })

@@ -17,10 +17,10 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** An admin's view of the marketplace, and actions on it. */
-export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
+export function adminMarketHandlers({ db, now = Date.now }: MarketDeps) {
   return {
     'admin.stats': handler(platformStats, async () => {
       const { users, stores, drops, reservations } = db.t

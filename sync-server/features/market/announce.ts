@@ -7,13 +7,13 @@ import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade } from '../../reservations/rows.ts'
 
-interface Parts {
+interface MarketAnnounceDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
 
 /** Recipients per transaction. */
-export const peopleAtOnce = 25
+export const peopleBatchSize = 25
 
 /** Queues a job that notifies users who have the drop's store among their favorites. */
 export const askToAnnounce = (tx: DbTx, dropId: string, at: Instant): Promise<void> =>
@@ -25,7 +25,7 @@ export const askToAnnounce = (tx: DbTx, dropId: string, at: Instant): Promise<vo
  * drop can no longer be reserved.
  */
 export async function announce(
-  { db, now = Date.now }: Parts,
+  { db, now = Date.now }: MarketAnnounceDeps,
   dropId: string,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
@@ -46,7 +46,7 @@ export async function announce(
       .from(f)
       .where(and(eq(f.storeId, drop.storeId), gt(f.userId, after)))
       .orderBy(asc(f.userId))
-      .limit(peopleAtOnce)
+      .limit(peopleBatchSize)
     await db.transaction('tell of a new drop', async (tx) => {
       for (const { userId } of people)
         await notify(
@@ -62,7 +62,7 @@ export async function announce(
           drop.createdAt,
         )
     })
-    if (people.length < peopleAtOnce) return undefined
+    if (people.length < peopleBatchSize) return undefined
     after = people.at(-1)?.userId ?? after
     if (await isOver()) return { next: after }
   }

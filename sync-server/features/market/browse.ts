@@ -32,10 +32,10 @@ import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { cardOf } from './drop-rows.ts'
 import type { Viewers } from './viewers.ts'
 
-type Query = z.infer<NonNullable<(typeof listDrops)['query']>>
+type MarketBrowseQuery = z.infer<NonNullable<(typeof listDrops)['query']>>
 
 interface Browsing {
-  readonly query: Query
+  readonly query: MarketBrowseQuery
   /** The requesting user, if signed in. */
   readonly userId: string | undefined
   readonly viewers: Viewers
@@ -105,7 +105,7 @@ export async function browse(
   }
 }
 
-interface Part {
+interface MarketBrowsePart {
   /** In a cursor: the same number never means a part of another list that has no such part. */
   readonly number: number
   readonly only: SQL | undefined
@@ -116,7 +116,11 @@ interface Part {
  * several, the other categories are excluded instead, so that no engine looks up each and sorts the
  * result. The hottest come first, sold out or paused drops last.
  */
-function partsOf(db: Reader, { first, order = 'hot' }: Query, now: Instant): readonly Part[] {
+function partsOf(
+  db: Reader,
+  { first, order = 'hot' }: MarketBrowseQuery,
+  now: Instant,
+): readonly MarketBrowsePart[] {
   const kinds = kindsOf(db, first)
   if (order !== 'hot') return kinds.map((only, number) => ({ number, only }))
   const unavailable = isUnavailable(db.t.drops, now)
@@ -125,7 +129,7 @@ function partsOf(db: Reader, { first, order = 'hot' }: Query, now: Instant): rea
   )
 }
 
-function kindsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
+function kindsOf({ t }: Reader, first: MarketBrowseQuery['first']): readonly (SQL | undefined)[] {
   if (first === undefined) return [undefined]
   const [those, others] = [true, false].map((isFirst) =>
     categories.filter((category) => collects(first, category) === isFirst),
@@ -135,16 +139,18 @@ function kindsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefine
   return [only(those, others), only(others, those)]
 }
 
-interface Order {
+interface MarketBrowseOrder {
   readonly by: SQL[]
   /** Where a page ended: in which part of the list, and behind which drop. */
   cursor(part: number, drop: DropRow): string
   read(cursor: string): { readonly part: number; readonly beyond: SQL | undefined }
 }
 
-function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Order>> {
+function orders({
+  t,
+}: Reader): Readonly<Record<NonNullable<MarketBrowseQuery['order']>, MarketBrowseOrder>> {
   const { drops } = t
-  const ordered = (name: 'createdAt' | 'listedUntil', way: 'up' | 'down'): Order => {
+  const ordered = (name: 'createdAt' | 'listedUntil', way: 'up' | 'down'): MarketBrowseOrder => {
     const [sorted, further] = way === 'up' ? ([asc, gt] as const) : ([desc, lt] as const)
     return {
       by: [sorted(drops[name]), sorted(drops.id)],

@@ -4,10 +4,10 @@ import { reservationCalendar } from '../../../shared/features/market/reservation
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pickupCalendar } from '../../notices/pickup-calendar.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** The pickup window for the person's own calendar. */
-export const calendarHandlers = ({ db, linkTo }: MarketParts) =>
+export const calendarHandlers = ({ db, linkTo }: MarketDeps) =>
   ({
     'reservation.calendar': handler(reservationCalendar, async ({ user, params }) => {
       const { reservations, drops, stores } = db.t

@@ -18,10 +18,10 @@ import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** The public part of drops. */
-export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketParts) {
+export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDeps) {
   const live = remembered(liveLasts, now, async (id: string) => {
     const { drop, store } = await dropOf(db, id)
     const at = now()

@@ -7,11 +7,11 @@ import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { findDrop } from './drop-handlers.ts'
 import { phaseFor } from './drop-rows.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** The preview of a link to a drop; empty if it is paused, or its store may not offer. */
 export const dropHead =
-  ({ db, linkTo, now = Date.now }: Pick<MarketParts, 'db' | 'now' | 'linkTo'>): FindHead =>
+  ({ db, linkTo, now = Date.now }: Pick<MarketDeps, 'db' | 'now' | 'linkTo'>): FindHead =>
   async (id) => {
     if (!getDrop.params?.safeParse({ drop: id }).success) return 'missing'
     const found = await findDrop(db, id)

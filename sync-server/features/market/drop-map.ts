@@ -3,13 +3,10 @@ import { routes } from '../../../shared/routes.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { changedOn, type SiteMapSource } from '../../http/site-map.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** Drops whose pages say what they are: those that are over stay, those that are paused do not. */
-export const dropMap = ({
-  db,
-  now = Date.now,
-}: Pick<MarketParts, 'db' | 'now'>): SiteMapSource => ({
+export const dropMap = ({ db, now = Date.now }: Pick<MarketDeps, 'db' | 'now'>): SiteMapSource => ({
   async pagesAfter(after, max) {
     const at = now()
     const rows = await shownDrops(db, after, at).limit(max)

@@ -37,7 +37,7 @@ export function cardOf(
     isAllocated,
     startsAt,
     viewers,
-    ...given({
+    ...input({
       brand: drop.brand,
       subcategory: drop.subcategory,
       originalPrice: drop.originalPrice,
@@ -67,16 +67,18 @@ export function ownDropOf(
     createdAt,
     reserved: reservedQuantity,
     ...detailsOf(drop),
-    ...given({ endedAt: drop.endedAt }),
+    ...input({ endedAt: drop.endedAt }),
   }
 }
 
 /** The fields that only a drop's page shows. */
 export const detailsOf = ({ description, pickupFrom, pickupUntil }: DropRow) =>
-  given({ description, pickupFrom, pickupUntil })
+  input({ description, pickupFrom, pickupUntil })
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+type DropRowInput<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
 /** Without null values. */
-export const given = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+export const input = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  ) as DropRowInput<T>

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
-import { asksHowItWas } from '../../../shared/business/reserving.ts'
+import { reviewRequest } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
-import { isReviewed } from '../../notices/about.ts'
+import { isReviewed } from '../../notices/message-subject.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
 import { expire } from '../../reservations/after-payment.ts'
@@ -19,53 +19,53 @@ import {
 } from '../../reservations/rows.ts'
 import { transition } from '../../reservations/transitions.ts'
 
-interface Parts {
+interface MarketDueDeps {
   readonly db: Db
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
 /** So many are read at once. */
-export const reservationsAtOnce = 50
+export const reservationBatchSize = 50
 /** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
-const patience = 2 * minute
+const timeoutMs = 2 * minute
 
 /** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */
-type BatchCursor = readonly [dueAt: Instant, id: string]
+type MarketDueBatchCursor = readonly [dueAt: Instant, id: string]
 
 /**
  * Runs due changes: holds that ran out, reminders, no-shows, refusals at the end of the store's
  * day. Each has its own transaction, which checks again under the locks, so it may run twice and in
  * several processes. A failed one is reported, and is due again in the next run.
  */
-export async function doWhatIsDue(
-  { db, report, now = Date.now }: Parts,
+export async function processDue(
+  { db, report, now = Date.now }: MarketDueDeps,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { reservations: r } = db.t
-  let after = (cursor as BatchCursor | undefined) ?? [0, '']
+  let after = (cursor as MarketDueBatchCursor | undefined) ?? [0, '']
   for (;;) {
     const due = await db
       .select({ id: r.id, dueAt: r.dueAt })
       .from(r)
       .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
       .orderBy(asc(r.dueAt), asc(r.id))
-      .limit(reservationsAtOnce)
+      .limit(reservationBatchSize)
     for (const { id, dueAt } of due) {
       try {
-        await db.transaction('do what is due', (tx) => attend(tx, id, now()))
+        await db.transaction('do what is due', (tx) => processDueReservation(tx, id, now()))
       } catch (error) {
         // It must not keep the others from their turn.
         report('what is due of a reservation could not be done', error)
       }
       after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after satisfies BatchCursor }
+      if (await isOver()) return { next: after satisfies MarketDueBatchCursor }
     }
-    if (due.length < reservationsAtOnce) return undefined
+    if (due.length < reservationBatchSize) return undefined
   }
 }
 
-async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
+async function processDueReservation(tx: DbTx, id: string, at: Instant): Promise<void> {
   await lockOwner(tx, id)
   const row = await lockReservation(tx, id)
   if (!row || row.dueAt === null || row.dueAt > at) return
@@ -74,14 +74,14 @@ async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
       return endHold(tx, row, at)
     case 'confirmed':
     case 'ready':
-      return doDuty(tx, row, at)
+      return remindOrMiss(tx, row, at)
     case 'refused': {
       const done = await transition(tx, 'close_refused', { id, at })
       if (done.is === 'done') await settle(tx, row, { fee: 'is kept', why: 'refused', at })
       return
     }
     case 'picked_up':
-      return askHowItWas(tx, row, at)
+      return requestReview(tx, row, at)
     case 'expired':
     case 'cancelled':
     case 'no_show':
@@ -98,11 +98,11 @@ async function endHold(tx: DbTx, row: ReservationRow, at: Instant): Promise<void
     ({ purpose, status }) => purpose === 'fee' && status !== 'canceled',
   )
   if (open.length === 0) return expire(tx, row, at)
-  await setDue(tx, row, at + patience)
+  await setDue(tx, row, at + timeoutMs)
   for (const { id } of open) await cancelPayment(tx, id, at)
 }
 
-async function doDuty(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
+async function remindOrMiss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const duties = dutiesOf(row).filter((one) => one.at <= at)
   const isMissed = duties.some(({ duty }) => duty === 'miss')
   if (isMissed) return miss(tx, row, at)
@@ -127,13 +127,13 @@ async function miss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
 }
 
 /** Asks on the day after, past the store's morning: once, and not if they have left a review. */
-async function askHowItWas(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
+async function requestReview(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId, storeId, pickedUpAt } = row
   const store = await storeOf(tx, storeId)
   const asksAt = reviewMoment(store.state, pickedUpAt ?? at)
   if (at < asksAt) return setDue(tx, row, asksAt)
   await setDue(tx, row, null)
-  if (userId === null || row.isOfStaff || at > asksAt + asksHowItWas.late) return
+  if (userId === null || row.isOfStaff || at > asksAt + reviewRequest.late) return
   // Reviews of a closed store are not shown.
   if (!mayTrade(store, at) || (await isReviewed(tx, id))) return
   await notify(tx, { userId, kind: 'review', reservationId: id }, at)

@@ -4,7 +4,7 @@ import { calendarHandlers } from './calendar-handlers.ts'
 import { dropHandlers } from './drop-handlers.ts'
 import { moderationHandlers } from './moderation-handlers.ts'
 import { ownDropHandlers } from './own-drop-handlers.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 import { ownReviewHandlers } from './own-review-handlers.ts'
 import { paymentListHandlers } from './payment-handlers.ts'
 import { pictureHandlers } from './picture-handlers.ts'
@@ -14,18 +14,18 @@ import { storeReservationHandlers } from './store-reservation-handlers.ts'
 import { waitingHandlers } from './waiting-handlers.ts'
 
 /** Drops, reservations, the waiting list and reviews. */
-export const marketHandlers = (parts: MarketParts) =>
+export const marketHandlers = (deps: MarketDeps) =>
   ({
-    ...dropHandlers(parts),
-    ...ownDropHandlers(parts),
-    ...pictureHandlers(parts),
-    ...reservationHandlers(parts),
-    ...calendarHandlers(parts),
-    ...waitingHandlers(parts),
-    ...reviewHandlers(parts),
-    ...ownReviewHandlers(parts),
-    ...paymentListHandlers(parts),
-    ...moderationHandlers(parts),
-    ...storeReservationHandlers(parts),
-    ...adminMarketHandlers(parts),
+    ...dropHandlers(deps),
+    ...ownDropHandlers(deps),
+    ...pictureHandlers(deps),
+    ...reservationHandlers(deps),
+    ...calendarHandlers(deps),
+    ...waitingHandlers(deps),
+    ...reviewHandlers(deps),
+    ...ownReviewHandlers(deps),
+    ...paymentListHandlers(deps),
+    ...moderationHandlers(deps),
+    ...storeReservationHandlers(deps),
+    ...adminMarketHandlers(deps),
   }) satisfies Partial<Handlers>

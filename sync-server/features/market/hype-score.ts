@@ -3,7 +3,7 @@ import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/re
 import { hypeOfWish } from '../../../shared/business/radar.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import { hasStalePrice, isWaitedFor, isRanked } from '../../db/tables/market.ts'
+import { hasStalePrice, hasQueue, isRanked } from '../../db/tables/market.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
 import { wishersOf } from '../../prices/wish-matches.ts'
@@ -11,27 +11,27 @@ import type { DropRow } from '../../reservations/rows.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
-interface Parts {
+interface HypeScoreDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
 
 /** So many drops are read at once. */
-export const dropsAtOnce = 100
+export const dropBatchSize = 100
 /** A day begins, or a store is suspended or comes back, without anything happening to its drops. */
 const relistedEvery = hour
 /** Of a drop that is over: below all others, so that no list reaches it. */
 const unranked = -1
 
 /** One step over some drops, found by an index in the order of their end. */
-interface Step {
+interface HypeScoreStep {
   /** Those that are listed at that moment, or those that are over and for which that holds, too. */
   readonly of: 'listed' | ((drops: Db['t']['drops']) => SQL)
-  run(parts: Parts, drops: readonly DropRow[], at: Instant): Promise<void>
+  run(deps: HypeScoreDeps, drops: readonly DropRow[], at: Instant): Promise<void>
 }
 
 /** Where a job goes on: behind a drop in one of its steps. JSON. */
-interface BatchCursor {
+interface HypeScoreBatchCursor {
   readonly step: number
   readonly after: readonly [listedUntil: Instant, id: string] | null
 }
@@ -40,9 +40,9 @@ interface BatchCursor {
  * Updates the hype scores of all drops: units reserved within the hour, current viewers, and
  * wishes.
  */
-export const updateHypeScores = (parts: Parts, batch: Batch) =>
+export const updateHypeScores = (deps: HypeScoreDeps, batch: Batch) =>
   inStages(
-    parts,
+    deps,
     [
       { of: isRanked, run: unrank },
       { of: 'listed', run: updateHypeOfPage },
@@ -55,44 +55,44 @@ export const updateHypeScores = (parts: Parts, batch: Batch) =>
  * the hour, and free units are offered to the waiting list, in case the job queued for it has
  * failed.
  */
-export const tendDrops = (parts: Parts, batch: Batch) =>
+export const updateDueDrops = (deps: HypeScoreDeps, batch: Batch) =>
   inStages(
-    parts,
+    deps,
     [
-      { of: 'listed', run: tendListed },
+      { of: 'listed', run: updateListed },
       { of: hasStalePrice, run: takeOff },
-      { of: isWaitedFor, run: forgetWhoWaits },
+      { of: hasQueue, run: clearWaitingLists },
     ],
     batch,
   )
 
 async function inStages(
-  parts: Parts,
-  steps: readonly Step[],
+  deps: HypeScoreDeps,
+  steps: readonly HypeScoreStep[],
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
-  const { db, now = Date.now } = parts
-  let { step, after } = (cursor as BatchCursor | undefined) ?? { step: 0, after: null }
+  const { db, now = Date.now } = deps
+  let { step, after } = (cursor as HypeScoreBatchCursor | undefined) ?? { step: 0, after: null }
   for (let doing = steps[step]; doing; doing = steps[step]) {
     const at = now()
     const rows = await dropsOf(db, doing.of, after, at)
-    if (rows.length > 0) await doing.run(parts, rows, at)
+    if (rows.length > 0) await doing.run(deps, rows, at)
     const last = rows.at(-1)
-    if (last && rows.length === dropsAtOnce) after = [last.listedUntil, last.id]
+    if (last && rows.length === dropBatchSize) after = [last.listedUntil, last.id]
     else {
       step += 1
       after = null
     }
     if (step < steps.length && (await isOver()))
-      return { next: { step, after } satisfies BatchCursor }
+      return { next: { step, after } satisfies HypeScoreBatchCursor }
   }
   return undefined
 }
 
 function dropsOf(
   db: Db,
-  of: Step['of'],
-  after: BatchCursor['after'],
+  of: HypeScoreStep['of'],
+  after: HypeScoreBatchCursor['after'],
   at: Instant,
 ): Promise<DropRow[]> {
   const { drops } = db.t
@@ -106,13 +106,14 @@ function dropsOf(
     .from(drops)
     .where(of === 'listed' ? isBehind : and(of(drops), isOver))
     .orderBy(asc(drops.listedUntil), asc(drops.id))
-    .limit(dropsAtOnce)
+    .limit(dropBatchSize)
 }
 
-const unrank = ({ db }: Parts, rows: readonly DropRow[]) => setHypeScores(db, unranked, rows)
+const unrank = ({ db }: HypeScoreDeps, rows: readonly DropRow[]) =>
+  setHypeScores(db, unranked, rows)
 
 async function updateHypeOfPage(
-  { db }: Parts,
+  { db }: HypeScoreDeps,
   rows: readonly DropRow[],
   at: Instant,
 ): Promise<void> {
@@ -156,7 +157,11 @@ const setHypeScores = (db: Db, value: number, rows: readonly DropRow[]) =>
     await tx.update(tx.t.drops).set({ hypeScore: value }).where(inArray(tx.t.drops.id, ids))
   })
 
-async function tendListed({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+async function updateListed(
+  { db }: HypeScoreDeps,
+  rows: readonly DropRow[],
+  at: Instant,
+): Promise<void> {
   const isListedBefore = ({ priceListedAt }: DropRow, moment: Instant) =>
     priceListedAt === null || priceListedAt < moment
   const due = rows.filter(
@@ -172,13 +177,17 @@ async function tendListed({ db }: Parts, rows: readonly DropRow[], at: Instant):
   })
 }
 
-const takeOff = ({ db }: Parts, rows: readonly DropRow[], at: Instant) =>
+const takeOff = ({ db }: HypeScoreDeps, rows: readonly DropRow[], at: Instant) =>
   db.transaction('list what is over', async (tx) => {
     for (const { id } of rows) await askToList(tx, id, at)
   })
 
 /** Looks again inside the transaction: the store may have made it last longer. */
-async function forgetWhoWaits({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+async function clearWaitingLists(
+  { db }: HypeScoreDeps,
+  rows: readonly DropRow[],
+  at: Instant,
+): Promise<void> {
   for (const { id } of rows)
     await db.transaction('forget who waits', async (tx) => {
       const { drops, dropWaits } = tx.t

@@ -5,12 +5,12 @@ import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { listDrop } from '../../prices/list-drop.ts'
 import { announce } from './announce.ts'
-import { doWhatIsDue } from './due.ts'
-import { updateHypeScores, tendDrops } from './hype-score.ts'
-import { offerWhatIsFree } from './offers.ts'
+import { processDue } from './due.ts'
+import { updateHypeScores, updateDueDrops } from './hype-score.ts'
+import { offerFreeUnits } from './offers.ts'
 import { sweepViewers } from './viewers.ts'
 
-interface Parts {
+interface MarketJobDeps {
   readonly db: Db
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
@@ -19,17 +19,17 @@ interface Parts {
 const ofDrop = z.object({ dropId: idSchema })
 
 /** Time-driven changes of the marketplace, and the follow-up work of reservations. */
-export const marketJobs = (parts: Parts) => {
-  const { db, now = Date.now } = parts
+export const marketJobs = (deps: MarketJobDeps) => {
+  const { db, now = Date.now } = deps
   return {
     'market.due': {
       lane: 'holds',
       every: 10 * second,
-      run: (_, batch) => doWhatIsDue(parts, batch),
+      run: (_, batch) => processDue(deps, batch),
     },
     'market.offer': {
       lane: 'holds',
-      run: (args, batch) => offerWhatIsFree(parts, ofDrop.parse(args).dropId, batch),
+      run: (args, batch) => offerFreeUnits(deps, ofDrop.parse(args).dropId, batch),
     },
     'market.list': {
       lane: 'holds',
@@ -38,20 +38,20 @@ export const marketJobs = (parts: Parts) => {
     },
     'market.announce': {
       lane: 'notices',
-      run: (args, batch) => announce(parts, ofDrop.parse(args).dropId, batch),
+      run: (args, batch) => announce(deps, ofDrop.parse(args).dropId, batch),
     },
     'market.hype': {
       lane: 'notices',
       every: minute,
       async run(_, batch) {
         if (batch.cursor === undefined) await sweepViewers(db, now())
-        return updateHypeScores(parts, batch)
+        return updateHypeScores(deps, batch)
       },
     },
     'market.tend': {
       lane: 'notices',
       every: 30 * second,
-      run: (_, batch) => tendDrops(parts, batch),
+      run: (_, batch) => updateDueDrops(deps, batch),
     },
   } satisfies Jobs
 }

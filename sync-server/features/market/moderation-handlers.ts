@@ -19,12 +19,12 @@ import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/point
 import { notify } from '../../notices/notify.ts'
 import { lockReservation } from '../../reservations/rows.ts'
 import { worksThere } from '../../reservations/works-there.ts'
-import { given } from './drop-rows.ts'
+import { input } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** What an admin sees of reviews that were reported or hidden, and decides of them. */
-export function moderationHandlers({ db, now = Date.now }: MarketParts) {
+export function moderationHandlers({ db, now = Date.now }: MarketDeps) {
   return {
     'admin.reviews': handler(listModeratedReviews, async ({ query: { which, after } }) => {
       const { reviews, drops, stores, users } = db.t
@@ -118,10 +118,10 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
   } satisfies Partial<Handlers>
 }
 
-type ReviewRow = Reader['t']['reviews']['$inferSelect']
+type ModerationReviewRow = Reader['t']['reviews']['$inferSelect']
 
 function moderatedOf(
-  review: ReviewRow,
+  review: ModerationReviewRow,
 ): Omit<ModeratedReview, 'title' | 'storeName' | 'storeState' | 'firstName' | 'reasons'> {
   const { id, storeId, rating, comment, reply, createdAt, updatedAt } = review
   const { reports, reportedAt, hiddenAt, hiddenReason } = review
@@ -131,13 +131,16 @@ function moderatedOf(
     rating,
     createdAt,
     reports,
-    ...given({ comment, reply, reportedAt, hiddenAt, hiddenReason }),
+    ...input({ comment, reply, reportedAt, hiddenAt, hiddenReason }),
     ...(hiddenAt !== null && updatedAt > hiddenAt && { isChanged: true as const }),
   }
 }
 
 /** Why the first of those who wait for an admin have reported it. */
-async function reasonsOf(reader: Reader, { id, reportedAt }: ReviewRow): Promise<string[]> {
+async function reasonsOf(
+  reader: Reader,
+  { id, reportedAt }: ModerationReviewRow,
+): Promise<string[]> {
   if (reportedAt === null) return []
   const { reviewReports: r } = reader.t
   const found = await reader
@@ -149,22 +152,25 @@ async function reasonsOf(reader: Reader, { id, reportedAt }: ReviewRow): Promise
   return found.map(({ reason }) => reason)
 }
 
-async function reviewOf(reader: Reader, id: string): Promise<ReviewRow> {
+async function reviewOf(reader: Reader, id: string): Promise<ModerationReviewRow> {
   const { reviews } = reader.t
   const [row] = await reader.select().from(reviews).where(eq(reviews.id, id))
   return row ?? refuse('not_found')
 }
 
-async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
+async function lockReview(tx: DbTx, id: string): Promise<ModerationReviewRow> {
   const { reviews } = tx.t
   const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, id)))
   return row ?? refuse('not_found')
 }
 
-const isOfStaff = async (tx: DbTx, { userId, storeId }: ReviewRow): Promise<boolean> =>
+const isOfStaff = async (tx: DbTx, { userId, storeId }: ModerationReviewRow): Promise<boolean> =>
   userId !== null && worksThere(tx, userId, storeId)
 
-const earnedBy = ({ userId, reservationId, storeId }: ReviewRow, at: Instant): LoyaltyAct => ({
+const earnedBy = (
+  { userId, reservationId, storeId }: ModerationReviewRow,
+  at: Instant,
+): LoyaltyAct => ({
   accountId: userId ?? '',
   reason: 'review',
   subject: reservationId,
@@ -175,22 +181,26 @@ const earnedBy = ({ userId, reservationId, storeId }: ReviewRow, at: Instant): L
 /** Each decision settles all reports up to now. */
 const decide = (
   tx: DbTx,
-  { id }: ReviewRow,
-  hidden: Pick<ReviewRow, 'hiddenAt' | 'hiddenReason'>,
+  { id }: ModerationReviewRow,
+  hidden: Pick<ModerationReviewRow, 'hiddenAt' | 'hiddenReason'>,
 ) =>
   tx
     .update(tx.t.reviews)
     .set({ ...hidden, reportedAt: null, reports: 0 })
     .where(eq(tx.t.reviews.id, id))
 
-interface Decision {
+interface MarketModerationDecision {
   readonly action: ComplianceAction
   readonly by: Id<'user'>
   readonly at: Instant
   readonly reason?: string
 }
 
-const writeDown = (tx: DbTx, review: ReviewRow, { action, by, at, reason }: Decision) =>
+const writeDown = (
+  tx: DbTx,
+  review: ModerationReviewRow,
+  { action, by, at, reason }: MarketModerationDecision,
+) =>
   writeCompliance(tx, {
     action,
     storeId: review.storeId as Id<'store'>,

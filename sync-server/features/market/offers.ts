@@ -6,12 +6,12 @@ import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { hold } from '../../reservations/hold.ts'
-import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
+import { checkDropLimit, checkEligibility, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { type DropRow, mayTrade, lockDrop, lockPerson, storeOf } from '../../reservations/rows.ts'
 import { askToList, takeUnits } from '../../reservations/units.ts'
 
-interface Parts {
+interface MarketOfferDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -22,8 +22,8 @@ interface Parts {
  * notice; otherwise one person with too many reservations would block the bottle. An offer ends the
  * waiting, so the next batch continues from there.
  */
-export async function offerWhatIsFree(
-  { db, now = Date.now }: Parts,
+export async function offerFreeUnits(
+  { db, now = Date.now }: MarketOfferDeps,
   dropId: string,
   { isOver }: Batch,
 ): Promise<NextBatch | undefined> {
@@ -61,7 +61,7 @@ async function offer(tx: DbTx, dropId: string, userId: string, at: Instant) {
   if (!(await leaveWaitingList(tx, dropId, userId))) return 'gone'
   if (drop.waiting === 1) await askToList(tx, dropId, at)
   const figures = await reservingFiguresOf(tx, userId, { dropId, at })
-  if (!figures || hindranceOf(person, figures, at) || hindranceAt(drop, figures, 1)) {
+  if (!figures || checkEligibility(person, figures, at) || checkDropLimit(drop, figures, 1)) {
     await notify(tx, { userId, kind: 'passed_over', dropId }, at)
     return 'passed over'
   }

@@ -26,10 +26,10 @@ import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reserv
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
 import { askToAnnounce } from './announce.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** A store's management of its drops. Every act is written into its log. */
-export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketParts) {
+export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketDeps) {
   /** Changes a drop that is not over, under its lock. */
   async function change(asked: {
     readonly name: ComplianceAction

@@ -4,10 +4,10 @@ import { listOwnReports, listOwnReviews } from '../../../shared/features/market/
 import type { Id } from '../../../shared/kernel/id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** A person's reviews of pickups, and their reports of other reviews. */
-export function ownReviewHandlers({ db }: Pick<MarketParts, 'db'>) {
+export function ownReviewHandlers({ db }: Pick<MarketDeps, 'db'>) {
   return {
     'review.mine': handler(listOwnReviews, async ({ user, query: { after } }) => {
       const { reviews: r, drops, stores } = db.t

@@ -7,10 +7,10 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { Op } from '../../payments/ops.ts'
 import { argsOfRefund } from '../../payments/payments.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** A person's payments for their reservations. */
-export function paymentListHandlers({ db }: Pick<MarketParts, 'db'>) {
+export function paymentListHandlers({ db }: Pick<MarketDeps, 'db'>) {
   return {
     'payment.list': handler(listPayments, async ({ user, query: { after } }) => {
       const { payments: p, reservations: r, drops, stores } = db.t

@@ -11,19 +11,19 @@ import { keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
-import { writtenAnew } from '../../pictures/written-anew.ts'
-import type { MarketParts } from './market-parts.ts'
+import { reencodePicture } from '../../pictures/reencode-picture.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** Pictures of drops: uploaded by a store's team, shown publicly. */
-export function pictureHandlers(parts: MarketParts) {
-  const { db, limits, photoStorage, receivePicture, accountLimits } = parts
+export function pictureHandlers(deps: MarketDeps) {
+  const { db, limits, photoStorage, receivePicture, accountLimits } = deps
   const { storedFiles: f } = db.t
   const size = { maxSide: maxDropPictureSide, side: dropPictureSide }
   return {
     'drop.putPicture': handler(putDropPicture, async ({ user, params, request }) => {
       await limits.take('drop-picture', params.store, newDropPictures)
       const hash = await receivePicture({ by: user.id, request }, async (picture) => {
-        const bytes = (await writtenAnew(picture, size)) ?? refuse('not_an_image')
+        const bytes = (await reencodePicture(picture, size)) ?? refuse('not_an_image')
         const file = {
           kind: 'drop-picture',
           ownerId: params.store,
@@ -36,7 +36,7 @@ export function pictureHandlers(parts: MarketParts) {
           ownerId: params.store,
           bytes: bytes.length,
         })
-        await keepFile(parts, file, mayKeep)
+        await keepFile(deps, file, mayKeep)
         return file.hash
       })
       return { picture: hash }

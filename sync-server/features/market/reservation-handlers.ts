@@ -38,16 +38,16 @@ import {
   type ReservationRow,
   storeOf,
 } from '../../reservations/rows.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 import { extendsUntil, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
 import { wonTurns } from './won-turns.ts'
-import { refuseHopeless, reserveUnits } from './reserve.ts'
+import { rejectIfUnavailable, reserveUnits } from './reserve.ts'
 
 /** So many reserve of one drop at once; its units are taken one after the other. */
 const maxAtOneDrop = 8
 
 /** A person's reservations. */
-export function reservationHandlers({ db, paying, now = Date.now }: MarketParts) {
+export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) {
   const inTurn = turnsBy(maxAtOneDrop)
 
   async function shown(id: string, userId: string) {
@@ -60,7 +60,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       const wanted = { userId: user.id, dropId: params.drop, at, ...body }
-      const look = () => refuseHopeless(db, wanted, requestKey.key)
+      const look = () => rejectIfUnavailable(db, wanted, requestKey.key)
       const held = async (tx: DbTx) => {
         const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
@@ -152,7 +152,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         return calledOff
       })
       // So that the rest can be paid at once; where the company does not answer, a job asks it later.
-      for (const { id } of begun) await paying.refresh(id).catch(whileAway)
+      for (const { id } of begun) await paying.refresh(id).catch(ignoreClientGone)
       return shown(params.reservation, user.id)
     }),
 
@@ -248,7 +248,7 @@ function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void
 }
 
 /** The request to the payment company stays recorded. */
-function whileAway(error: unknown): void {
+function ignoreClientGone(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'payment')) throw error
 }
 

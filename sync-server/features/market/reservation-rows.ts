@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import {
   extendedWindow,
-  feeComesBack,
+  isFeeRefundable,
   openStatuses,
 } from '../../../shared/features/market/reservation.ts'
 import type { OpeningStore } from '../../../shared/features/stores/opening-hours.ts'
@@ -16,28 +16,28 @@ import {
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
-import { given } from './drop-rows.ts'
+import { input } from './drop-rows.ts'
 
 /** Data shown with a reservation's own row. */
-interface Around {
+interface ReservationRowContext {
   readonly drop: DropRow
   readonly store: StoreRow
   readonly bottlePaid: boolean
   /** Whether the store takes money through the platform. */
   readonly takesMoney: boolean
-  readonly review: ReviewRow | undefined
+  readonly review: ReservationRowReviewRow | undefined
   readonly now: Instant
 }
 
 /** The author's view of a review. */
-interface ReviewRow {
+interface ReservationRowReviewRow {
   readonly rating: number
   readonly comment: string | null
   readonly hiddenReason: string | null
   readonly reply: string | null
 }
 
-export function reservationOf(row: ReservationRow, around: Around): Reservation {
+export function reservationOf(row: ReservationRow, around: ReservationRowContext): Reservation {
   const { drop, store, bottlePaid, takesMoney, review, now } = around
   const { status, quantity, reserveFee, unitPrice, totalPrice, feeStatus } = row
   const isConfirmed = status === 'confirmed' || status === 'ready'
@@ -52,9 +52,9 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
     storeState: store.state,
     category: drop.category,
-    ...given({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
-    ...given({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
-    ...given({ storePhone: store.phone, storeHours: store.hours }),
+    ...input({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
+    ...input({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
+    ...input({ storePhone: store.phone, storeHours: store.hours }),
     quantity,
     reserveFee,
     unitPrice,
@@ -67,14 +67,14 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     isOffer: row.isOffer,
     ...(drop.dropType === 'ultra' && { isWon: true }),
     createdAt: row.createdAt,
-    ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
-    ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
-    ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
-    ...given({ rating: review?.rating, comment: review?.comment }),
-    ...given({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
-    ...given({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
+    ...input({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
+    ...input({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
+    ...input({ cancelledBy: row.cancelledBy, reason: row.reason }),
+    ...input({ rating: review?.rating, comment: review?.comment }),
+    ...input({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
+    ...input({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
     mayCancel: isOpen,
-    feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
+    feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || isFeeRefundable(row, now)),
     ...(row.isOfStaff && { isOfStaff: true as const }),
     mayPayBottle: isConfirmed && !bottlePaid && takesMoney && isGood,
   }

@@ -8,7 +8,12 @@ import type { Db, Reader, DbTx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
 import { hold } from '../../reservations/hold.ts'
-import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
+import {
+  checkDropLimit,
+  checkEligibility,
+  assertAllowed,
+  reservingFiguresOf,
+} from '../../reservations/limits.ts'
 import {
   type DropRow,
   lockPerson,
@@ -41,11 +46,11 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
   const person = await lockPerson(tx, userId)
   const figures =
     (await reservingFiguresOf(tx, userId, { dropId, at })) ?? refuse('account_deleted')
-  await mustNot(tx, userId, hindranceOf(person, figures, at))
+  await assertAllowed(tx, userId, checkEligibility(person, figures, at))
   if (useFreeReserve && person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
   const drop = await takeUnits(tx, { dropId, quantity, takenFor: 'sale', at })
   if (!drop) return refuseUnits(tx, reserving)
-  await mustNot(tx, userId, hindranceAt(drop, figures, quantity))
+  await assertAllowed(tx, userId, checkDropLimit(drop, figures, quantity))
   const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
   const store = await mustBeAbleToTrade(tx, drop.storeId, at)
   if (!useFreeReserve) return { reservation: held, drop, store }
@@ -57,12 +62,12 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
  * requests neither wait nor block others. A repeated request still gets its answer: its key is
  * looked up together with the drop, so the winner of the last unit finds it.
  */
-export async function refuseHopeless(
+export async function rejectIfUnavailable(
   db: Pick<Db, 'batchedRead'>,
   { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
 ): Promise<void> {
-  const [seen] = await db.batchedRead(outlook, { dropId, userId, key })
+  const [seen] = await db.batchedRead(availabilityQuery, { dropId, userId, key })
   if (seen?.isKnown) return
   const drop = seen && {
     ...seen,
@@ -73,7 +78,7 @@ export async function refuseHopeless(
   refuseDrop(drop, { quantity, at })
 }
 
-type Outlook = Pick<
+type Availability = Pick<
   DropRow,
   | 'startsAt'
   | 'endsAt'
@@ -86,9 +91,9 @@ type Outlook = Pick<
 >
 
 /** A drop, and whether a request was answered under that key, as both stood at one moment. */
-const outlook = prepared<
+const availabilityQuery = prepared<
   { dropId: string; userId: string; key: string },
-  Omit<Outlook, 'isPaused' | 'isAllocated'> &
+  Omit<Availability, 'isPaused' | 'isAllocated'> &
     Record<'isPaused' | 'isAllocated' | 'isKnown', unknown>
 >(
   'read',
@@ -111,7 +116,7 @@ async function refuseUnits(reader: Reader, reserving: Reserving): Promise<never>
 }
 
 function refuseDrop(
-  drop: Outlook | undefined,
+  drop: Availability | undefined,
   { quantity, at }: Pick<Reserving, 'quantity' | 'at'>,
 ): never {
   if (!drop) refuse('not_found')

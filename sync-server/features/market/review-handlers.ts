@@ -21,7 +21,7 @@ import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 import { lockOwn } from './reservation-handlers.ts'
 import { ownReservation } from './reservation-rows.ts'
 
@@ -29,7 +29,7 @@ import { ownReservation } from './reservation-rows.ts'
  * Reviews of pickups: one per pickup, by its collector; public; the store can reply, and readers
  * can report them.
  */
-export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketParts) {
+export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketDeps) {
   return {
     'reservation.review': handler(reviewPickup, async ({ user, params, body }) => {
       const at = now()

@@ -13,13 +13,13 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
-import { given } from './drop-rows.ts'
+import { input } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 import { bottlesPaid } from './reservation-rows.ts'
 
 /** A store owner's view of its reservations, and actions on them. */
-export function storeReservationHandlers({ db, now = Date.now }: MarketParts) {
+export function storeReservationHandlers({ db, now = Date.now }: MarketDeps) {
   const { reservations: r, drops, users } = db.t
   const rowsWhere = (where: ReturnType<typeof and>, limit: number) =>
     db
@@ -97,7 +97,7 @@ async function shownToStore(
     status: row.status,
     bottlePaid: paid.has(row.id),
     createdAt: row.createdAt,
-    ...given({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
-    ...given({ pickedUpAt: row.pickedUpAt, reason: row.reason }),
+    ...input({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
+    ...input({ pickedUpAt: row.pickedUpAt, reason: row.reason }),
   }))
 }

@@ -17,7 +17,7 @@ export interface Viewers {
   stop(): Promise<void>
 }
 
-interface Parts {
+interface MarketViewerDeps {
   readonly db: Db
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
@@ -31,7 +31,7 @@ const maxPages = 200_000
  * Counts in memory, and writes one row for each drop and process every ten seconds: a hundred
  * thousand people at a drop are no hundred thousand writes.
  */
-export function openViewers({ db, report, now = Date.now }: Parts): Viewers {
+export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): Viewers {
   const { dropViewers } = db.t
   const own = randomUUID()
   /** When each page of a drop last asked, the oldest first. */

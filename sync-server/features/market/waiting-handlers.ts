@@ -12,15 +12,20 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
+import {
+  checkDropLimit,
+  checkEligibility,
+  assertAllowed,
+  reservingFiguresOf,
+} from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
 import { waitingPosition } from './drop-handlers.ts'
-import type { MarketParts } from './market-parts.ts'
+import type { MarketDeps } from './market-deps.ts'
 
 /** Waiting for a bottle of a drop that is sold out. */
-export function waitingHandlers({ db, now = Date.now }: MarketParts) {
+export function waitingHandlers({ db, now = Date.now }: MarketDeps) {
   return {
     'waiting.join': handler(joinWaitingList, async ({ user, params }) => {
       const at = now()
@@ -32,8 +37,8 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
         const before = await waitingPosition(tx, drop.id, user.id)
         if (before !== undefined) return { waitingAt: before }
-        const hindrance = hindranceOf(person, figures, at) ?? hindranceAt(drop, figures, 1)
-        await mustNot(tx, user.id, hindrance)
+        const hindrance = checkEligibility(person, figures, at) ?? checkDropLimit(drop, figures, 1)
+        await assertAllowed(tx, user.id, hindrance)
         await mustBeAbleToTrade(tx, drop.storeId, at)
         const phase = phaseOf(drop, at)
         if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)

@@ -24,14 +24,14 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { askFeed } from './ask-feed.ts'
 import { enqueueFeed, isTooOld } from './fetch-news.ts'
-import type { FeedRow, NewsParts } from './news-parts.ts'
+import type { FeedRow, NewsDeps } from './news-deps.ts'
 import { dropItemsOf } from './sweep-news.ts'
 
 /** Articles in an operator's preview. */
 const firstArticles = 5
 
 /** The feeds that an operator names, tries, pauses and forgets. */
-export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsParts) {
+export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsDeps) {
   const { newsSources: f } = db.t
 
   return {
@@ -91,7 +91,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsPart
         if (isMoved) await mustBeNew(tx, body.address, before.id)
         const isResumed = before.isPaused && body.isPaused === false
         const changes: Partial<FeedRow> = {
-          ...given(body),
+          ...input(body),
           // The old address's cache headers do not apply to the new one.
           ...(isMoved && {
             etag: null,
@@ -163,10 +163,12 @@ async function lockFeed(tx: DbTx, id: string): Promise<FeedRow> {
   return row ?? refuse('not_found')
 }
 
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+type FeedInput<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+const input = <T extends object>(values: T): FeedInput<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as FeedInput<T>
 
 function actsOf(before: FeedRow, after: FeedRow): ComplianceAction[] {
   const isChanged = (['address', 'name', 'category'] as const).some(
@@ -180,13 +182,13 @@ function actsOf(before: FeedRow, after: FeedRow): ComplianceAction[] {
   ]
 }
 
-interface Act {
+interface FeedAction {
   readonly action: ComplianceAction
   readonly by: Id<'user'>
   readonly at: Instant
 }
 
-const writeDown = (tx: DbTx, feed: FeedRow, { action, by, at }: Act): Promise<void> =>
+const writeDown = (tx: DbTx, feed: FeedRow, { action, by, at }: FeedAction): Promise<void> =>
   writeCompliance(tx, {
     action,
     actorId: by,

@@ -3,7 +3,7 @@ import {
   maxNewsOfSource,
   newsSourceEvery,
   newsSourceRestsMax,
-  newsKeptFor,
+  newsRetention,
 } from '../../../shared/business/news.ts'
 import { searchedText } from '../../../shared/features/news/searched.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -11,7 +11,7 @@ import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type AskedFeed, askFeed } from './ask-feed.ts'
-import type { FeedRow, ItemRow, NewsParts } from './news-parts.ts'
+import type { FeedRow, ItemRow, NewsDeps } from './news-deps.ts'
 import type { FeedArticle } from './parse-feed.ts'
 import { dropBeyond } from './sweep-news.ts'
 
@@ -20,7 +20,7 @@ export const enqueueFeed = (tx: DbTx, feedId: string, at: Instant): Promise<void
   enqueue(tx, 'news.fetch', { feedId }, { at, id: `news.fetch/${feedId}` })
 
 /** Asks for all feeds that are due. */
-export async function enqueueDueFeeds({ db, now = Date.now }: Pick<NewsParts, 'db' | 'now'>) {
+export async function enqueueDueFeeds({ db, now = Date.now }: Pick<NewsDeps, 'db' | 'now'>) {
   const { newsSources: f } = db.t
   const at = now()
   const due = await db
@@ -35,8 +35,8 @@ export async function enqueueDueFeeds({ db, now = Date.now }: Pick<NewsParts, 'd
 }
 
 /** Fetches one feed, stores its new items, and records the result. */
-export async function fetchNews(parts: Omit<NewsParts, 'limits'>, feedId: string): Promise<void> {
-  const { db, fetchFeed, now = Date.now } = parts
+export async function fetchNews(deps: Omit<NewsDeps, 'limits'>, feedId: string): Promise<void> {
+  const { db, fetchFeed, now = Date.now } = deps
   const { newsSources: f } = db.t
   const [feed] = await db.select().from(f).where(eq(f.id, feedId))
   // Deleted or paused since it was queued.
@@ -104,7 +104,7 @@ async function takeArticles(
   )
   const fresh: ItemRow[] = []
   for (const article of articles) {
-    const said = saidBy(article, feed)
+    const said = articleColumns(article, feed)
     const before = known.get(article.key)
     if (before) {
       if (Object.entries(said).some(([name, value]) => before[name as keyof typeof said] !== value))
@@ -124,9 +124,9 @@ async function takeArticles(
 
 /** Whether an article is older than news is kept; one without a date never is. */
 export const isTooOld = (publishedAt: Instant | undefined, at: Instant): boolean =>
-  publishedAt !== undefined && publishedAt <= at - newsKeptFor
+  publishedAt !== undefined && publishedAt <= at - newsRetention
 
-const saidBy = ({ title, summary, author, link }: FeedArticle, feed: FeedRow) => ({
+const articleColumns = ({ title, summary, author, link }: FeedArticle, feed: FeedRow) => ({
   title,
   summary,
   searched: searchedText({ title, summary }),

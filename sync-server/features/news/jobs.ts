@@ -3,24 +3,24 @@ import { idSchema } from '../../../shared/kernel/schema.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { enqueueDueFeeds, fetchNews } from './fetch-news.ts'
-import type { NewsParts } from './news-parts.ts'
+import type { NewsDeps } from './news-deps.ts'
 import { addPlatformNews } from './platform-news.ts'
 import { coolNews, sweepNews } from './sweep-news.ts'
 
 const ofFeed = z.object({ feedId: idSchema })
 
 /** Jobs that fetch and remove news. */
-export const newsJobs = (parts: Omit<NewsParts, 'limits'>) => {
-  const { db, now = Date.now } = parts
+export const newsJobs = (deps: Omit<NewsDeps, 'limits'>) => {
+  const { db, now = Date.now } = deps
   return {
     'news.fetch': {
       lane: 'feeds',
-      run: (args) => fetchNews(parts, ofFeed.parse(args).feedId),
+      run: (args) => fetchNews(deps, ofFeed.parse(args).feedId),
     },
     'news.due': {
       lane: 'feeds',
       every: minute,
-      run: () => enqueueDueFeeds(parts),
+      run: () => enqueueDueFeeds(deps),
     },
     'news.here': {
       lane: 'notices',

@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
-import type { ItemRow } from './news-parts.ts'
+import type { ItemRow } from './news-deps.ts'
 
 /** News with the current state of its drop or event, and whether the reader has saved it. */
 export function newsWith(db: Reader, userId: string) {

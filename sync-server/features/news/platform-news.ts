@@ -11,16 +11,16 @@ import { searchedText } from '../../../shared/features/news/searched.ts'
 import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import type { ItemRow } from './news-parts.ts'
+import type { ItemRow } from './news-deps.ts'
 
 /** What happened here and is news; each kind finds its own rows. Another kind is another line. */
-const kinds: readonly ((db: Reader, now: Instant) => Promise<Happened[]>)[] = [
+const kinds: readonly ((db: Reader, now: Instant) => Promise<PlatformNewsActivity[]>)[] = [
   newDrops,
   newEvents,
   priceMoves,
 ]
 
-type Happened = Pick<ItemRow, 'origin' | 'key' | 'category' | 'title' | 'publishedAt'> &
+type PlatformNewsActivity = Pick<ItemRow, 'origin' | 'key' | 'category' | 'title' | 'publishedAt'> &
   Partial<Pick<ItemRow, 'summary' | 'dropId' | 'eventId' | 'price'>>
 
 /** Adds news about events on this platform since the last run. */
@@ -52,7 +52,7 @@ export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
 const maxDrops = 200
 
 /** Public drops. The feed shows the current row of each. */
-async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
+async function newDrops(db: Reader, now: Instant): Promise<PlatformNewsActivity[]> {
   const { drops: d, stores: s, newsItems: n } = db.t
   const rows = await db
     .select({ drop: d, storeName: s.name })
@@ -87,7 +87,7 @@ async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
 const maxEvents = 200
 
 /** Upcoming public events. The feed shows the current row of each, too. */
-async function newEvents(db: Reader, now: Instant): Promise<Happened[]> {
+async function newEvents(db: Reader, now: Instant): Promise<PlatformNewsActivity[]> {
   const { events: e, stores: s, newsItems: n } = db.t
   const rows = await db
     .select({ event: e, storeName: s.name })
@@ -126,7 +126,7 @@ const ofDrink: Readonly<Record<Category, NewsCategory>> = {
 }
 
 /** Kinds of drinks whose prices went up or down within 30 days; each once a week. */
-async function priceMoves(db: Reader, now: Instant): Promise<Happened[]> {
+async function priceMoves(db: Reader, now: Instant): Promise<PlatformNewsActivity[]> {
   const { marketTrends: m } = db.t
   const rows = await db
     .select()

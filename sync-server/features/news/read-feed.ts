@@ -6,10 +6,10 @@ import type { ParsedFeed, SentFeed } from './parse-feed.ts'
 export type ReadFeed = ParsedFeed | { readonly is: 'too_costly' }
 
 /** No real feed takes as long; milliseconds with the start of the thread. */
-const patience = 10 * second
+const timeoutMs = 10 * second
 const maxMemoryMb = 256
 /** A thread waits so long for the next feed: to start one takes longer than to read most. */
-const staysIdle = 5 * second
+const idleTimeoutMs = 5 * second
 
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout; drop(): void } | undefined
 
@@ -20,7 +20,7 @@ let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout; drop(): voi
 export async function readFeed(
   sent: SentFeed,
   now: Instant,
-  within: number = patience,
+  within: number = timeoutMs,
 ): Promise<ReadFeed> {
   const worker = takeThread()
   const { promise, resolve, reject } = Promise.withResolvers<ReadFeed>()
@@ -71,7 +71,7 @@ function keepThread(worker: Worker): void {
     if (idle?.worker === worker) idle = undefined
     void worker.terminate()
   }
-  const timer = setTimeout(drop, staysIdle)
+  const timer = setTimeout(drop, idleTimeoutMs)
   timer.unref()
   worker.on('error', drop)
   worker.unref()

@@ -19,11 +19,11 @@ import type { DbTx } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { newsPage } from './news-list.ts'
-import type { NewsParts } from './news-parts.ts'
+import type { NewsDeps } from './news-deps.ts'
 import { isShown, newsOf, newsWith } from './news-rows.ts'
 
 /** A reader's list, opens and saves. */
-export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
+export function readerHandlers({ db, limits, now = Date.now }: NewsDeps) {
   const { newsItems: n, newsSaves: s } = db.t
 
   return {

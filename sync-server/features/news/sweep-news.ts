@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { newsKeptFor, trendingWithin } from '../../../shared/business/news.ts'
+import { newsRetention, trendingWithin } from '../../../shared/business/news.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 
 /** So many at once: a batch takes no longer than others may wait. */
-const atOnce = 200
+const batchSize = 200
 
 /** Drops a batch of old news without saves. True: there may be more. */
 export async function sweepNews(db: Db, now: Instant): Promise<boolean> {
@@ -12,11 +12,11 @@ export async function sweepNews(db: Db, now: Instant): Promise<boolean> {
   const old = await db
     .select({ id: n.id })
     .from(n)
-    .where(and(lte(n.publishedAt, now - newsKeptFor), unsaved(db)))
+    .where(and(lte(n.publishedAt, now - newsRetention), unsaved(db)))
     .orderBy(n.publishedAt, n.id)
-    .limit(atOnce)
+    .limit(batchSize)
   await dropItems(db, old)
-  return old.length === atOnce
+  return old.length === batchSize
 }
 
 /** Drops a feed's items beyond this number, oldest first. */
@@ -27,7 +27,7 @@ export async function dropBeyond(tx: DbTx, origin: string, max: number): Promise
     .from(n)
     .where(and(eq(n.origin, origin), unsaved(tx)))
     .orderBy(desc(n.publishedAt), desc(n.id))
-    .limit(atOnce)
+    .limit(batchSize)
     .offset(max)
   await deleteItems(tx, rows)
 }

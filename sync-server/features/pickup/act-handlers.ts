@@ -22,12 +22,12 @@ import {
 } from '../../reservations/rows.ts'
 import { type TransitionInput, transition } from '../../reservations/transitions.ts'
 import { cardOf, mayUndo, rowOf } from './cards.ts'
-import type { PickupParts } from './pickup-parts.ts'
+import type { PickupDeps } from './pickup-deps.ts'
 import { earnForPickup, losePickup } from './pickup-points.ts'
-import { whyNot } from './why-not.ts'
+import { pickupRefusal } from './pickup-refusal.ts'
 
 /** Acts of a store's staff on a reservation, apart from the handover. */
-export function actHandlers({ db, now = Date.now }: PickupParts) {
+export function actHandlers({ db, now = Date.now }: PickupDeps) {
   async function act(
     name: ReservationAct,
     { store, reservation, clerk }: { store: string; reservation: string; clerk: string },
@@ -81,7 +81,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
           reason: copy.refusedBecause[because],
           details: { because },
           tells: 'refused',
-          may: (row, { at }) => whyNot(row, at) && refuse('not_now', copy.standsElsewhere),
+          may: (row, { at }) => pickupRefusal(row, at) && refuse('not_now', copy.standsElsewhere),
         },
       ),
     ),

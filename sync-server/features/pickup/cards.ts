@@ -83,11 +83,11 @@ export async function cardOf(reader: Reader, row: ReservationRow, view: CardView
   })
 }
 
-type Shown = Pick<DropRow, 'title' | 'brand' | 'category' | 'picture'>
+type PickupCardView = Pick<DropRow, 'title' | 'brand' | 'category' | 'picture'>
 
 const aroundOne = prepared<
   Pick<ReservationRow, 'id' | 'dropId' | 'userId' | 'pickedUpBy'>,
-  Shown & { paid: number; name: string | null; clerkName: string | null }
+  PickupCardView & { paid: number; name: string | null; clerkName: string | null }
 >(
   'read',
   ({ t: { drops: d, payments: p, users: u }, value }) => sql`
@@ -101,8 +101,8 @@ const aroundOne = prepared<
     from ${d} where ${d.id} = ${value('dropId')}`,
 )
 
-interface Around {
-  readonly drop: Shown | undefined
+interface PickupCardContext {
+  readonly drop: PickupCardView | undefined
   /** US cents that were paid through the store's account, less what went back. */
   readonly paid: number
   readonly firstName: string | undefined
@@ -112,7 +112,7 @@ interface Around {
 function cardFrom(
   row: ReservationRow,
   view: CardView,
-  { drop, paid, firstName, clerk }: Around,
+  { drop, paid, firstName, clerk }: PickupCardContext,
 ): Pickup {
   const { pickedUpAt, reason } = row
   return {

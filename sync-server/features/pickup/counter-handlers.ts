@@ -9,20 +9,20 @@ import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
 import {
   asking,
-  type KeptOutcome,
+  type StoredOutcome,
   keep,
-  keptFor,
-  lyingUnder,
+  previousOutcome,
+  loadHandOver,
   outcomeInWords,
-} from './kept-outcomes.ts'
+} from './stored-outcomes.ts'
 import { mustScanIds } from './id-check-handlers.ts'
-import type { PickupParts } from './pickup-parts.ts'
+import type { PickupDeps } from './pickup-deps.ts'
 import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
-import { type WhyNot, whyNot } from './why-not.ts'
+import { type PickupRejection, pickupRefusal } from './pickup-refusal.ts'
 
 /** The counter: looking up a code, and handing over once. */
-export function counterHandlers({ db, limits, passes, now = Date.now }: PickupParts) {
+export function counterHandlers({ db, limits, passes, now = Date.now }: PickupDeps) {
   return {
     'pickup.look': handler(checkCode, async ({ user, params: { store }, body }) => {
       const at = now()
@@ -45,12 +45,12 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupPa
       const at = now()
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
-      const { kept, row } = await db.transaction(
+      const { kept: stored, row } = await db.transaction(
         'hand over',
         (tx) => handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
         { groupCommit: true },
       )
-      return outcomeInWords(db, kept, { clerk: user.id, at }, row)
+      return outcomeInWords(db, stored, { clerk: user.id, at }, row)
     }),
   } satisfies Partial<Handlers>
 }
@@ -78,16 +78,16 @@ interface Handing {
 async function handOverOnce(
   tx: DbTx,
   { shown, store, clerk, at, body }: Handing,
-): Promise<{ kept: KeptOutcome; row?: ReservationRow }> {
+): Promise<{ kept: StoredOutcome; row?: ReservationRow }> {
   const asks = { storeId: store, nonce: body.nonce, userId: clerk }
   const [found, lying] = await tx.together(
     () => find(tx, shown, store, at),
-    () => lyingUnder(tx, asks),
+    () => loadHandOver(tx, asks),
   )
   const checks = [body.idSeen, body.over21, body.nameMatches]
   const byScan = body.byScan === true
   const own = asking(asks, found.reservation, body.shown, byScan ? [...checks, byScan] : checks)
-  const before = keptFor(lying, own)
+  const before = previousOutcome(lying, own)
   if (before) return { kept: before }
   if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
@@ -114,15 +114,15 @@ async function handOverOnce(
     return { kept: good, row: result.reservation }
   }
   // Another request was faster; it may be this one, sent twice.
-  const meanwhile = keptFor(await lyingUnder(tx, asks), own)
+  const meanwhile = previousOutcome(await loadHandOver(tx, asks), own)
   if (meanwhile) return { kept: meanwhile }
   const { reservation } = result
-  return refuseOnce((reservation && whyNot(reservation, at)) ?? badCode)
+  return refuseOnce((reservation && pickupRefusal(reservation, at)) ?? badCode)
 
-  async function refuseOnce(reason: WhyNot): Promise<{ kept: KeptOutcome }> {
+  async function refuseOnce(reason: PickupRejection): Promise<{ kept: StoredOutcome }> {
     const refused = { is: 'refused', ...reason } as const
     if (!(await keep(tx, own, refused, at)))
-      return { kept: keptFor(await lyingUnder(tx, asks), own) ?? refuse('key_reused') }
+      return { kept: previousOutcome(await loadHandOver(tx, asks), own) ?? refuse('key_reused') }
     const { because } = reason
     await logRefused(tx, { shown, found, because, store, clerk, at })
     await mustBeAbleToTrade(tx, store, at)
@@ -130,4 +130,4 @@ async function handOverOnce(
   }
 }
 
-const badCode = { because: 'bad_code' } as const satisfies WhyNot
+const badCode = { because: 'bad_code' } as const satisfies PickupRejection

@@ -2,16 +2,16 @@ import type { Handlers } from '../../http/handler.ts'
 import { actHandlers } from './act-handlers.ts'
 import { counterHandlers } from './counter-handlers.ts'
 import { idCheckHandlers } from './id-check-handlers.ts'
-import type { PickupParts } from './pickup-parts.ts'
+import type { PickupDeps } from './pickup-deps.ts'
 import { passHandlers } from './pass-handlers.ts'
 import { todayHandlers } from './today-handlers.ts'
 
 /** The collector's pass, and the counter of a store. */
-export const pickupHandlers = (parts: PickupParts) =>
+export const pickupHandlers = (deps: PickupDeps) =>
   ({
-    ...passHandlers(parts),
-    ...counterHandlers(parts),
-    ...idCheckHandlers(parts),
-    ...actHandlers(parts),
-    ...todayHandlers(parts),
+    ...passHandlers(deps),
+    ...counterHandlers(deps),
+    ...idCheckHandlers(deps),
+    ...actHandlers(deps),
+    ...todayHandlers(deps),
   }) satisfies Partial<Handlers>

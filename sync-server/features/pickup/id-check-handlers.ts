@@ -7,11 +7,11 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { rowOf } from './cards.ts'
-import type { PickupParts } from './pickup-parts.ts'
-import { whyNot } from './why-not.ts'
+import type { PickupDeps } from './pickup-deps.ts'
+import { pickupRefusal } from './pickup-refusal.ts'
 
 /** What the device compares a scanned ID with. Nothing of the ID comes here. */
-export function idCheckHandlers({ db, now = Date.now }: PickupParts) {
+export function idCheckHandlers({ db, now = Date.now }: PickupDeps) {
   return {
     'pickup.idCheck': handler(getIdCheck, async ({ params: { store, reservation } }) => {
       const at = now()
@@ -19,7 +19,7 @@ export function idCheckHandlers({ db, now = Date.now }: PickupParts) {
       if (!scansIds) refuse('not_now', copy.idScanOff)
       const row = await rowOf(db, reservation)
       if (!row || row.storeId !== store) refuse('not_found')
-      if (whyNot(row, at)) refuse('not_now', copy.standsElsewhere)
+      if (pickupRefusal(row, at)) refuse('not_now', copy.standsElsewhere)
       return { name: await nameOf(db, row.userId), today: storeDay(state, at).on }
     }),
   } satisfies Partial<Handlers>

@@ -4,10 +4,10 @@ import { shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { getPass } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { PickupParts } from './pickup-parts.ts'
+import type { PickupDeps } from './pickup-deps.ts'
 
 /** The pass that the collector shows in the store. */
-export const passHandlers = ({ db, passes, now = Date.now }: PickupParts) =>
+export const passHandlers = ({ db, passes, now = Date.now }: PickupDeps) =>
   ({
     'pickup.pass': handler(getPass, async ({ user, params }) => {
       const { reservations } = db.t

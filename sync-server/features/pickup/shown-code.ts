@@ -9,7 +9,7 @@ import { preparedRows } from '../../db/prepared.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
 import { resemblesPass, type Pass, type Passes } from './pass.ts'
-import { type WhyNot, whyNot } from './why-not.ts'
+import { type PickupRejection, pickupRefusal } from './pickup-refusal.ts'
 
 /** The content of a code shown to a clerk, by its signature alone. */
 export type ShownCode =
@@ -43,7 +43,7 @@ export interface FoundCode {
   /** Whose code it is, in whatever store. */
   readonly reservation: string | undefined
   /** Absent where it can be handed over. */
-  readonly whyNot: WhyNot | undefined
+  readonly whyNot: PickupRejection | undefined
 }
 
 export async function find(
@@ -54,7 +54,7 @@ export async function find(
 ): Promise<FoundCode> {
   const row = await rowOf(reader, shown, store)
   const signed = shown.how === 'scanned' ? shown.pass : undefined
-  const found = (because: WhyNot['because']) => ({
+  const found = (because: PickupRejection['because']) => ({
     row: undefined,
     reservation: row?.id,
     whyNot: { because },
@@ -62,7 +62,7 @@ export async function find(
   if (!row) return found('bad_code')
   if (signed?.isExpired) return found('expired_code')
   if (row.storeId !== store) return found('wrong_store')
-  return { row, reservation: row.id, whyNot: whyNot(row, at) }
+  return { row, reservation: row.id, whyNot: pickupRefusal(row, at) }
 }
 
 async function rowOf(reader: Reader, shown: ShownCode, store: string) {
@@ -97,7 +97,7 @@ export const logRefused = (
 interface Refused {
   readonly shown: ShownCode
   readonly found: FoundCode
-  readonly because: WhyNot['because']
+  readonly because: PickupRejection['because']
   readonly store: string
   readonly clerk: string
   readonly at: Instant

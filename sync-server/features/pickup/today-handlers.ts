@@ -36,10 +36,10 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type ReservationRow, storeOf } from '../../reservations/rows.ts'
 import { cardsOf, firstNameOf } from './cards.ts'
-import type { PickupParts } from './pickup-parts.ts'
+import type { PickupDeps } from './pickup-deps.ts'
 
 /** A store's open and completed work of today. */
-export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
+export function todayHandlers({ db, limits, now = Date.now }: PickupDeps) {
   return {
     'pickup.today': handler(listToday, async ({ user, params: { store }, query }) => {
       const at = now()
@@ -51,7 +51,7 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
       const today = storeDay(state, at)
       const within = { store, at, today }
       const list = listOf(db, query.part)
-      const isSought = ({ name, row }: Named) =>
+      const isSought = ({ name, row }: TodayName) =>
         row.pickupCode === code || searchKey(firstNameOf(name ?? '')).startsWith(searchKey(words))
 
       const found: ReservationRow[] = []
@@ -99,7 +99,7 @@ interface Within {
   readonly today: ReturnType<typeof storeDay>
 }
 
-interface Named {
+interface TodayName {
   readonly row: ReservationRow
   readonly name: string | null
 }
@@ -151,7 +151,7 @@ async function batch(
   { column, isNewestFirst }: ReturnType<typeof listOf>,
   part: TodayPart | undefined,
   after: readonly [number, string] | undefined,
-): Promise<Named[]> {
+): Promise<TodayName[]> {
   const { reservations: r, users } = reader.t
   const [order, beyond] = isNewestFirst ? ([desc, lt] as const) : ([asc, gt] as const)
   const conditions = partsOf(reader, within)

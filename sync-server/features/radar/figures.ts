@@ -7,10 +7,10 @@ import { listingOfDrop } from '../../prices/marks.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 import { wishersOf, wishesOf } from '../../prices/wish-matches.ts'
 
-type Counts = ReadonlyMap<string, number>
-type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<Counts>
+type RadarFigureCounts = ReadonlyMap<string, number>
+type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<RadarFigureCounts>
 
-const counted = (rows: readonly { readonly id: string; readonly n: number }[]): Counts =>
+const counted = (rows: readonly { readonly id: string; readonly n: number }[]): RadarFigureCounts =>
   new Map(rows.map(({ id, n }) => [id, n]))
 
 /**
@@ -83,8 +83,8 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
 async function countOfListings(
   kind: RadarKind,
   ids: readonly string[],
-  countOf: (listingIds: readonly string[]) => Promise<Counts>,
-): Promise<Counts> {
+  countOf: (listingIds: readonly string[]) => Promise<RadarFigureCounts>,
+): Promise<RadarFigureCounts> {
   if (kind === 'sighting') return countOf(ids)
   if (kind !== 'drop') return new Map()
   const byListing = new Map(ids.map((id) => [listingOfDrop(id) as string, id]))
@@ -98,7 +98,7 @@ export const countOwnWishes = async (
   userId: string | undefined,
   kind: RadarKind,
   ids: readonly string[],
-): Promise<Counts> =>
+): Promise<RadarFigureCounts> =>
   userId === undefined
     ? new Map()
     : countOfListings(kind, ids, (listingIds) => wishesOf(reader, userId, listingIds))
@@ -109,7 +109,7 @@ export async function figuresOf(
   kind: RadarKind,
   ids: readonly string[],
   at: Instant,
-): Promise<{ readonly lately: Counts; readonly wishes: Counts }> {
+): Promise<{ readonly lately: RadarFigureCounts; readonly wishes: RadarFigureCounts }> {
   if (ids.length === 0) return { lately: new Map(), wishes: new Map() }
   const [lately, wishes] = await Promise.all([
     countLately[kind](reader, ids, at),

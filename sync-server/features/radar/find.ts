@@ -57,10 +57,10 @@ export interface RadarSearch {
   readonly now: Instant
 }
 
-type Find = (reader: Reader, sought: RadarSearch) => Promise<Found[]>
+type RadarFind = (reader: Reader, sought: RadarSearch) => Promise<Found[]>
 
 /** Each kind separately, in the common order, by its own index. */
-export const find: Readonly<Record<RadarKind, Find>> = {
+export const find: Readonly<Record<RadarKind, RadarFind>> = {
   async drop(reader, sought) {
     const { drops: d, stores: s } = reader.t
     const { now } = sought
@@ -296,7 +296,7 @@ export function partsFor(
   )
 }
 
-interface Row {
+interface RadarFindRow {
   readonly id: string
   readonly storeId: string
   readonly title: string
@@ -307,7 +307,7 @@ interface Row {
 }
 type StoreRow = Reader['t']['stores']['$inferSelect']
 
-const thingOf = (row: Row, store: StoreRow, place: PlaceSought) => ({
+const thingOf = (row: RadarFindRow, store: StoreRow, place: PlaceSought) => ({
   id: row.id,
   title: row.title,
   storeId: row.storeId as Id<'store'>,
@@ -325,9 +325,9 @@ function farFrom({ from }: PlaceSought, zipCode: string) {
   return distance === undefined ? {} : { distance }
 }
 
-type Moment = readonly [NonNullable<RadarItem['moment']>['is'], Instant]
+type RadarFindMoment = readonly [NonNullable<RadarItem['moment']>['is'], Instant]
 
-const momentOf = (...moments: readonly (Moment | false)[]) => {
+const momentOf = (...moments: readonly (RadarFindMoment | false)[]) => {
   const one = moments.find((moment) => moment !== false)
   return one ? { moment: { is: one[0], at: one[1] } } : {}
 }

@@ -10,30 +10,30 @@ import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { countOwnWishes, figuresOf, remindedOf } from './figures.ts'
 import { find, type Found, partsFor, type RadarKey } from './find.ts'
 import { placeOf } from './places.ts'
-import type { RadarParts } from './radar-parts.ts'
+import type { RadarDeps } from './radar-deps.ts'
 import { reminderHandlers } from './reminder-handlers.ts'
 
 /** Drops, ultra drops, events and sightings in one list, and the user's reminders. */
-export const radarHandlers = (parts: RadarParts) =>
+export const radarHandlers = (deps: RadarDeps) =>
   ({
     'radar.list': publicHandler(listRadar, async ({ query, request }) => {
-      const { sessions, now = Date.now } = parts
+      const { sessions, now = Date.now } = deps
       const userId = (await sessions.userOf(request))?.id
       if (query.favorites && userId === undefined) refuse('signed_out')
-      return listed(parts, query, userId, now())
+      return listed(deps, query, userId, now())
     }),
-    ...reminderHandlers(parts),
+    ...reminderHandlers(deps),
   }) satisfies Partial<Handlers>
 
-type Query = z.infer<NonNullable<(typeof listRadar)['query']>>
+type RadarHandlerQuery = z.infer<NonNullable<(typeof listRadar)['query']>>
 
 /**
  * A page of all kinds: a page's worth of the hottest is read from each kind, and the hottest of all
  * remain. The rest is read again with the next page, which begins after the last item shown.
  */
 async function listed(
-  { db, viewers }: RadarParts,
-  query: Query,
+  { db, viewers }: RadarDeps,
+  query: RadarHandlerQuery,
   userId: string | undefined,
   now: Instant,
 ) {
@@ -88,7 +88,7 @@ const inOrder = (one: RadarKey, other: RadarKey): number =>
 
 /** With the current counts of each. */
 async function counted(
-  { db, viewers }: Pick<RadarParts, 'db' | 'viewers'>,
+  { db, viewers }: Pick<RadarDeps, 'db' | 'viewers'>,
   items: readonly Found['item'][],
   { userId, now }: { readonly userId: string | undefined; readonly now: Instant },
 ): Promise<RadarItem[]> {

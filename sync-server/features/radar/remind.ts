@@ -9,13 +9,13 @@ import type { Batch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { beginningOf } from './subjects.ts'
 
-interface Parts {
+interface RadarRemindDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
 
 /** Reminders per transaction. */
-const atOnce = 25
+const batchSize = 25
 /** After this time since the start, a reminder is late and dropped. */
 const isNoNewsAfter = hour
 
@@ -29,7 +29,10 @@ const kinds = {
  * Sends reminders for items that begin soon, once: the reminder is deleted in the transaction that
  * sends it. Postponed items keep theirs, and cancelled ones send none.
  */
-export async function remind({ db, now = Date.now }: Parts, { isOver }: Batch): Promise<void> {
+export async function remind(
+  { db, now = Date.now }: RadarRemindDeps,
+  { isOver }: Batch,
+): Promise<void> {
   const { reminders: m } = db.t
   for (;;) {
     const at = now()
@@ -38,13 +41,13 @@ export async function remind({ db, now = Date.now }: Parts, { isOver }: Batch): 
       .from(m)
       .where(lte(m.dueAt, at))
       .orderBy(asc(m.dueAt), asc(m.userId), asc(m.subjectId))
-      .limit(atOnce)
+      .limit(batchSize)
     if (due.length === 0) return
     await db.transaction('remind', async (tx) => {
       for (const { userId, subjectId } of due) await remindOne(tx, userId, subjectId, at)
     })
     // The rest is due again in the next run.
-    if (due.length < atOnce || (await isOver())) return
+    if (due.length < batchSize || (await isOver())) return
   }
 }
 

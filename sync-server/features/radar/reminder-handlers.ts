@@ -10,11 +10,11 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { RadarParts } from './radar-parts.ts'
+import type { RadarDeps } from './radar-deps.ts'
 import { beginningOf, reminderAt } from './subjects.ts'
 
 /** The user's reminders. */
-export function reminderHandlers({ db, now = Date.now }: RadarParts) {
+export function reminderHandlers({ db, now = Date.now }: RadarDeps) {
   const { reminders: m } = db.t
 
   return {

@@ -20,13 +20,13 @@ export async function beginningOf(
   return mayTrade(await storeOf(reader, found.storeId), at) ? found.begins : 'gone'
 }
 
-type Find = (
+type RadarSubjectFind = (
   reader: Reader,
   id: string,
   at: Instant,
 ) => Promise<{ readonly storeId: string; readonly begins: Instant } | undefined>
 
-const find: Readonly<Record<RemindedKind, Find>> = {
+const find: Readonly<Record<RemindedKind, RadarSubjectFind>> = {
   async drop(reader, id, at) {
     const { drops: d } = reader.t
     const [row] = await reader.select().from(d).where(eq(d.id, id))

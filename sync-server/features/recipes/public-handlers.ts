@@ -20,7 +20,7 @@ import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { findPublic, findShown } from './find-public.ts'
 import { publicIdOf } from './public-id.ts'
 
-interface Parts {
+interface PublicHandlerDeps {
   readonly db: Db
   readonly photoStorage: Pick<PhotoStorage, 'read'>
   readonly now?: () => Instant
@@ -30,7 +30,7 @@ interface Parts {
  * Recipes visible to anyone with the link. A closed, deleted or hidden one gets the same response
  * as one that never existed. Responses are not cached, so that closing takes effect at once.
  */
-export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: Parts) {
+export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: PublicHandlerDeps) {
   return {
     'recipe.public': publicHandler(getPublicRecipe, async ({ params }) => {
       const { recipe } = (await findShown(db, params.recipe)) ?? refuse('not_found')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AccountLimits } from '../../../shared/account-limits.ts'
-import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
+import { invitationRetention, maxInvitations } from '../../../shared/business/sharing.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
@@ -31,7 +31,7 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
 import { changePeople, type People } from '../../sync/members.ts'
 
-export interface SharingParts {
+export interface SharingDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
@@ -43,7 +43,7 @@ export interface SharingParts {
 }
 
 /** An invitation, named by the code of its link, or by its id. */
-interface Which {
+interface CellarRole {
   readonly id?: Id | undefined
   readonly code?: string | undefined
 }
@@ -57,7 +57,7 @@ export function sharingHandlers({
   linkTo,
   accountLimits,
   now = Date.now,
-}: SharingParts) {
+}: SharingDeps) {
   const { users, cellarMembers: members, cellarInvitations: asked } = db.t
   const people = <T>(cellarId: Id, also: readonly Id[], run: (people: People) => Promise<T>) =>
     changePeople({ db, now, accountLimits }, cellarId, also, run)
@@ -104,7 +104,7 @@ export function sharingHandlers({
         userId: known?.id ?? null,
         codeHash: hashOfSecret(code),
         createdAt: at,
-        expiresAt: at + invitationKept,
+        expiresAt: at + invitationRetention,
       }
       // Behind the hash, so that no log of a proxy has it.
       const link = linkTo(`/sharing#${code}`)
@@ -122,7 +122,7 @@ export function sharingHandlers({
         await tx.insert(asked).values(made)
         if (known) await tell(known.id, body.role, made.id)
         if (email)
-          await letters.send(letterTo(email), { userId: user.id, keptFor: invitationKept }, tx)
+          await letters.send(letterTo(email), { userId: user.id, keptFor: invitationRetention }, tx)
       })
       return { id: made.id, link }
     }),
@@ -192,7 +192,7 @@ export function sharingHandlers({
     }),
   } satisfies Partial<Handlers>
 
-  async function find(user: SessionUser, { id, code }: Which) {
+  async function find(user: SessionUser, { id, code }: CellarRole) {
     if ((id === undefined) === (code === undefined)) refuse('bad_request')
     const [one] = await db
       .select()
@@ -205,7 +205,7 @@ export function sharingHandlers({
     return one
   }
 
-  async function mustFind(user: SessionUser, which: Which) {
+  async function mustFind(user: SessionUser, which: CellarRole) {
     const one = await find(user, which)
     if (!one || one.expiresAt <= now()) return refuse('not_found', sharingRefusals.noInvitation)
     if (one.cellarId === user.id) refuse('bad_request', sharingRefusals.ownCellar)

@@ -9,10 +9,10 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cardOf, lockSighting } from './rows.ts'
 import { confirm, reject } from './settle.ts'
-import type { SightingParts } from './sighting-parts.ts'
+import type { SightingDeps } from './sighting-deps.ts'
 
 /** An admin's view of sightings, and decisions on them. */
-export function decisionHandlers({ db, now = Date.now }: SightingParts) {
+export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
   return {
     'admin.sightings': handler(listDisputed, async ({ user, query: { after } }) => {
       const { bottleSightings: s, sightingAnswers: a } = db.t

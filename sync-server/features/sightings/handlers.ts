@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
-import { sightingsLookedThrough, sightingsPerPage } from '../../../shared/business/sightings.ts'
+import { maxSightingsScanned, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import {
   getSighting,
   getSightingPhoto,
@@ -16,18 +16,18 @@ import { pictureResponse } from '../../http/picture.ts'
 import { decisionHandlers } from './decision-handlers.ts'
 import { replyHandlers } from './reply-handlers.ts'
 import { repliesOf, cardOf, type SightingRow } from './rows.ts'
-import type { SightingParts } from './sighting-parts.ts'
+import type { SightingDeps } from './sighting-deps.ts'
 import { wishedAmong, wishesOf } from './wished.ts'
 
 /** Bottles that were seen at stores. */
-export const sightingHandlers = (parts: SightingParts) =>
+export const sightingHandlers = (deps: SightingDeps) =>
   ({
-    ...readHandlers(parts),
-    ...replyHandlers(parts),
-    ...decisionHandlers(parts),
+    ...readHandlers(deps),
+    ...replyHandlers(deps),
+    ...decisionHandlers(deps),
   }) satisfies Partial<Handlers>
 
-function readHandlers({ db, photoStorage }: SightingParts) {
+function readHandlers({ db, photoStorage }: SightingDeps) {
   const { bottleSightings: s } = db.t
   return {
     'sighting.list': handler(
@@ -37,7 +37,7 @@ function readHandlers({ db, photoStorage }: SightingParts) {
         if (certainty === undefined && wished === undefined)
           return listed(db, user.id, which, after)
         const isWished = wishedAmong(await wishesOf(db, user.id))
-        return sifted(
+        return filteredSightings(
           db,
           user.id,
           which,
@@ -88,7 +88,7 @@ async function listed(db: Db, viewer: string, which: SQL | undefined, after: str
  * The same for matching rows. If few sightings match, they are filtered in batches of limited size,
  * so that no page reads the whole table. A page can therefore be short and still have a successor.
  */
-async function sifted(
+async function filteredSightings(
   db: Db,
   viewer: string,
   which: SQL | undefined,
@@ -97,11 +97,11 @@ async function sifted(
 ) {
   const found: SightingRow[] = []
   let from = fromAfter(after)
-  for (let looked = 0; looked < sightingsLookedThrough; looked += atOnce) {
-    const rows = await listedAfter(db, which, from, atOnce)
+  for (let looked = 0; looked < maxSightingsScanned; looked += batchSize) {
+    const rows = await listedAfter(db, which, from, batchSize)
     found.push(...rows.filter(passes))
     const last = rows.at(-1)
-    if (found.length > sightingsPerPage || rows.length < atOnce || !last)
+    if (found.length > sightingsPerPage || rows.length < batchSize || !last)
       return pageOf(db, viewer, found.slice(0, sightingsPerPage + 1))
     from = [last.seenAt, last.id]
   }
@@ -110,7 +110,7 @@ async function sifted(
 }
 
 /** So many are read at once where few of them may pass. */
-const atOnce = 200
+const batchSize = 200
 
 type Place = readonly [seenAt: number, id: string]
 

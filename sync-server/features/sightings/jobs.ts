@@ -10,31 +10,38 @@ import { lockSighting } from './rows.ts'
 import { payReward } from './reward.ts'
 import { expire, paidAt } from './settle.ts'
 
-interface Parts {
+interface SightingJobDeps {
   readonly db: Db
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
 const reportArgs = z.object({ userId: idSchema, reports: z.array(idSchema) })
-const atOnce = 20
+const batchSize = 20
 
 /** Publishes reported sightings, and ends them in time. */
-export const sightingJobs = (parts: Parts) =>
+export const sightingJobs = (deps: SightingJobDeps) =>
   ({
     'sightings.report': {
       lane: 'notices',
       run(args) {
         const { userId, reports } = reportArgs.parse(args)
-        return takeReports(parts, userId as Id<'user'>, reports)
+        return takeReports(deps, userId as Id<'user'>, reports)
       },
     },
-    'sightings.tend': { lane: 'notices', every: minute, run: (_, batch) => tend(parts, batch) },
+    'sightings.tend': {
+      lane: 'notices',
+      every: minute,
+      run: (_, batch) => updateDueSightings(deps, batch),
+    },
   }) satisfies Jobs
 
 /** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
-async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch | undefined> {
-  const { db, report, now = Date.now } = parts
+async function updateDueSightings(
+  deps: SightingJobDeps,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { db, report, now = Date.now } = deps
   const { bottleSightings: s } = db.t
   const until = now()
   let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
@@ -44,21 +51,21 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
       .from(s)
       .where(and(lte(s.dueAt, until), sql`(${s.dueAt}, ${s.id}) > (${after[0]}, ${after[1]})`))
       .orderBy(asc(s.dueAt), asc(s.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id, dueAt } of due) {
       try {
-        await tendOne(db, id, now())
+        await updateSighting(db, id, now())
       } catch (error) {
         report('what is due of a sighting could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }
     }
-    if (due.length < atOnce) return undefined
+    if (due.length < batchSize) return undefined
   }
 }
 
-const tendOne = (db: Db, id: string, at: Instant): Promise<void> =>
+const updateSighting = (db: Db, id: string, at: Instant): Promise<void> =>
   db.transaction('tend a sighting', async (tx) => {
     const row = await lockSighting(tx, id)
     if (!row || row.dueAt === null || row.dueAt > at) return

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import { answersPerPage, givenAnswers, hasASayAfter } from '../../../shared/business/sightings.ts'
+import { answersPerPage, givenAnswers, minAccountAge } from '../../../shared/business/sightings.ts'
 import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
 import { replyToSighting, listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -12,16 +12,16 @@ import { areRelated } from '../../loyalty/related.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 import { cardOf, lockSighting, type SightingRow } from './rows.ts'
 import { settle } from './settle.ts'
-import type { SightingParts } from './sighting-parts.ts'
+import type { SightingDeps } from './sighting-deps.ts'
 import { wishDatesOf } from './wish-dates.ts'
 import { isWished, wishesOf } from './wished.ts'
 
 /** Replies to other users' sightings. */
-export function replyHandlers({ db, limits, traces, now = Date.now }: SightingParts) {
+export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDeps) {
   return {
     'sighting.answer': handler(
       replyToSighting,
-      async ({ user, params, address, body: { says, reason } }) => {
+      async ({ user, params, address, body: { says: message, reason } }) => {
         await limits.take('answer-sighting', user.id, givenAnswers)
         const at = now()
         await traces.note(user.id, [{ kind: 'network', of: networkOf(address) }])
@@ -33,7 +33,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingPa
             .from(a)
             .where(and(eq(a.sightingId, row.id), eq(a.userId, user.id)))
           // The answer to the first time was lost.
-          if (before?.says === says) return cardOf(row, user.id, says)
+          if (before?.says === message) return cardOf(row, user.id, message)
           if (row.scoutUserId === user.id) refuse('not_now', sightingRefusals.own)
           if (row.isExpired) refuse('not_now', sightingRefusals.over)
           if (!isOpen(row)) refuse('not_now', sightingRefusals.decided)
@@ -44,18 +44,18 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingPa
             .from(users)
             .where(eq(users.id, user.id))
           if (!person) return refuse('not_found')
-          if (!isOfStore && at - person.createdAt.getTime() < hasASayAfter)
+          if (!isOfStore && at - person.createdAt.getTime() < minAccountAge)
             refuse('not_now', sightingRefusals.tooYoung)
-          if (says === 'got' && !(await hadWished(tx, user.id, row)))
+          if (message === 'got' && !(await wishedBefore(tx, user.id, row)))
             refuse('not_now', sightingRefusals.notWished)
           const isRelated =
             row.scoutUserId !== null && (await areRelated(tx, row.scoutUserId, user.id, at))
-          const said = { says, isOfStore, isRelated, reason: reason ?? null, at }
+          const said = { says: message, isOfStore, isRelated, reason: reason ?? null, at }
           await tx
             .insert(a)
             .values({ sightingId: row.id, userId: user.id, ...said })
             .onConflictDoUpdate({ target: [a.sightingId, a.userId], set: said })
-          return cardOf(await settle(tx, row, at), user.id, says)
+          return cardOf(await settle(tx, row, at), user.id, message)
         })
       },
     ),
@@ -77,14 +77,16 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingPa
       const page = rows.slice(0, answersPerPage)
       const last = page.at(-1)
       return {
-        answers: page.map(({ sightingId, says, reason, at, rewardStatus, pointsAwarded }) => ({
-          id: sightingId as Id<'sighting'>,
-          says,
-          ...(reason !== null && { reason }),
-          at,
-          rewardStatus,
-          pointsAwarded,
-        })),
+        answers: page.map(
+          ({ sightingId, says: message, reason, at, rewardStatus, pointsAwarded }) => ({
+            id: sightingId as Id<'sighting'>,
+            says: message,
+            ...(reason !== null && { reason }),
+            at,
+            rewardStatus,
+            pointsAwarded,
+          }),
+        ),
         ...(rows.length > page.length && last && { next: cursorOf(last.at, last.sightingId) }),
       }
     }),
@@ -96,7 +98,7 @@ const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
   verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
 
 /** Whether the user's wish existed before the report. Later wishes do not count. */
-async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
+async function wishedBefore(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
   const fitting = (await wishesOf(tx, userId)).filter((wish) => isWished(wish, row))
   if (fitting.length === 0) return false
   const since = await wishDatesOf(tx, userId)

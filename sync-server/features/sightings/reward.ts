@@ -32,7 +32,9 @@ export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promis
   if (isRewarded && row.scoutUserId !== null)
     earners.set(row.scoutUserId, [
       'sighting_confirmed',
-      ...(proving.some(({ says }) => says === 'got') ? (['sighting_bought'] as const) : []),
+      ...(proving.some(({ says: message }) => message === 'got')
+        ? (['sighting_bought'] as const)
+        : []),
     ])
   for (const { userId, isOfStore } of proving)
     if (!isOfStore) earners.set(userId, ['sighting_confirming'])

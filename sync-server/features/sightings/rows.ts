@@ -32,7 +32,7 @@ export async function repliesOf(
     .select({ id: a.sightingId, says: a.says })
     .from(a)
     .where(and(inArray(a.sightingId, [...ids]), eq(a.userId, userId)))
-  return new Map(rows.map(({ id, says }) => [id, says]))
+  return new Map(rows.map(({ id, says: message }) => [id, message]))
 }
 
 /** The sighting as that person sees it. */

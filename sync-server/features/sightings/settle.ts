@@ -15,13 +15,13 @@ export type Verdict = Verifier | 'dispute' | undefined
  * who got it, or two others, confirm it.
  */
 export function verdictOf(said: readonly Pick<ReplyRow, 'says' | 'isOfStore'>[]): Verdict {
-  const isDenied = ({ says }: Pick<ReplyRow, 'says'>) => says === 'deny'
+  const isDenied = ({ says: message }: Pick<ReplyRow, 'says'>) => message === 'deny'
   const ofStore = said.filter((one) => one.isOfStore)
   // Of a store that contradicts itself an admin hears.
   if (ofStore.some(isDenied)) return 'dispute'
   if (ofStore.length > 0) return 'store'
   if (said.filter(isDenied).length >= answersNeeded) return 'dispute'
-  if (said.some(({ says }) => says === 'got')) return 'wisher'
+  if (said.some(({ says: message }) => message === 'got')) return 'wisher'
   return said.filter((one) => !isDenied(one)).length >= answersNeeded ? 'people' : undefined
 }
 
@@ -71,7 +71,7 @@ export const updateScout = async (
 export async function settle(tx: DbTx, row: SightingRow, at: Instant): Promise<SightingRow> {
   const { sightingAnswers: a } = tx.t
   const said = await tx.select().from(a).where(eq(a.sightingId, row.id))
-  const denials = said.filter(({ says }) => says === 'deny').length
+  const denials = said.filter(({ says: message }) => message === 'deny').length
   const counted = { denials, confirms: said.length - denials }
   const verdict = verdictOf(said)
   if (verdict === 'dispute') {

@@ -6,7 +6,7 @@ import type { DbTx, Reader } from '../../db/db.ts'
 import type { Reaction } from '../../sync/reaction.ts'
 
 /** So many dates are read in one query. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Dates each wish by the server's clock, from the time it looks for its current bottle. Dates from
@@ -14,8 +14,8 @@ const atOnce = 500
  */
 export const wishDateReaction: Reaction = async (tx, { userId, at, changed }) => {
   const those = changed.filter(({ table }) => table === 'wishlist')
-  for (let from = 0; from < those.length; from += atOnce)
-    await date(tx, userId, at, those.slice(from, from + atOnce))
+  for (let from = 0; from < those.length; from += batchSize)
+    await date(tx, userId, at, those.slice(from, from + batchSize))
 }
 
 async function date(
@@ -44,7 +44,7 @@ async function date(
     )
   const before = new Map(known.map((one) => [one.wishId, one]))
   const rows = wished.flatMap(({ id: wishId, row }) => {
-    const sought = soughtBy(row as unknown as Wish)
+    const sought = criteriaKeyOf(row as unknown as Wish)
     const was = before.get(wishId)
     if (was?.sought === sought) return []
     // One from before wishes were dated keeps the date that it came with.
@@ -55,7 +55,7 @@ async function date(
 }
 
 /** A wish's search; a paused one has none. */
-const soughtBy = ({ bottleName, brand, vintage, sizeMl, isActive }: Wish): string =>
+const criteriaKeyOf = ({ bottleName, brand, vintage, sizeMl, isActive }: Wish): string =>
   createHash('sha256')
     .update(JSON.stringify([bottleName, brand ?? '', vintage ?? 0, sizeMl, isActive]))
     .digest('base64url')

@@ -2,19 +2,19 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import {
   type Compared,
   compared,
-  isSought,
+  matchesSearch,
   spellingsAt,
 } from '../../../shared/features/prices/matching.ts'
 import type { Reader } from '../../db/db.ts'
 import type { SightingRow } from './rows.ts'
 
-type WishRow = Reader['t']['wishlist']['$inferSelect']
+type WishedWishRow = Reader['t']['wishlist']['$inferSelect']
 
 /** The most wishes of one person that are held against sightings. */
 const maxWishes = 2_000
 
 /** The searches of their current wishes. */
-export async function wishesOf(reader: Reader, userId: string): Promise<WishRow[]> {
+export async function wishesOf(reader: Reader, userId: string): Promise<WishedWishRow[]> {
   const { wishlist: w } = reader.t
   const own = await reader
     .select()
@@ -26,15 +26,15 @@ export async function wishesOf(reader: Reader, userId: string): Promise<WishRow[
 }
 
 /** Whether a sighting matches one of these wishes, at any price. */
-export function isWished(wish: WishRow, row: SightingRow): boolean {
-  return isSought(wantedOf(wish), offeredOf(row))
+export function isWished(wish: WishedWishRow, row: SightingRow): boolean {
+  return matchesSearch(wantedOf(wish), offeredOf(row))
 }
 
 /**
  * Returns a test for sightings that match one of these wishes. The wishes are parsed once for many
  * sightings.
  */
-export function wishedAmong(wishes: readonly WishRow[]): (row: SightingRow) => boolean {
+export function wishedAmong(wishes: readonly WishedWishRow[]): (row: SightingRow) => boolean {
   // By its first word: of thousands of wishes a bottle is held against the few that begin with one of its own.
   const byWord = new Map<string, Compared[]>()
   for (const words of wishes.map(wantedOf).filter(({ wanted }) => wanted.words.length > 0))
@@ -46,12 +46,12 @@ export function wishedAmong(wishes: readonly WishRow[]): (row: SightingRow) => b
   return (row) => {
     const offered = offeredOf(row)
     return [...offered.own.found].some((word) =>
-      byWord.get(word)?.some((words) => isSought(words, offered)),
+      byWord.get(word)?.some((words) => matchesSearch(words, offered)),
     )
   }
 }
 
-const wantedOf = ({ bottleName: name, brand, vintage, sizeMl }: WishRow) =>
+const wantedOf = ({ bottleName: name, brand, vintage, sizeMl }: WishedWishRow) =>
   compared({
     name,
     brand: brand ?? undefined,

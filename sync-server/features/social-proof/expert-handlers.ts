@@ -12,13 +12,13 @@ import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { contributionOf } from './experts.ts'
-import type { SocialProofParts } from './social-proof-parts.ts'
+import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /**
  * The opt-in list of contributors. It is opt-in because it collects all public contributions of one
  * person, although each review is public.
  */
-export function expertHandlers({ db, now = Date.now }: Pick<SocialProofParts, 'db' | 'now'>) {
+export function expertHandlers({ db, now = Date.now }: Pick<SocialProofDeps, 'db' | 'now'>) {
   async function own(userId: Id<'user'>) {
     const { experts: e } = db.t
     const [entry] = await db.select({ createdAt: e.createdAt }).from(e).where(eq(e.userId, userId))

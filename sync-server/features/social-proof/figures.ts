@@ -6,7 +6,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-interface Parts {
+interface SocialProofFigureDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -27,7 +27,7 @@ export interface Counting {
 
 const key = 'platform figures'
 /** Rows that are read at once. */
-const atOnce = 100
+const batchSize = 100
 
 /** The figures as they were last counted. */
 export async function readFigures(reader: Reader): Promise<PlatformFigures | undefined> {
@@ -41,7 +41,7 @@ export async function readFigures(reader: Reader): Promise<PlatformFigures | und
  * figures take the place of the last ones. Undefined when that is done.
  */
 export async function countSome(
-  { db, now = Date.now }: Parts,
+  { db, now = Date.now }: SocialProofFigureDeps,
   from: Counting | undefined,
 ): Promise<Counting | undefined> {
   const so = from ?? { ...nothing, startedAt: now() }
@@ -75,7 +75,7 @@ async function countPeople(db: Db, so: Counting): Promise<Counting> {
     .from(u)
     .where(gt(u.id, String(so.after[0])))
     .orderBy(asc(u.id))
-    .limit(atOnce)
+    .limit(batchSize)
   const last = some.at(-1)
   if (!last) return { ...so, of: 'bottles', after: [0, ''] }
   const first = some[0]?.id ?? ''
@@ -92,7 +92,7 @@ async function countPeople(db: Db, so: Counting): Promise<Counting> {
     .from(u)
     .where(and(gte(u.id, first), or(exists(usesSession), exists(usesDevice))))
     .orderBy(asc(u.id))
-    .limit(atOnce)
+    .limit(batchSize)
   const counted = active.filter(({ id }) => id <= last.id).length
   return { ...so, after: [last.id], activeUsers: so.activeUsers + counted }
 }
@@ -125,7 +125,7 @@ async function countBottles(db: Db, so: Counting): Promise<Counting> {
       ),
     )
     .orderBy(asc(r.pickedUpAt), asc(r.id))
-    .limit(atOnce)
+    .limit(batchSize)
   const last = some.at(-1)
   if (!last) return { ...so, of: 'ratings', after: [''] }
   let { totalSavings, rareBottles, pricedBottles, pickedUpBottles } = so
@@ -162,7 +162,7 @@ async function countRatings(db: Db, so: Counting, at: Instant): Promise<Counting
     .from(r)
     .where(and(gt(r.id, String(so.after[0])), isOfOutsider(db, r)))
     .orderBy(asc(r.id))
-    .limit(atOnce)
+    .limit(batchSize)
   const last = some.at(-1)
   if (!last) {
     await write(db, so, at)

@@ -20,10 +20,10 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
-import type { SocialProofParts } from './social-proof-parts.ts'
+import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** Reviews of all stores, and who found them helpful. */
-export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialProofParts) {
+export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
   return {
     'review.featured': handler(listFeatured, async ({ user, query: { after } }) => {
       const { reviews: r, drops: d, stores: s, users: u } = db.t
@@ -151,16 +151,16 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
   } satisfies Partial<Handlers>
 }
 
-type ReviewRow = Reader['t']['reviews']['$inferSelect']
+type SocialProofReviewRow = Reader['t']['reviews']['$inferSelect']
 
-async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
+async function lockReview(tx: DbTx, id: string): Promise<SocialProofReviewRow> {
   const { reviews: r } = tx.t
   const [row] = await tx.lock(tx.select().from(r).where(eq(r.id, id)))
   return row ?? refuse('not_found')
 }
 
 /** Its count follows its marks, in their transaction. */
-async function change(tx: DbTx, { id, helpful }: ReviewRow, by: number) {
+async function change(tx: DbTx, { id, helpful }: SocialProofReviewRow, by: number) {
   const { reviews: r } = tx.t
   if (by !== 0)
     await tx

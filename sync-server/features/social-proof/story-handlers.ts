@@ -13,11 +13,11 @@ import type { Db, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { SocialProofParts } from './social-proof-parts.ts'
+import type { SocialProofDeps } from './social-proof-deps.ts'
 import { storiesReportedBy } from './story-reports.ts'
 
 /** Collectors' stories about their finds: one per person, public while it is released. */
-export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) {
+export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
   return {
     'story.list': handler(listStories, async ({ user, query: { after } }) => {
       const { successStories: s, users: u } = db.t

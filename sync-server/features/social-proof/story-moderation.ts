@@ -13,10 +13,10 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { SocialProofParts } from './social-proof-parts.ts'
+import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** An admin's view of success stories, and decisions on them. */
-export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, 'db' | 'now'>) {
+export function storyModeration({ db, now = Date.now }: Pick<SocialProofDeps, 'db' | 'now'>) {
   return {
     'admin.stories': handler(listModeratedStories, async ({ query: { which, after } }) => {
       const { successStories: s, users: u } = db.t

@@ -13,10 +13,10 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { SocialProofParts } from './social-proof-parts.ts'
+import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** Members ask an admin to look at a success story. */
-export function storyReportHandlers({ db, limits, now = Date.now }: SocialProofParts) {
+export function storyReportHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
   return {
     'story.report': handler(reportStory, async ({ user, params, body: { reason } }) => {
       await limits.take('report-story', user.id, maxReports)

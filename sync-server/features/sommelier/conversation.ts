@@ -5,7 +5,11 @@ import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
-import { givenTo, lookups, nameOfBottle } from '../../../shared/features/sommelier/lookups.ts'
+import {
+  lookupArguments,
+  lookups,
+  nameOfBottle,
+} from '../../../shared/features/sommelier/lookups.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
 import { unaccented } from '../../../shared/kernel/text.ts'
@@ -82,7 +86,7 @@ export async function converse(
     const lookup = Object.hasOwn(lookups, name) ? lookups[name] : undefined
     if (!lookup) return sommelierToModel.noSuchLookUp
     if (lookUpsLeft-- <= 0) return sommelierToModel.enough
-    const answer = await inTimeSlices(lookup.run(givenTo(lookup, sent), cellar))
+    const answer = await inTimeSlices(lookup.run(lookupArguments(lookup, sent), cellar))
     for (const mention of answer.mentions) seen.set(mention.id, mention)
     return inWords(answer, sentences)
   }

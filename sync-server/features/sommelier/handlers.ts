@@ -16,7 +16,7 @@ import type { RowLimits } from '../../sync/row-counts.ts'
 import { converse } from './conversation.ts'
 import { hidesAmounts, readCellar } from './read-cellar.ts'
 
-export interface SommelierParts {
+export interface SommelierDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly rowLimits: RowLimits
@@ -40,7 +40,7 @@ export function sommelierHandlers({
   model,
   report,
   now = Date.now,
-}: SommelierParts) {
+}: SommelierDeps) {
   return {
     'chat.ask': handler(askModel, async ({ user, body, request }) => {
       if (!model) refuse('not_found', requestsCopy.noModel)

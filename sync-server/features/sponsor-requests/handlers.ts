@@ -3,7 +3,7 @@ import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import {
   maxOpenSponsorRequests,
   newSponsorRequests,
-  sponsorRequestsAreKept,
+  sponsorRequestRetention,
   sponsorRequestsPerPage,
 } from '../../../shared/business/sponsor-requests.ts'
 import { sponsorRefusals } from '../../../shared/copy/sponsor-refusals.ts'
@@ -35,16 +35,16 @@ import { notify } from '../../notices/notify.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 
-interface Parts {
+interface SponsorRequestHandlerDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly now?: () => Instant
 }
 
-type Row = Db['t']['sponsorRequests']['$inferSelect']
+type SponsorRequestHandlerRow = Db['t']['sponsorRequests']['$inferSelect']
 
 /** Collectors ask a store to sponsor them; its owner works that off. */
-export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
+export function sponsorRequestHandlers({ db, limits, now = Date.now }: SponsorRequestHandlerDeps) {
   return {
     'sponsor.ask': handler(askForSponsor, async ({ user, params, body, requestKey }) => {
       const at = now()
@@ -54,7 +54,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
       return once(db, asked, 'ask for a sponsor', async (tx) => {
         const store = await storeOf(tx, params.store)
         if (await worksThere(tx, user.id, params.store)) refuse('not_now', sponsorRefusals.ownStore)
-        const row: Row = {
+        const row: SponsorRequestHandlerRow = {
           id: newId<'request'>(at),
           customerName: body.customerName,
           phoneNumber: body.phoneNumber,
@@ -66,7 +66,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
           createdAt: at,
           processedAt: null,
           processedBy: null,
-          expiresAt: at + sponsorRequestsAreKept,
+          expiresAt: at + sponsorRequestRetention,
         }
         const made = await tx
           .insert(tx.t.sponsorRequests)
@@ -167,7 +167,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
           reason,
           processedAt: at,
           processedBy: user.id,
-          expiresAt: at + sponsorRequestsAreKept,
+          expiresAt: at + sponsorRequestRetention,
         }
         await tx.update(s).set(change).where(eq(s.id, before.id))
         const row = { ...before, ...change }
@@ -186,7 +186,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
 }
 
 /** The request, locked until the transaction ends. */
-async function locked(tx: DbTx, id: string): Promise<Row | undefined> {
+async function locked(tx: DbTx, id: string): Promise<SponsorRequestHandlerRow | undefined> {
   const { sponsorRequests: s } = tx.t
   const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, id)))
   return row
@@ -210,13 +210,19 @@ async function nameOf(reader: Reader, userId: string | null): Promise<string | n
 
 type SponsorAction = Extract<ComplianceAction, `sponsor_request.${string}`>
 
-function log(tx: DbTx, row: Row, action: SponsorAction, actorId: Id<'user'>, at: Instant) {
+function log(
+  tx: DbTx,
+  row: SponsorRequestHandlerRow,
+  action: SponsorAction,
+  actorId: Id<'user'>,
+  at: Instant,
+) {
   const userId = row.accountId as Id<'user'>
   const storeId = row.storeId as Id<'store'>
   return writeCompliance(tx, { action, storeId, actorId, userId, details: { request: row.id }, at })
 }
 
-const eitherSees = (row: Row) => ({
+const eitherSees = (row: SponsorRequestHandlerRow) => ({
   id: row.id as Id<'request'>,
   storeId: row.storeId as Id<'store'>,
   customerName: row.customerName,
@@ -228,13 +234,19 @@ const eitherSees = (row: Row) => ({
   ...(row.processedAt !== null && { processedAt: row.processedAt }),
 })
 
-const ownOf = (row: Row, { name, state }: Pick<StoreRow, 'name' | 'state'>): OwnSponsorRequest => ({
+const ownOf = (
+  row: SponsorRequestHandlerRow,
+  { name, state }: Pick<StoreRow, 'name' | 'state'>,
+): OwnSponsorRequest => ({
   ...eitherSees(row),
   storeName: name,
   storeState: state,
 })
 
-const storesOf = (row: Row, processedBy: string | null): StoreSponsorRequest => ({
+const storesOf = (
+  row: SponsorRequestHandlerRow,
+  processedBy: string | null,
+): StoreSponsorRequest => ({
   ...eitherSees(row),
   ...(processedBy !== null && { processedBy: firstNameOf(processedBy) }),
 })

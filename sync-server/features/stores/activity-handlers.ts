@@ -7,11 +7,11 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { nearStores } from '../../db/near-stores.ts'
 
 /** What happened in all stores, with the names that people, stores and drops have today. */
-export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
+export function activityHandlers({ db }: Pick<StoreDeps, 'db'>) {
   return {
     'admin.activity': handler(listActivity, async ({ query: { kind, near, after } }) => {
       const { complianceLogs: logs, stores } = db.t

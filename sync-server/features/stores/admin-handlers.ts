@@ -21,19 +21,19 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { isReachedByMail } from '../../http/proven-address.ts'
 import type { Letter } from '../../outside/mail.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { applicationOf, lockStore } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
-import { inLanguage } from '../../speaking/in-language.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
 
 /** The admin's decisions about stores. Each is a step from one status, and is written down. */
-export function adminStoreHandlers(parts: StoreParts) {
-  const { db, letters, linkTo, now = Date.now } = parts
+export function adminStoreHandlers(deps: StoreDeps) {
+  const { db, letters, linkTo, now = Date.now } = deps
   const dashboard = () => linkTo('/store-dashboard')
   const { mail } = storesCopy
 
-  async function decide(by: Id<'user'>, id: Id<'store'>, step: Step) {
+  async function decide(by: Id<'user'>, id: Id<'store'>, step: AdminStep) {
     const at = now()
     const { store, owner } = await db.transaction(step.action, async (tx) => {
       const { stores } = tx.t
@@ -61,7 +61,7 @@ export function adminStoreHandlers(parts: StoreParts) {
       })
       const owner = await ownerOf(tx, before)
       // The dashboard says it in any case.
-      if (owner && (await isReachedByMail(tx, before.ownerId, parts)))
+      if (owner && (await isReachedByMail(tx, before.ownerId, deps)))
         await inLanguage(await ownLanguage(tx, before.ownerId), () =>
           letters.send(
             { ...step.letter(before.name), to: owner.email },
@@ -185,10 +185,10 @@ export function adminStoreHandlers(parts: StoreParts) {
 }
 
 /** Whether that admin has decided just this before, and it stands. */
-const isDecided = ({ status, decidedBy, statusReason }: StoreRow, by: string, step: Step) =>
+const isDecided = ({ status, decidedBy, statusReason }: StoreRow, by: string, step: AdminStep) =>
   status === step.to && decidedBy === by && statusReason === (step.reason ?? null)
 
-interface Step {
+interface AdminStep {
   readonly action: ComplianceAction
   readonly from: StoreStatus
   readonly to: StoreStatus

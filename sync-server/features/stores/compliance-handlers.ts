@@ -1,10 +1,10 @@
 import { complianceOfAll, complianceOfStore } from '../../../shared/features/stores/endpoints.ts'
 import { type LogFilter, complianceCsv } from '../../compliance/csv.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 
 /** The log of a store, or of all, as a file that is read from the database while it is sent. */
-export function complianceHandlers({ db }: Pick<StoreParts, 'db'>) {
+export function complianceHandlers({ db }: Pick<StoreDeps, 'db'>) {
   const file = (asked: LogFilter) =>
     new Response(streamOf(complianceCsv(db, asked)), {
       headers: {

@@ -8,11 +8,11 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { remembered } from '../../http/remembered.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { findOpenStore } from './store-rows.ts'
 
 /** A store's public conduct figures. */
-export function conductHandlers({ db, now = Date.now }: Pick<StoreParts, 'db' | 'now'>) {
+export function conductHandlers({ db, now = Date.now }: Pick<StoreDeps, 'db' | 'now'>) {
   const known = remembered(conductLasts, now, (id) => conductOf(db, id, now() - conductOver))
   return {
     'store.conduct': publicHandler(getConduct, async ({ params }) => {
@@ -60,25 +60,25 @@ async function conductOf(reader: Reader, store: string, since: Instant) {
   const times = new Map(rows.map((row) => [row.action, row.times]))
   const of = (action: (typeof counted)[number]) => times.get(action) ?? 0
   // The undone act may precede the counted period.
-  const kept = (done: (typeof counted)[number], undone: (typeof counted)[number]) =>
+  const stored = (done: (typeof counted)[number], undone: (typeof counted)[number]) =>
     Math.max(0, of(done) - of(undone))
   const [cancelled, unsupplied] = [
-    await said(reader, { store, since, action: 'reservation.cancelled', says: '"by":"store"' }),
+    await said(reader, { store, since, action: 'reservation.cancelled', pattern: '"by":"store"' }),
     await said(reader, {
       store,
       since,
       action: 'ultra_drop.lapsed',
-      says: '"credit":',
+      pattern: '"credit":',
       not: '"credit":0',
     }),
   ]
   return {
     since,
     setAside: of('reservation.ready'),
-    handedOver: kept('reservation.picked_up', 'reservation.hand_over_undone'),
+    handedOver: stored('reservation.picked_up', 'reservation.hand_over_undone'),
     handedOverLate: of('reservation.handed_over_late'),
     missed: Math.max(0, of('reservation.no_show') - of('reservation.handed_over_late')),
-    refused: kept('reservation.refused', 'reservation.refusal_undone'),
+    refused: stored('reservation.refused', 'reservation.refusal_undone'),
     cancelled,
     draws: {
       drawn: of('ultra_drop.drawn'),
@@ -95,11 +95,14 @@ interface Saying {
   readonly since: Instant
   readonly action: ComplianceAction
   /** A part of the details, which are JSON: quotes in typed text are escaped in it. */
-  readonly says: string
+  readonly pattern: string
   readonly not?: string
 }
 
-async function said(reader: Reader, { store, since, action, says, not }: Saying): Promise<number> {
+async function said(
+  reader: Reader,
+  { store, since, action, pattern: message, not }: Saying,
+): Promise<number> {
   const { complianceLogs: l } = reader.t
   const [row] = await reader
     .select({ times: count() })
@@ -109,7 +112,7 @@ async function said(reader: Reader, { store, since, action, says, not }: Saying)
         eq(l.chain, store),
         eq(l.action, action),
         gte(l.at, since),
-        like(l.details, `%${says}%`),
+        like(l.details, `%${message}%`),
         not === undefined ? undefined : notLike(l.details, `%${not}%`),
       ),
     )

@@ -9,7 +9,7 @@ import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
@@ -19,7 +19,7 @@ export function directoryHandlers({
   db,
   sessions,
   now = Date.now,
-}: Pick<StoreParts, 'db' | 'sessions' | 'now'>) {
+}: Pick<StoreDeps, 'db' | 'sessions' | 'now'>) {
   return {
     'store.list': publicHandler(listStores, async ({ query, request }) => {
       const { stores, storeFavorites } = db.t

@@ -4,18 +4,18 @@ import { adminStoreHandlers } from './admin-handlers.ts'
 import { complianceHandlers } from './compliance-handlers.ts'
 import { conductHandlers } from './conduct-handlers.ts'
 import { directoryHandlers } from './directory-handlers.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { storeHandlers } from './store-handlers.ts'
 import { teamHandlers } from './team-handlers.ts'
 
 /** All about the independent shops: applying, deciding, the directory, who works there. */
-export const storesHandlers = (parts: StoreParts) =>
+export const storesHandlers = (deps: StoreDeps) =>
   ({
-    ...storeHandlers(parts),
-    ...directoryHandlers(parts),
-    ...teamHandlers(parts),
-    ...adminStoreHandlers(parts),
-    ...activityHandlers(parts),
-    ...complianceHandlers(parts),
-    ...conductHandlers(parts),
+    ...storeHandlers(deps),
+    ...directoryHandlers(deps),
+    ...teamHandlers(deps),
+    ...adminStoreHandlers(deps),
+    ...activityHandlers(deps),
+    ...complianceHandlers(deps),
+    ...conductHandlers(deps),
   }) satisfies Partial<Handlers>

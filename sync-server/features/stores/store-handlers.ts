@@ -15,12 +15,12 @@ import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { keysOf, lockStore, mustBeOnlyHolder, ownOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 
 /** Applying with a store, and what those who work in one see and change of it. */
-export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
+export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
   return {
     'store.apply': handler(applyForPartnership, async ({ user, body, requestKey }) => {
       await limits.take('store-application', user.id, applications)
@@ -40,7 +40,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
         const row: StoreRow = {
           id,
           ownerId: user.id,
-          ...given(body),
+          ...input(body),
           ...keysOf(body),
           status: 'pending',
           statusReason: null,
@@ -139,7 +139,7 @@ function mustHold({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number
   if (licenseExpiresOn < dayOf(at)) refuse('bad_request', storesCopy.licenceOver)
 }
 
-const given = (form: StoreForm) => ({
+const input = (form: StoreForm) => ({
   name: form.name,
   address: form.address,
   city: form.city,

@@ -6,12 +6,12 @@ import type { FindHead } from '../../http/page-head.ts'
 import { placeOfStore, type Thing } from '../../http/structured-data.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 import { ratingsAmong, type StoreRating } from './directory-handlers.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { findOpenStore } from './store-rows.ts'
 
 /** The preview of a link to a store in good standing. */
 export const storeHead =
-  ({ db, now = Date.now }: Pick<StoreParts, 'db' | 'now'>): FindHead =>
+  ({ db, now = Date.now }: Pick<StoreDeps, 'db' | 'now'>): FindHead =>
   async (id) => {
     if (!getStore.params?.safeParse({ store: id }).success) return 'missing'
     const store = await findOpenStore(db, id, now())

@@ -4,13 +4,10 @@ import { routes } from '../../../shared/routes.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { changedOn, type SiteMapSource } from '../../http/site-map.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 
 /** Stores in good standing. */
-export const storeMap = ({
-  db,
-  now = Date.now,
-}: Pick<StoreParts, 'db' | 'now'>): SiteMapSource => ({
+export const storeMap = ({ db, now = Date.now }: Pick<StoreDeps, 'db' | 'now'>): SiteMapSource => ({
   async pagesAfter(after, max) {
     const at = now()
     const rows = await shownStores(db, after, at).limit(max)

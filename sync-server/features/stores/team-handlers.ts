@@ -17,7 +17,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { hasProvenAddress } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { StoreParts } from './store-parts.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
 /** A store's team: its owner invites by mail, and the recipient accepts. */
@@ -28,7 +28,7 @@ export function teamHandlers({
   letters,
   linkTo,
   now = Date.now,
-}: StoreParts) {
+}: StoreDeps) {
   return {
     'team.list': handler(listTeam, async ({ params: { store } }) => {
       const { storePeople, storeInvitations, users } = db.t

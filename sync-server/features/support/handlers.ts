@@ -7,7 +7,7 @@ import {
   supportFiguresOver,
   supportPerPage,
   supportRequests as limit,
-  visitorRequestsAreKept,
+  visitorRequestRetention,
 } from '../../../shared/business/support.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -38,9 +38,9 @@ import { notify } from '../../notices/notify.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
 import { takeOfVisitor } from './visitor-limits.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
-import { inLanguage } from '../../speaking/in-language.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
 
-interface Parts {
+interface SupportHandlerDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly letters: SendsLetters
@@ -50,11 +50,11 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-type Row = Db['t']['supportRequests']['$inferSelect']
+type SupportHandlerRow = Db['t']['supportRequests']['$inferSelect']
 
 /** Support requests to the operator, and the replies. */
-export function supportHandlers(parts: Parts) {
-  const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = parts
+export function supportHandlers(deps: SupportHandlerDeps) {
+  const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = deps
 
   return {
     'support.ask': handler(
@@ -63,7 +63,7 @@ export function supportHandlers(parts: Parts) {
         await limits.take('support', user.id, limit)
         const at = now()
         return once(db, { ...requestKey, userId: user.id, at }, 'ask support', async (tx) => {
-          const row: Row = {
+          const row: SupportHandlerRow = {
             id: newId(at),
             userId: user.id,
             visitorEmail: null,
@@ -102,7 +102,7 @@ export function supportHandlers(parts: Parts) {
             ...unanswered,
             waitsSince: at,
             createdAt: at,
-            expiresAt: at + visitorRequestsAreKept,
+            expiresAt: at + visitorRequestRetention,
           })
           // Sent twice at one moment.
           .onConflictDoNothing(),
@@ -268,7 +268,7 @@ export function supportHandlers(parts: Parts) {
 interface Decided {
   readonly action: ComplianceAction
   readonly by: Id<'user'>
-  readonly row: Row
+  readonly row: SupportHandlerRow
   readonly at: Instant
 }
 
@@ -307,7 +307,7 @@ async function personOf(tx: DbTx, userId: string) {
   return person
 }
 
-function requestOf({ id, topic, subject, message, status, replies, createdAt }: Row) {
+function requestOf({ id, topic, subject, message, status, replies, createdAt }: SupportHandlerRow) {
   return {
     id: id as Id<'supportRequest'>,
     topic,
@@ -320,7 +320,7 @@ function requestOf({ id, topic, subject, message, status, replies, createdAt }: 
 }
 
 /** @param person null in both where there is no account */
-const waitingOf = (person: { row: Row; name: string | null; email: string | null }) =>
+const waitingOf = (person: { row: SupportHandlerRow; name: string | null; email: string | null }) =>
   ({
     ...requestOf(person.row),
     ...(person.name !== null && { name: person.name }),

@@ -16,7 +16,7 @@ type Announcement = (typeof announcements)[number]
 export const announcementArgs = z.object({ ultraDropId: idSchema, what: z.enum(announcements) })
 
 /** Recipients per transaction. */
-const peopleAtOnce = 25
+const peopleBatchSize = 25
 
 export const askToAnnounce = (
   tx: DbTx,
@@ -52,7 +52,7 @@ export async function announce(
         await notify(tx, { ...news, userId: userId as Id<'user'> }, at)
       }
     })
-    if (people.length < peopleAtOnce) return undefined
+    if (people.length < peopleBatchSize) return undefined
     after = people.at(-1) ?? after
     if (await isOver()) return { next: after }
   }
@@ -107,7 +107,7 @@ async function peopleOf(db: Db, row: UltraDropRow, what: Announcement, after: st
     return notExists(db.select({ id: e.id }).from(e).where(own))
   }
   if (what === 'closed' || what === 'drawn' || (what === 'off' && !asks)) {
-    const some = await entered.orderBy(asc(e.userId)).limit(peopleAtOnce)
+    const some = await entered.orderBy(asc(e.userId)).limit(peopleBatchSize)
     return some.flatMap(({ userId }) => userId ?? [])
   }
   if (asks && what !== 'teaser') {
@@ -123,7 +123,7 @@ async function peopleOf(db: Db, row: UltraDropRow, what: Announcement, after: st
         ),
       )
       .orderBy(asc(r.userId))
-      .limit(peopleAtOnce)
+      .limit(peopleBatchSize)
     return some.map(({ userId }) => userId)
   }
   const some = await db
@@ -131,6 +131,6 @@ async function peopleOf(db: Db, row: UltraDropRow, what: Announcement, after: st
     .from(f)
     .where(and(eq(f.storeId, row.storeId), gt(f.userId, after), notEntered(f.userId)))
     .orderBy(asc(f.userId))
-    .limit(peopleAtOnce)
+    .limit(peopleBatchSize)
   return some.map(({ userId }) => userId)
 }

@@ -39,8 +39,8 @@ export async function compensate(
     if (!entry || entry.userId !== userId) return
     await lockPerson(tx, userId)
     const change = entry.compensationCredit
-    const given = { userId, subject: entryId, reason: 'compensation', change, at } as const
-    if (!(await enterFeeCredit(tx, given))) return
+    const input = { userId, subject: entryId, reason: 'compensation', change, at } as const
+    if (!(await enterFeeCredit(tx, input))) return
     const told = { userId: userId as Id<'user'>, dropId: entry.ultraDropId as Id<'drop'> }
     await notify(tx, { ...told, kind: 'ultra_credited', credit: change }, at)
   })

@@ -13,7 +13,7 @@ export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 /** Draws whose order is kept in memory; others are computed again. */
 const keptDraws = 8
 
-interface Order {
+interface UltraDropDrawOrder {
   /** As the list is published. */
   readonly codes: readonly string[]
   readonly order: readonly string[]
@@ -26,26 +26,31 @@ interface Order {
  * that verifiers run.
  */
 export interface Draws {
-  orderOf(row: UltraDropRow): Promise<Order>
+  orderOf(row: UltraDropRow): Promise<UltraDropDrawOrder>
   /** The file in which all of it is published. */
   file(row: UltraDropRow): Promise<string>
 }
 
 export function openDraws(db: Db): Draws {
-  const kept = new Map<string, Promise<Order>>()
+  const stored = new Map<string, Promise<UltraDropDrawOrder>>()
 
-  function orderOf(row: UltraDropRow): Promise<Order> {
-    const known = kept.get(row.id)
+  function orderOf(row: UltraDropRow): Promise<UltraDropDrawOrder> {
+    const known = stored.get(row.id)
     if (known) return known
     const made = compute(row)
-    kept.set(row.id, made)
-    made.catch(() => kept.delete(row.id))
-    const [oldest] = kept.keys()
-    if (kept.size > keptDraws && oldest !== undefined) kept.delete(oldest)
+    stored.set(row.id, made)
+    made.catch(() => stored.delete(row.id))
+    const [oldest] = stored.keys()
+    if (stored.size > keptDraws && oldest !== undefined) stored.delete(oldest)
     return made
   }
 
-  async function compute({ id, secret, listHash, status }: UltraDropRow): Promise<Order> {
+  async function compute({
+    id,
+    secret,
+    listHash,
+    status,
+  }: UltraDropRow): Promise<UltraDropDrawOrder> {
     if (!isDrawn({ status }) || listHash === null) throw new Error('it is not drawn')
     const codes = sortedCodes(await codesOf(db, id))
     const order = drawOrder({ secret, listHash, codes })

@@ -10,13 +10,13 @@ import { prepared } from '../../db/prepared.ts'
 import { isOfTeam, worksThere } from '../../reservations/works-there.ts'
 import type { RequestRow, UltraDropRow } from './rows.ts'
 
-interface Hindered {
+interface Ineligible {
   readonly code: RefusalCode
-  readonly says: string
+  readonly message: string
 }
 
 /** How a person stands to an ultra drop and its store. */
-export interface Footing {
+export interface Eligibility {
   readonly plan: Plan
   readonly ageConfirmedAt: Instant | null
   readonly pausedUntil: Instant | null
@@ -29,18 +29,18 @@ export interface Footing {
 }
 
 /** Undefined where their account is gone. */
-export async function footingOf(
+export async function loadEligibility(
   reader: Reader,
   { id, storeId }: Pick<UltraDropRow, 'id' | 'storeId'>,
   userId: string,
-): Promise<Footing | undefined> {
-  const [found] = await reader.run(footing, { id, storeId, userId })
+): Promise<Eligibility | undefined> {
+  const [found] = await reader.run(eligibilityQuery, { id, storeId, userId })
   return found && { ...found, worksThere: found.worksThere === 1 }
 }
 
-type FootingRow = Omit<Footing, 'worksThere'> & { readonly worksThere: 0 | 1 }
+type FootingRow = Omit<Eligibility, 'worksThere'> & { readonly worksThere: 0 | 1 }
 
-const footing = prepared<{ id: string; storeId: string; userId: string }, FootingRow>(
+const eligibilityQuery = prepared<{ id: string; storeId: string; userId: string }, FootingRow>(
   'read',
   ({ t, value }) => {
     const { users: u, reservers, storeFavorites: f } = t
@@ -64,34 +64,34 @@ const footing = prepared<{ id: string; storeId: string; userId: string }, Footin
 )
 
 /** Permanent reasons why a user cannot request or enter. */
-export function hindranceOf(
+export function checkEligibility(
   row: UltraDropRow,
-  person: Footing,
+  person: Eligibility,
   isAdmin: boolean,
   at: Instant,
-): Hindered | undefined {
-  if (isAdmin || person.worksThere) return { code: 'forbidden', says: ultraDropCopy.worksThere }
-  if (person.ageConfirmedAt === null) return { code: 'age', says: reservingCopy.ageMissing }
+): Ineligible | undefined {
+  if (isAdmin || person.worksThere) return { code: 'forbidden', message: ultraDropCopy.worksThere }
+  if (person.ageConfirmedAt === null) return { code: 'age', message: reservingCopy.ageMissing }
   if (person.pausedUntil !== null && person.pausedUntil > at)
-    return { code: 'reserving_paused', says: ultraDropCopy.paused }
+    return { code: 'reserving_paused', message: ultraDropCopy.paused }
   if (row.requireStoreFavorite && person.markedAt === null)
-    return { code: 'not_now', says: ultraDropCopy.noFavorite }
+    return { code: 'not_now', message: ultraDropCopy.noFavorite }
   if (row.requireSubscription && person.plan !== 'insider')
-    return { code: 'plan_limit', says: ultraDropCopy.noSubscription }
+    return { code: 'plan_limit', message: ultraDropCopy.noSubscription }
   return undefined
 }
 
 /** The same for entering. */
-export function hindranceToEnter(
+export function checkEntryEligibility(
   row: UltraDropRow,
-  person: Footing,
+  person: Eligibility,
   isAdmin: boolean,
   at: Instant,
-): Hindered | undefined {
-  const hindered = hindranceOf(row, person, isAdmin, at)
-  if (hindered) return hindered
+): Ineligible | undefined {
+  const ineligible = checkEligibility(row, person, isAdmin, at)
+  if (ineligible) return ineligible
   if (row.requestStartsAt !== null && person.requestStatus !== 'approved')
-    return { code: 'not_now', says: ultraDropCopy.notApproved }
+    return { code: 'not_now', message: ultraDropCopy.notApproved }
   return undefined
 }
 

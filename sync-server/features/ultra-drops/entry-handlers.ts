@@ -23,20 +23,25 @@ import { notify } from '../../notices/notify.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
 import { hold } from '../../reservations/hold.ts'
 import {
-  hindranceOf as hinderedFrom,
-  mustNot,
+  checkEligibility as hinderedFrom,
+  assertAllowed,
   reservingFiguresOf,
 } from '../../reservations/limits.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
-import { footingOf, hindranceOf, hindranceToEnter, passReasonOf } from './eligible.ts'
-import { given, holdUltraDrop, lockUltraDrop, ultraDropOf, type UltraDropRow } from './rows.ts'
+import {
+  loadEligibility,
+  checkEligibility,
+  checkEntryEligibility,
+  passReasonOf,
+} from './eligible.ts'
+import { omitNulls, holdUltraDrop, lockUltraDrop, ultraDropOf, type UltraDropRow } from './rows.ts'
 import { log } from './steps.ts'
-import { ofPerson, passOver } from './turns.ts'
-import type { UltraDropParts } from './ultra-drop-parts.ts'
+import { ofPerson, skip } from './turns.ts'
+import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** A person's acts on an ultra drop: request, enter, accept a bottle or leave it. */
-export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) {
+export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
   const { isAdmin } = sessions
 
   return {
@@ -49,8 +54,8 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
         if (person.requestStatus !== null) return { status: person.requestStatus }
         if (row.status !== 'requesting' || at >= row.liveStartsAt)
           refuse('not_now', ultraDropCopy.notAsking)
-        const hindered = hindranceOf(row, person, runsIt, at)
-        if (hindered) refuse(hindered.code, hindered.says)
+        const ineligible = checkEligibility(row, person, runsIt, at)
+        if (ineligible) refuse(ineligible.code, ineligible.message)
         const status = row.reviewsByHand ? ('pending' as const) : ('approved' as const)
         const reviewed = row.reviewsByHand ? {} : { reviewedAt: at }
         await tx
@@ -81,8 +86,8 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
           if (person.code !== null) return { code: person.code, commitment }
           const isLive = row.status === 'live' && at < row.liveEndsAt
           if (!isLive) refuse('not_now', ultraDropCopy.notEntering)
-          const hindered = hindranceToEnter(row, person, runsIt, at)
-          if (hindered) refuse(hindered.code, hindered.says)
+          const ineligible = checkEntryEligibility(row, person, runsIt, at)
+          if (ineligible) refuse(ineligible.code, ineligible.message)
           const code = newEntryCode(randomBytes(12))
           await tx.write(tx.t.ultraDropEntries, [entryWith(code, row.id, user.id, at)], 'keep')
           const own = await entryOf(tx, row.id, user.id)
@@ -116,14 +121,14 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
         // below.
         const why = await passReasonOf(tx, row, user.id, runsIt)
         if (why !== undefined) {
-          await passOver(tx, row, entry, { turn: entry.turn, why, at })
+          await skip(tx, row, entry, { turn: entry.turn, why, at })
           await tx.update(u).set({ dueAt: at }).where(eq(u.id, row.id))
           return 'passed'
         }
         const figures =
           (await reservingFiguresOf(tx, user.id, { dropId: row.id, at })) ??
           refuse('account_deleted')
-        await mustNot(tx, user.id, hinderedFrom(person, figures, at))
+        await assertAllowed(tx, user.id, hinderedFrom(person, figures, at))
         if (useFreeReserve && person.freeReserves === 0)
           refuse('limit', reservingCopy.noFreeReserve)
         const taking = { dropId: row.id, quantity: 1, takenFor: 'hand_over', at } as const
@@ -212,7 +217,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
             requestStatus: one.own.status,
             requestedAt: one.own.requestedAt,
             compensationCredit: 0,
-            ...given({ reviewNotes: one.own.reviewNotes }),
+            ...omitNulls({ reviewNotes: one.own.reviewNotes }),
           })),
           ...more.map((one) => ({
             id: one.own.id,
@@ -232,7 +237,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
 /** One that is announced, and how a person stands to it. */
 async function seenBy(tx: DbTx, row: UltraDropRow | undefined, userId: string, at: Instant) {
   if (!row || row.scheduledAt > at) return refuse('not_found')
-  const person = (await footingOf(tx, row, userId)) ?? refuse('account_deleted')
+  const person = (await loadEligibility(tx, row, userId)) ?? refuse('account_deleted')
   return { row, person }
 }
 

@@ -10,7 +10,7 @@ import { announce, announcementArgs } from './announce.ts'
 import { compensate, compensationArgs } from './compensate.ts'
 import { giveTurns } from './turns.ts'
 
-interface Parts {
+interface UltraDropJobDeps {
   readonly db: Db
   readonly draws: Draws
   readonly drawSecrets: DrawSecrets
@@ -19,29 +19,32 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-const atOnce = 20
+const batchSize = 20
 
 /** Time-driven changes of ultra drops, with their notices. */
-export const ultraDropJobs = (parts: Parts) =>
+export const ultraDropJobs = (deps: UltraDropJobDeps) =>
   ({
     'ultra.tend': {
       lane: 'holds',
       every: 10 * second,
-      run: (_, batch) => tend(parts, batch),
+      run: (_, batch) => advanceDue(deps, batch),
     },
     'ultra.compensate': {
       lane: 'holds',
-      run: (args) => compensate(parts, compensationArgs.parse(args)),
+      run: (args) => compensate(deps, compensationArgs.parse(args)),
     },
     'ultra.announce': {
       lane: 'notices',
-      run: (args, batch) => announce(parts, announcementArgs.parse(args), batch),
+      run: (args, batch) => announce(deps, announcementArgs.parse(args), batch),
     },
   }) satisfies Jobs
 
 /** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
-async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch | undefined> {
-  const { db, draws, drawSecrets, sessions, report, now = Date.now } = parts
+async function advanceDue(
+  deps: UltraDropJobDeps,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { db, draws, drawSecrets, sessions, report, now = Date.now } = deps
   const { ultraDrops: u } = db.t
   const until = now()
   let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
@@ -51,7 +54,7 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
       .from(u)
       .where(and(lte(u.dueAt, until), sql`(${u.dueAt}, ${u.id}) > (${after[0]}, ${after[1]})`))
       .orderBy(asc(u.dueAt), asc(u.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id, dueAt } of due) {
       try {
         await db.transaction('advance an ultra drop', (tx) =>
@@ -64,6 +67,6 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }
     }
-    if (due.length < atOnce) return undefined
+    if (due.length < batchSize) return undefined
   }
 }

@@ -33,15 +33,15 @@ import { notify } from '../../notices/notify.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
 import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { sha256 } from './draws.ts'
-import { given, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
+import { omitNulls, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
 import { callOff, dueOf, log, save } from './steps.ts'
-import type { UltraDropParts } from './ultra-drop-parts.ts'
+import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /**
  * A store's management of its ultra drops. Every act is written into its log; the store never sees
  * the secret.
  */
-export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropParts) {
+export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropDeps) {
   return {
     'ultraDrop.create': handler(createUltraDrop, async ({ user, params, body, requestKey }) => {
       await limits.take('new-ultra-drop', params.store, newUltraDrops)
@@ -228,7 +228,7 @@ const requestOf = (row: RequestRow, name: string) => ({
   firstName: firstNameOf(name),
   status: row.status,
   requestedAt: row.requestedAt,
-  ...given({ reviewedAt: row.reviewedAt, notes: row.reviewNotes }),
+  ...omitNulls({ reviewedAt: row.reviewedAt, notes: row.reviewNotes }),
 })
 
 const withDue = (row: UltraDropRow, at: Instant): UltraDropRow => ({

@@ -12,12 +12,12 @@ import { gte } from 'drizzle-orm'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { storeOf } from '../../reservations/rows.ts'
-import { hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
-import { cardOf, given, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
-import type { UltraDropParts } from './ultra-drop-parts.ts'
+import { checkEligibility, checkEntryEligibility, loadEligibility } from './eligible.ts'
+import { cardOf, omitNulls, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
+import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** The public part of announced ultra drops. */
-export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropParts) {
+export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropDeps) {
   const { isAdmin } = sessions
 
   async function announced(id: string): Promise<UltraDropRow> {
@@ -30,7 +30,7 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
     const { ultraDropEntries: e, ultraDropRequests: r } = db.t
     const at = now()
     const [person, [request], [entry], runsIt] = await Promise.all([
-      footingOf(db, row, userId),
+      loadEligibility(db, row, userId),
       db
         .select()
         .from(r)
@@ -42,15 +42,15 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
       isAdmin(userId),
     ])
     if (!person) return undefined
-    const hindrance = row.status === 'live' ? hindranceToEnter : hindranceOf
-    const hindered = entry ? undefined : hindrance(row, person, runsIt, at)
+    const hindrance = row.status === 'live' ? checkEntryEligibility : checkEligibility
+    const ineligible = entry ? undefined : hindrance(row, person, runsIt, at)
     const turn = entry && isDrawn(row) ? (await draws.orderOf(row)).turnOf(entry.code) : undefined
     return {
       ...(request && {
         request: {
           status: request.status,
           requestedAt: request.requestedAt,
-          ...given({ notes: request.reviewNotes }),
+          ...omitNulls({ notes: request.reviewNotes }),
         },
       }),
       ...(entry && {
@@ -60,14 +60,14 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
           status: entry.status,
           compensationCredit: entry.compensationCredit,
           ...(turn !== undefined && { turn }),
-          ...given({
+          ...omitNulls({
             passed: entry.passed,
             offerUntil: entry.offerUntil,
             reservation: entry.reservationId,
           }),
         },
       }),
-      ...(hindered && { hindered: hindered.says }),
+      ...(ineligible && { hindered: ineligible.message }),
     }
   }
 

@@ -76,7 +76,7 @@ export const cardOf = (row: UltraDropRow, store: Seller): UltraDropCard => ({
   liveEndsAt: row.liveEndsAt,
   drawingAt: row.drawingAt,
   totalEntries: row.totalEntries,
-  ...given({
+  ...omitNulls({
     brand: row.brand,
     originalPrice: row.originalPrice,
     picture: row.picture,
@@ -100,7 +100,7 @@ export const pageOf = (
   commitment: row.commitment,
   winnersSelected: row.winnersSelected,
   now,
-  ...given({
+  ...omitNulls({
     description: row.description,
     listHash: row.listHash,
     drawnAt: row.drawnAt,
@@ -117,7 +117,7 @@ export const ownOf = (row: UltraDropRow, store: Seller): OwnUltraDrop => ({
   winnersSelected: row.winnersSelected,
   commitment: row.commitment,
   createdAt: row.createdAt,
-  ...given({ description: row.description }),
+  ...omitNulls({ description: row.description }),
 })
 
 const rulesOf = (row: UltraDropRow) => ({
@@ -127,8 +127,10 @@ const rulesOf = (row: UltraDropRow) => ({
   reviewsByHand: row.reviewsByHand,
 })
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+type UltraDropRowInput<T> = { [K in keyof T]?: Exclude<T[K], null> }
 
 /** Without null values. */
-export const given = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+export const omitNulls = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  ) as UltraDropRowInput<T>

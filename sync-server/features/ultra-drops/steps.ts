@@ -1,7 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
-import { finalAlertBefore, staysListed, tendedEvery } from '../../../shared/business/ultra-drops.ts'
+import {
+  finalAlertBefore,
+  staysListed,
+  pollInterval,
+} from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -17,7 +21,7 @@ import { askToAnnounce } from './announce.ts'
 type Changes = Partial<UltraDropRow>
 
 /** With what a step is made, and when. */
-interface Step {
+interface UltraDropStep {
   readonly drawSecrets: Pick<DrawSecrets, 'open'>
   readonly at: Instant
 }
@@ -26,7 +30,7 @@ interface Step {
  * Moves an ultra drop as far as its dates say, under its lock: late, twice or in several processes, each
  * step is made once. Turns are `turns.ts`'s.
  */
-export async function advance(tx: DbTx, id: string, step: Step): Promise<void> {
+export async function advance(tx: DbTx, id: string, step: UltraDropStep): Promise<void> {
   const { at } = step
   let row = await lockUltraDrop(tx, id)
   if (!row || row.dueAt === null || row.dueAt > at) return
@@ -50,7 +54,11 @@ export async function save(tx: DbTx, row: UltraDropRow, at: Instant): Promise<vo
 }
 
 /** The next step that its dates ask for; undefined where there is none. */
-async function stepOf(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes | undefined> {
+async function stepOf(
+  tx: DbTx,
+  row: UltraDropRow,
+  step: UltraDropStep,
+): Promise<Changes | undefined> {
   const { at } = step
   switch (row.status) {
     case 'scheduled': {
@@ -101,7 +109,7 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
 }
 
 /** Publishes the secret, and makes the drop of which winners reserve. */
-async function draw(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes> {
+async function draw(tx: DbTx, row: UltraDropRow, step: UltraDropStep): Promise<Changes> {
   const { at } = step
   // Before the secret is written anywhere: the secret of a cancelled ultra drop stays hidden.
   await holdLog(tx, row.storeId)
@@ -180,15 +188,15 @@ export function dueOf(row: UltraDropRow, at: Instant): Instant | null {
       return row.teaserSent ? begins : Math.min(row.scheduledAt, begins)
     }
     case 'requesting':
-      return Math.min(row.liveStartsAt, at + tendedEvery)
+      return Math.min(row.liveStartsAt, at + pollInterval)
     case 'live': {
       const final = row.finalAlertSent ? row.liveEndsAt : row.liveEndsAt - finalAlertBefore
-      return Math.min(Math.max(final, at), row.liveEndsAt, at + tendedEvery)
+      return Math.min(Math.max(final, at), row.liveEndsAt, at + pollInterval)
     }
     case 'closed':
       return row.drawingAt
     case 'drawn':
-      return at + tendedEvery
+      return at + pollInterval
     case 'completed':
     case 'cancelled':
     case 'failed':

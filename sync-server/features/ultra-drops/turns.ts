@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lateHandOver, undoHandOver } from '../../../shared/business/reserving.ts'
-import { acceptsWithin, compensation, tendedEvery } from '../../../shared/business/ultra-drops.ts'
+import { acceptsWithin, compensation, pollInterval } from '../../../shared/business/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -13,7 +13,7 @@ import { passReasonOf } from './eligible.ts'
 import { type EntryRow, lockUltraDrop, type UltraDropRow } from './rows.ts'
 import { log, save } from './steps.ts'
 
-interface Parts {
+interface UltraDropTurnDeps {
   readonly db: Db
   readonly draws: Draws
   readonly isAdmin: (userId: string) => Promise<boolean>
@@ -24,7 +24,10 @@ interface Parts {
  * Offers drawn bottles turn by turn: one not accepted or picked up in time goes to the next. It
  * works from the current state, one transaction per turn, and may run twice or late.
  */
-export async function giveTurns({ db, draws, isAdmin, now = Date.now }: Parts, id: string) {
+export async function giveTurns(
+  { db, draws, isAdmin, now = Date.now }: UltraDropTurnDeps,
+  id: string,
+) {
   for (;;) {
     const row = await db.transaction('settle turns', (tx) => settle(tx, id, now()))
     if (!row) return
@@ -64,7 +67,7 @@ async function settle(tx: DbTx, id: string, at: Instant): Promise<UltraDropRow |
     )
   let [waiting, fetched, lost] = [0, 0, 0]
   for (const { entry, reservation } of turns) {
-    const stands = standsAt(entry, reservation, at)
+    const stands = turnState(entry, reservation, at)
     if (entry.status === 'lapsed') lost += entry.compensationCredit > 0 ? 1 : 0
     else if (stands === 'waits') waiting++
     else if (stands === 'fetched') fetched++
@@ -87,21 +90,21 @@ async function settle(tx: DbTx, id: string, at: Instant): Promise<UltraDropRow |
     {
       ...row,
       winnersSelected,
-      ...(isDone ? { status: 'completed', dueAt: null } : { dueAt: at + tendedEvery }),
+      ...(isDone ? { status: 'completed', dueAt: null } : { dueAt: at + pollInterval }),
     },
     at,
   )
   return undefined
 }
 
-type Stands = 'waits' | 'fetched' | 'over' | 'unsupplied'
+type TurnState = 'waits' | 'fetched' | 'over' | 'unsupplied'
 
 /** Where a turn that has come stands. */
-function standsAt(
+function turnState(
   { status, userId, offerUntil }: EntryRow,
   reservation: ReservationRow | null,
   at: Instant,
-): Stands {
+): TurnState {
   if (status === 'offered')
     return userId !== null && offerUntil !== null && offerUntil > at ? 'waits' : 'over'
   if (reservation === null) return 'over'
@@ -155,7 +158,7 @@ async function offer(
   const turn = row.nextTurn
   const passed = await passReasonOf(tx, row, entry.userId, isAdmin)
   await save(tx, { ...row, nextTurn: turn + 1 }, at)
-  if (passed !== undefined) return passOver(tx, row, entry, { turn, why: passed, at })
+  if (passed !== undefined) return skip(tx, row, entry, { turn, why: passed, at })
   const offerUntil = at + acceptsWithin
   await tx
     .update(e)
@@ -167,7 +170,7 @@ async function offer(
 }
 
 /** Takes a turn from whom it may not go to, with the reason that is published; an offer of it ends. */
-export async function passOver(
+export async function skip(
   tx: DbTx,
   row: UltraDropRow,
   entry: EntryRow,

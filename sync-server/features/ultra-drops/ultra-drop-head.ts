@@ -11,7 +11,7 @@ import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts
 import type { StoreRow } from '../../reservations/rows.ts'
 import type { UltraDropRow } from './rows.ts'
 
-interface HeadParts {
+interface UltraDropHeadParts {
   readonly db: Db
   readonly linkTo: LinkTo
   readonly now?: () => Instant
@@ -19,7 +19,7 @@ interface HeadParts {
 
 /** What a link to an ultra drop says, once it is announced; of a store that may not offer, nothing. */
 export const ultraDropHead =
-  ({ db, linkTo, now = Date.now }: HeadParts): FindHead =>
+  ({ db, linkTo, now = Date.now }: UltraDropHeadParts): FindHead =>
   async (id) => {
     if (!getUltraDrop.params?.safeParse({ ultraDrop: id }).success) return 'missing'
     const { ultraDrops: u, stores: s } = db.t

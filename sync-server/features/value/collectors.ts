@@ -68,7 +68,7 @@ export async function ownPrices(
 }
 
 /** The others' price and their number; undefined if they are too few. */
-export function othersPaid(
+export function pricesPaidByOthers(
   { count: all, middles: [below, at, above] }: Collectors,
   own: number | undefined,
 ): { readonly count: number; readonly price: number } | undefined {

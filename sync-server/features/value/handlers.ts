@@ -22,22 +22,22 @@ import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { jsonWithEtag } from '../../http/json-with-etag.ts'
 import { countingOf } from '../../prices/newest-rates.ts'
-import { reportsKept } from './market-reports.ts'
+import { storedReports } from './market-reports.ts'
 import { rowOf } from './rows.ts'
 import { trendsNow } from './trends.ts'
 
-interface Parts {
+interface ValueHandlerDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
 
 /** The portfolio for scripts; devices compute the same from the rows that they have. */
-export function valueHandlers({ db, now = Date.now }: Parts) {
+export function valueHandlers({ db, now = Date.now }: ValueHandlerDeps) {
   async function read(userId: string) {
     const today = dayNumber(dayOf(now()))
     const year = Number(dayOf(now()).slice(0, 4))
     const own = await db.snapshot(async (reader) => {
-      const { bottles: shelf, valuations: kept } = reader.t
+      const { bottles: shelf, valuations: stored } = reader.t
       const [rows, histories] = [
         await reader
           .select()
@@ -45,8 +45,8 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
           .where(and(eq(shelf.cellarId, userId), isNull(shelf.removedAt))),
         await reader
           .select()
-          .from(kept)
-          .where(and(eq(kept.cellarId, userId), isNull(kept.removedAt))),
+          .from(stored)
+          .where(and(eq(stored.cellarId, userId), isNull(stored.removedAt))),
       ]
       return {
         counting: await countingOf(reader, userId),
@@ -126,7 +126,7 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
     }),
 
     'market.report': handler(getMarketReport, async ({ user, query }) => {
-      const months = await reportsKept(db)
+      const months = await storedReports(db)
       const month = query.month ?? months[0]?.month
       if (month === undefined || !mayUse(user.plan, 'reports')) return { months }
       const { marketReports: m } = db.t

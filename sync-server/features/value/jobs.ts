@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { pricesLookedForEvery } from '../../../shared/business/value.ts'
+import { priceCheckInterval } from '../../../shared/business/value.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { type ReportAt, reportBatch } from './market-reports.ts'
-import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottles.ts'
-import { bringNearer, type Daily, dailyBatch } from './revalue.ts'
+import { revalueBatch, type RevalueDeps, revalueBottles } from './revalue-bottles.ts'
+import { revalueNextBatch, type Daily, dailyBatch } from './revalue.ts'
 import { type TrendsAt, trendsBatch } from './trends.ts'
 
 const revalueArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
@@ -14,7 +14,7 @@ const revalueArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
  * Bottles are valued after their own changes, and after changes of their inputs: prices soon after
  * import, other users' paid prices once a day, and values that have grown old.
  */
-export const valueJobs = (parts: RevalueParts) =>
+export const valueJobs = (deps: RevalueDeps) =>
   ({
     'value.look': {
       lane: 'notices',
@@ -23,7 +23,7 @@ export const valueJobs = (parts: RevalueParts) =>
         const from = (cursor as number | undefined) ?? 0
         const next = from + revalueBatch.ofOneCellar
         await revalueBottles(
-          parts,
+          deps,
           bottles.slice(from, next).map((id) => ({ cellarId: userId, id })),
         )
         return next < bottles.length ? { next } : undefined
@@ -34,7 +34,7 @@ export const valueJobs = (parts: RevalueParts) =>
       every: day,
       async run(_, { cursor, isOver }) {
         let at = cursor as Daily | undefined
-        do at = await dailyBatch(parts, at)
+        do at = await dailyBatch(deps, at)
         while (at && !(await isOver()))
         return at && { next: at }
       },
@@ -44,7 +44,7 @@ export const valueJobs = (parts: RevalueParts) =>
       every: day,
       async run(_, { cursor, isOver }) {
         let at = cursor as TrendsAt | undefined
-        do at = await trendsBatch(parts, at)
+        do at = await trendsBatch(deps, at)
         while (at && !(await isOver()))
         return at && { next: at }
       },
@@ -54,17 +54,17 @@ export const valueJobs = (parts: RevalueParts) =>
       every: day,
       async run(_, { cursor, isOver }) {
         let at = cursor as ReportAt | undefined
-        do at = await reportBatch(parts, at)
+        do at = await reportBatch(deps, at)
         while (at && !(await isOver()))
         return at && { next: at }
       },
     },
     'value.prices': {
       lane: 'upkeep',
-      every: pricesLookedForEvery,
+      every: priceCheckInterval,
       // The position is stored with the change.
       async run(_, { isOver }) {
-        while (await bringNearer(parts)) if (await isOver()) return { next: null }
+        while (await revalueNextBatch(deps)) if (await isOver()) return { next: null }
         return undefined
       },
     },

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { marketReportsKept } from '../../../shared/business/value.ts'
+import { maxMarketReports } from '../../../shared/business/value.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
 import {
   daysOfMonth,
@@ -11,7 +11,7 @@ import {
   withListing,
 } from '../../../shared/features/value/market-report.ts'
 import type { Reader } from '../../db/db.ts'
-import type { RevalueParts } from './revalue-bottles.ts'
+import type { RevalueDeps } from './revalue-bottles.ts'
 
 /** Where the making of a month's report has come to. */
 export interface ReportAt {
@@ -21,32 +21,32 @@ export interface ReportAt {
 }
 
 /** Bottles of stores that are read together with their prices of a month, some thirty at most. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * One batch of the report of a month that is over: goes through the bottles of stores
  * with their prices in it, and writes the report down when it has seen all of them. Undefined when there is nothing to make.
  */
 export async function reportBatch(
-  parts: RevalueParts,
+  deps: RevalueDeps,
   from: ReportAt | undefined,
 ): Promise<ReportAt | undefined> {
-  const at = from ?? (await nextMonth(parts))
+  const at = from ?? (await nextMonth(deps))
   if (!at) return undefined
-  const { listings: l, pricePoints: p } = parts.db.t
+  const { listings: l, pricePoints: p } = deps.db.t
   const { first, last } = daysOfMonth(at.month)
   // In the order of their ids, which a price that comes in meanwhile does not change.
-  const some = await parts.db
+  const some = await deps.db
     .select({ id: l.id, name: l.name, store: l.store, category: l.category })
     .from(l)
     .where(gt(l.id, at.id))
     .orderBy(asc(l.id))
-    .limit(atOnce)
+    .limit(batchSize)
   const ids = some.map(({ id }) => id)
   const prices =
     ids.length === 0
       ? []
-      : await parts.db
+      : await deps.db
           .select()
           .from(p)
           .where(and(inArray(p.listingId, ids), between(p.pricedOn, first, last)))
@@ -59,8 +59,8 @@ export async function reportBatch(
       so.set(category, withListing(so.get(category), { category, name, store, prices: own }))
   }
   const end = some.at(-1)
-  if (end && some.length === atOnce) return { month: at.month, id: end.id, so: [...so.values()] }
-  await write(parts, at.month, [...so.values()])
+  if (end && some.length === batchSize) return { month: at.month, id: end.id, so: [...so.values()] }
+  await write(deps, at.month, [...so.values()])
   return undefined
 }
 
@@ -68,7 +68,7 @@ const isCategory = (text: string | null): text is Category =>
   categories.some((category) => category === text)
 
 /** The month before this one, where it has no report yet. */
-async function nextMonth({ db, now = Date.now }: RevalueParts): Promise<ReportAt | undefined> {
+async function nextMonth({ db, now = Date.now }: RevalueDeps): Promise<ReportAt | undefined> {
   const { marketReports: m } = db.t
   const month = monthBefore(now())
   const [there] = await db.select({ month: m.month }).from(m).where(eq(m.month, month))
@@ -76,7 +76,7 @@ async function nextMonth({ db, now = Date.now }: RevalueParts): Promise<ReportAt
 }
 
 async function write(
-  { db, now = Date.now }: RevalueParts,
+  { db, now = Date.now }: RevalueDeps,
   month: Month,
   so: readonly MonthSoFar[],
 ): Promise<void> {
@@ -98,16 +98,16 @@ async function write(
       ],
       'replace',
     )
-    await tx.delete(m).where(lt(m.month, monthAgo(now(), marketReportsKept)))
+    await tx.delete(m).where(lt(m.month, monthAgo(now(), maxMarketReports)))
   })
 }
 
 /** The newest reports first: their months, and how much each rests on. */
-export const reportsKept = (reader: Reader) => {
+export const storedReports = (reader: Reader) => {
   const { marketReports: m } = reader.t
   return reader
     .select({ month: m.month, listings: m.listings, prices: m.prices })
     .from(m)
     .orderBy(desc(m.month))
-    .limit(marketReportsKept)
+    .limit(maxMarketReports)
 }

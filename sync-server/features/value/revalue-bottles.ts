@@ -17,12 +17,12 @@ import type { Dialect } from '../../db/kit.ts'
 import { holdMarket, type NamedBottle } from '../../prices/named-bottles.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
 import { type CellarRow, changeCellars } from '../../sync/change-cellars.ts'
-import { collectorsOf, othersPaid, ownPrices } from './collectors.ts'
+import { collectorsOf, pricesPaidByOthers, ownPrices } from './collectors.ts'
 import { type BottleRef, indexBottles, indexed, isSameIndex, keyOfRef } from './index-bottles.ts'
 import type { Market } from './market.ts'
 import { rowOf } from './rows.ts'
 
-export interface RevalueParts {
+export interface RevalueDeps {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -38,28 +38,25 @@ export const revalueBatch = { ofAnybody: 4, ofOneCellar: 10 } as const
  * Compares bottles of any owner with the market and stores changed values with their day. It
  * compares states: a repeat changes nothing.
  */
-export async function revalueBottles(
-  parts: RevalueParts,
-  refs: readonly BottleRef[],
-): Promise<void> {
-  const { db, now = Date.now } = parts
+export async function revalueBottles(deps: RevalueDeps, refs: readonly BottleRef[]): Promise<void> {
+  const { db, now = Date.now } = deps
   const at = now()
   // Most are current, so their users' heads are not locked.
   const stale = (await heldAgainstMarket(db, refs, at)).filter(isStale)
   if (stale.length === 0) return
   const looked = stale.map(({ ref }) => ref)
   const sharing = await changeCellars(
-    parts,
+    deps,
     looked.map(({ cellarId }) => cellarId),
     async ({ tx, locked, alone }) => {
       const mine = looked.filter(({ cellarId }) => locked.has(cellarId))
       const own = mine.filter(({ cellarId }) => alone.has(cellarId))
-      await bringIndex(tx, mine, at)
+      await refreshIndex(tx, mine, at)
       return rowsToWrite(await heldAgainstMarket(tx, own, at), tx)
     },
   )
   for (const userId of sharing)
-    await changeCellar(parts, userId as Id<'user'>, async ({ rows, db: tx }) => {
+    await changeCellar(deps, userId as Id<'user'>, async ({ rows, db: tx }) => {
       const theirs = looked.filter(({ cellarId }) => cellarId === userId)
       await holdMarket(tx, [...(await read(tx, theirs)).named.values()])
       for (const { entity, row } of await rowsToWrite(await heldAgainstMarket(tx, theirs, at), tx))
@@ -91,7 +88,7 @@ async function heldAgainstMarket(
   at: Instant,
 ): Promise<BottleAtMarket[]> {
   if (refs.length === 0) return []
-  const { live, kept, named } = await read(reader, refs)
+  const { live, kept: stored, named } = await read(reader, refs)
   const today = dayNumber(dayOf(at))
   const wanted = new Map(
     refs.map((ref) => {
@@ -112,7 +109,7 @@ async function heldAgainstMarket(
       market,
       isIndexed: isSameIndex(named.get(key), wanted.get(key)?.row),
       key: isOfOthers ? wanted.get(key)?.row.key : undefined,
-      history: nextHistory(valued, kept.get(key), today),
+      history: nextHistory(valued, stored.get(key), today),
     }
   })
 }
@@ -146,7 +143,7 @@ async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Insta
   )
   for (const { cellarId, bottleId, key } of left) {
     const all = collectors.get(key)
-    const paid = all && othersPaid(all, own.get(`${cellarId}/${key}`))
+    const paid = all && pricesPaidByOthers(all, own.get(`${cellarId}/${key}`))
     if (!paid) continue
     const market = {
       marketSource: 'others' as const,
@@ -160,7 +157,7 @@ async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Insta
   return markets
 }
 
-async function bringIndex(tx: DbTx, refs: readonly BottleRef[], at: Instant): Promise<void> {
+async function refreshIndex(tx: DbTx, refs: readonly BottleRef[], at: Instant): Promise<void> {
   const { live, named } = await read(tx, refs)
   const wanted = refs.flatMap((ref) => {
     const bottle = live.get(keyOfRef(ref))
@@ -188,10 +185,10 @@ async function rowsToWrite(held: readonly BottleAtMarket[], tx: DbTx): Promise<C
 
 function nextHistory(
   bottle: Bottle | undefined,
-  kept: Valuation | undefined,
+  stored: Valuation | undefined,
   today: number,
 ): string | undefined {
-  const points = kept ? pointsOf(kept) : []
+  const points = stored ? pointsOf(stored) : []
   const last = points.at(-1)
   const { each, source, currency } = last ?? {}
   const gone = { on: today, each, source, currency, quantity: 0 }
@@ -213,18 +210,18 @@ function valuedBy(bottle: Bottle, market: Market | undefined): Bottle {
   return { ...own, ...market }
 }
 
-interface Read {
+interface RevalueBottleData {
   readonly live: ReadonlyMap<string, Bottle>
   readonly kept: ReadonlyMap<string, Valuation>
   readonly named: ReadonlyMap<string, NamedBottle>
 }
 
-async function read(reader: Reader, refs: readonly BottleRef[]): Promise<Read> {
-  const given = { refs: JSON.stringify(refs.map(({ cellarId, id }) => [cellarId, id])) }
-  const [live, kept, named] = [
-    await reader.run(bottlesAt, given),
-    await reader.run(valuationsAt, given),
-    await reader.run(namedAt, given),
+async function read(reader: Reader, refs: readonly BottleRef[]): Promise<RevalueBottleData> {
+  const input = { refs: JSON.stringify(refs.map(({ cellarId, id }) => [cellarId, id])) }
+  const [live, stored, named] = [
+    await reader.run(bottlesAt, input),
+    await reader.run(valuationsAt, input),
+    await reader.run(namedAt, input),
   ]
   const byRef = <T extends { cellarId: string; id: string }, Gives>(
     rows: readonly T[],
@@ -232,13 +229,13 @@ async function read(reader: Reader, refs: readonly BottleRef[]): Promise<Read> {
   ) => new Map(rows.map((row) => [`${row.cellarId}/${row.id}`, give(row)]))
   return {
     live: byRef(live, (row) => rowOf(bottles, row)),
-    kept: byRef(kept, (row) => rowOf(valuations, row)),
+    kept: byRef(stored, (row) => rowOf(valuations, row)),
     named: new Map(named.map((row) => [`${row.cellarId}/${row.bottleId}`, row])),
   }
 }
 
 /** The cellars and ids that are given as JSON, each looked up by its key. */
-const given = (dialect: Dialect, refs: ReturnType<typeof sql>) =>
+const input = (dialect: Dialect, refs: ReturnType<typeof sql>) =>
   dialect === 'sqlite'
     ? sql`json_each(${refs}) as given`
     : sql`json_array_elements(${refs}::json) as given (value)`
@@ -247,7 +244,7 @@ const bottlesAt = preparedRows<{ refs: string }, 'bottles'>(
   'read',
   'bottles',
   ({ t: { bottles: b }, columns, dialect, value }) => sql`
-    select ${columns} from ${given(dialect, value('refs'))} cross join ${b}
+    select ${columns} from ${input(dialect, value('refs'))} cross join ${b}
     where ${b.cellarId} = given.value ->> 0 and ${b.id} = given.value ->> 1
       and ${b.removedAt} is null`,
 )
@@ -256,7 +253,7 @@ const valuationsAt = preparedRows<{ refs: string }, 'valuations'>(
   'read',
   'valuations',
   ({ t: { valuations: v }, columns, dialect, value }) => sql`
-    select ${columns} from ${given(dialect, value('refs'))} cross join ${v}
+    select ${columns} from ${input(dialect, value('refs'))} cross join ${v}
     where ${v.cellarId} = given.value ->> 0 and ${v.id} = given.value ->> 1
       and ${v.removedAt} is null`,
 )
@@ -265,6 +262,6 @@ const namedAt = preparedRows<{ refs: string }, 'namedBottles'>(
   'read',
   'namedBottles',
   ({ t: { namedBottles: n }, columns, dialect, value }) => sql`
-    select ${columns} from ${given(dialect, value('refs'))} cross join ${n}
+    select ${columns} from ${input(dialect, value('refs'))} cross join ${n}
     where ${n.cellarId} = given.value ->> 0 and ${n.bottleId} = given.value ->> 1`,
 )

@@ -10,7 +10,7 @@ import { nameOf, readingOfNames } from './bottle-name.ts'
 import { collectorCounts } from './collectors.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 import { dropUnused } from '../../prices/named-bottles.ts'
-import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottles.ts'
+import { revalueBatch, type RevalueDeps, revalueBottles } from './revalue-bottles.ts'
 import { firstDayThatCounts, storeMarkets } from './market.ts'
 
 /*
@@ -27,17 +27,19 @@ import { firstDayThatCounts, storeMarkets } from './market.ts'
  */
 
 /** So many marks, names or keys make a batch. */
-const atOnce = 25
+const batchSize = 25
 
 /** Brings one batch of bottles nearer to the prices that have changed; false where all stand as they do. */
-export async function bringNearer(parts: RevalueParts): Promise<boolean> {
-  return (await spreadSome(parts)) || (await checkSomeNames(parts)) || (await holdSomeMarks(parts))
+export async function revalueNextBatch(deps: RevalueDeps): Promise<boolean> {
+  return (
+    (await revalueNextNames(deps)) || (await checkNextNames(deps)) || (await matchNextPrices(deps))
+  )
 }
 
 /** Holds prices that have changed against the names of bottles. */
-async function holdSomeMarks({ db }: RevalueParts): Promise<boolean> {
+async function matchNextPrices({ db }: RevalueDeps): Promise<boolean> {
   const { priceMarks, listings, bottleNames, bottleNameWords: words } = db.t
-  const marks = await db.select().from(priceMarks).orderBy(asc(priceMarks.id)).limit(atOnce)
+  const marks = await db.select().from(priceMarks).orderBy(asc(priceMarks.id)).limit(batchSize)
   if (marks.length === 0) return false
   const ids = marks.filter(({ named }) => named === null).map(({ id }) => id)
   const found =
@@ -77,7 +79,7 @@ async function holdSomeMarks({ db }: RevalueParts): Promise<boolean> {
   return true
 }
 
-async function namesById(db: RevalueParts['db'], ids: ReadonlySet<string>) {
+async function namesById(db: RevalueDeps['db'], ids: ReadonlySet<string>) {
   const { bottleNames: n } = db.t
   const names = new Map<string, ReturnType<typeof compared>>()
   for (const some of portions([...ids])) {
@@ -88,9 +90,14 @@ async function namesById(db: RevalueParts['db'], ids: ReadonlySet<string>) {
 }
 
 /** Reads the stores' prices of names again. */
-async function checkSomeNames({ db, now = Date.now }: RevalueParts): Promise<boolean> {
+async function checkNextNames({ db, now = Date.now }: RevalueDeps): Promise<boolean> {
   const { bottleNames: n } = db.t
-  const names = await db.select().from(n).where(isNotNull(n.check)).orderBy(asc(n.id)).limit(atOnce)
+  const names = await db
+    .select()
+    .from(n)
+    .where(isNotNull(n.check))
+    .orderBy(asc(n.id))
+    .limit(batchSize)
   if (names.length === 0) return false
   const read = names.flatMap(({ id, named }) => {
     const name = nameOf(named)
@@ -122,15 +129,15 @@ async function checkSomeNames({ db, now = Date.now }: RevalueParts): Promise<boo
 }
 
 /** Looks at bottles of names of which the market says something else than before. */
-async function spreadSome(parts: RevalueParts): Promise<boolean> {
-  const { db } = parts
+async function revalueNextNames(deps: RevalueDeps): Promise<boolean> {
+  const { db } = deps
   const { bottleNames: n, namedBottles: b } = db.t
   const names = await db
     .select({ id: n.id, spread: n.spread, after: n.spreadAfter })
     .from(n)
     .where(isNotNull(n.spread))
     .orderBy(asc(n.id))
-    .limit(atOnce)
+    .limit(batchSize)
   if (names.length === 0) return false
   const looked: { cellarId: Id; id: Id }[] = []
   const reached: { id: string; spread: string; after: string; last: string | undefined }[] = []
@@ -161,7 +168,7 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
       last: last && `${last.cellarId}/${last.id}`,
     })
   }
-  await revalueBottles(parts, looked)
+  await revalueBottles(deps, looked)
   await db.transaction('bottles were looked at', async (tx) => {
     for (const { id, spread, after, last } of reached)
       await tx
@@ -177,9 +184,14 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
  * Queues bottles whose collectors' paid prices changed since the last check. It runs once a day, so
  * that a change does not reveal one person's price.
  */
-export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
+export async function checkNextKeys({ db }: RevalueDeps): Promise<boolean> {
   const { paidKeys: k, bottleNames: n } = db.t
-  const keys = await db.select().from(k).where(isNotNull(k.check)).orderBy(asc(k.key)).limit(atOnce)
+  const keys = await db
+    .select()
+    .from(k)
+    .where(isNotNull(k.check))
+    .orderBy(asc(k.key))
+    .limit(batchSize)
   if (keys.length === 0) return false
   await db.transaction('tell what others paid', async (tx) => {
     // In the order in which a revaluation takes them: names, then keys.
@@ -244,22 +256,22 @@ interface Since {
 
 /** One batch of the daily revaluation, since prices also change by age. */
 export async function dailyBatch(
-  parts: RevalueParts,
+  deps: RevalueDeps,
   at: Daily | undefined,
 ): Promise<Daily | undefined> {
   switch (at?.at) {
     case undefined:
-      return begin(parts)
+      return begin(deps)
     case 'names':
-      return nameSome(parts, at, at.after)
+      return nameSome(deps, at, at.after)
     case 'lists':
-      return markOldLists(parts, at, at.after)
+      return markOldLists(deps, at, at.after)
     case 'sales':
-      return markOldSales(parts, at, at.after)
+      return markOldSales(deps, at, at.after)
     case 'paid':
-      return { ...at, at: (await checkSomeKeys(parts)) ? 'paid' : 'bottles' }
+      return { ...at, at: (await checkNextKeys(deps)) ? 'paid' : 'bottles' }
     case 'bottles':
-      return (await bringNearer(parts)) ? at : undefined
+      return (await revalueNextBatch(deps)) ? at : undefined
   }
 }
 
@@ -268,7 +280,7 @@ const readingKey = 'value.reading'
 /** Up to which moment prices were marked that have grown too old. */
 const untilKey = 'value.until'
 
-async function begin({ db, now = Date.now }: RevalueParts): Promise<Daily> {
+async function begin({ db, now = Date.now }: RevalueDeps): Promise<Daily> {
   const { serverMeta: m } = db.t
   const rows = await db
     .select()
@@ -288,15 +300,15 @@ const oldLists = ({ from, until }: Since): Daily => ({
   after: [firstDayThatCounts(from), ''],
 })
 
-const note = (db: RevalueParts['db'], key: string, value: string) =>
+const note = (db: RevalueDeps['db'], key: string, value: string) =>
   db.transaction('note how far the revaluation has come', (tx) =>
     tx.write(tx.t.serverMeta, [{ key, value }], 'replace'),
   )
 
 type After = readonly [string | number, string]
 
-async function nameSome(parts: RevalueParts, since: Since, [cellar, id]: After): Promise<Daily> {
-  const { db } = parts
+async function nameSome(deps: RevalueDeps, since: Since, [cellar, id]: After): Promise<Daily> {
+  const { db } = deps
   const { bottles: b } = db.t
   const cellarId = String(cellar)
   const some = await db
@@ -311,7 +323,7 @@ async function nameSome(parts: RevalueParts, since: Since, [cellar, id]: After):
     )
     .orderBy(asc(b.cellarId), asc(b.id))
     .limit(revalueBatch.ofAnybody)
-  await revalueBottles(parts, some)
+  await revalueBottles(deps, some)
   const last = some.at(-1)
   if (last && some.length === revalueBatch.ofAnybody)
     return { ...since, at: 'names', after: [last.cellarId, last.id] }
@@ -319,7 +331,7 @@ async function nameSome(parts: RevalueParts, since: Since, [cellar, id]: After):
   return oldLists(since)
 }
 
-async function markOldLists({ db }: RevalueParts, since: Since, [day, id]: After): Promise<Daily> {
+async function markOldLists({ db }: RevalueDeps, since: Since, [day, id]: After): Promise<Daily> {
   const { listings: l } = db.t
   const { from, until } = since
   const first = String(day)
@@ -336,18 +348,18 @@ async function markOldLists({ db }: RevalueParts, since: Since, [day, id]: After
       ),
     )
     .orderBy(asc(l.pricedOn), asc(l.id))
-    .limit(marksAtOnce)
+    .limit(markBatchSize)
   await mark(
     db,
     old.map((row) => row.id),
   )
   const last = old.at(-1)
-  return last && old.length === marksAtOnce
+  return last && old.length === markBatchSize
     ? { ...since, at: 'lists', after: [last.on, last.id] }
     : { ...since, at: 'sales', after: [from - storePricesHold, ''] }
 }
 
-async function markOldSales({ db }: RevalueParts, since: Since, [at, id]: After): Promise<Daily> {
+async function markOldSales({ db }: RevalueDeps, since: Since, [at, id]: After): Promise<Daily> {
   const { reservations: r } = db.t
   const { from, until } = since
   const first = Number(at)
@@ -362,20 +374,20 @@ async function markOldSales({ db }: RevalueParts, since: Since, [at, id]: After)
       ),
     )
     .orderBy(asc(r.pickedUpAt), asc(r.id))
-    .limit(marksAtOnce)
+    .limit(markBatchSize)
   await mark(
     db,
     old.map(({ dropId }) => listingOfDrop(dropId)),
   )
   const last = old.at(-1)
-  if (last && old.length === marksAtOnce)
+  if (last && old.length === markBatchSize)
     return { ...since, at: 'sales', after: [last.at ?? first, last.id] }
   await note(db, untilKey, String(Math.max(from, until)))
   return { ...since, at: 'paid' }
 }
 
 /** So many marks are made at once. */
-const marksAtOnce = 200
+const markBatchSize = 200
 
-const mark = (db: RevalueParts['db'], listings: readonly string[]) =>
+const mark = (db: RevalueDeps['db'], listings: readonly string[]) =>
   db.transaction('mark old prices', (tx) => markPrices(tx, { listings }))

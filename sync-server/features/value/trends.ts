@@ -14,7 +14,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
-import type { RevalueParts } from './revalue-bottles.ts'
+import type { RevalueDeps } from './revalue-bottles.ts'
 
 /** Where the making of trends has come to; `today` is the day for which they are made. */
 export type TrendsAt = { readonly today: number } & (
@@ -25,30 +25,30 @@ export type TrendsAt = { readonly today: number } & (
 )
 
 /** Listings that are read together with all of their prices. */
-const listingsAtOnce = 10
+const listingBatchSize = 10
 /** Rows per read without prices. */
-const atOnce = 200
+const batchSize = 200
 
 /**
  * One batch of the market's trends, which are the same for all users: each listing's price change,
  * and the median of these for each kind of drink and period.
  */
 export async function trendsBatch(
-  parts: RevalueParts,
+  deps: RevalueDeps,
   from: TrendsAt | undefined,
 ): Promise<TrendsAt | undefined> {
-  const { now = Date.now } = parts
+  const { now = Date.now } = deps
   const today = from?.today ?? dayNumber(dayOf(now()))
   const at = from ?? { today, at: 'listings', pricedOn: maxAgo(today), id: '' }
   switch (at.at) {
     case 'listings':
-      return changeSome(parts, at)
+      return changeSome(deps, at)
     case 'old':
-      return dropOld(parts, at)
+      return dropOld(deps, at)
     case 'trends':
-      return makeOne(parts, at)
+      return makeOne(deps, at)
     case 'copies':
-      return dropCopies(parts, at)
+      return dropCopies(deps, at)
   }
 }
 
@@ -56,7 +56,7 @@ export async function trendsBatch(
 const maxAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
 
 async function changeSome(
-  { db }: RevalueParts,
+  { db }: RevalueDeps,
   { today, pricedOn, id }: Extract<TrendsAt, { at: 'listings' }>,
 ): Promise<TrendsAt> {
   const { listings: l, pricePoints: p, listingChanges: c } = db.t
@@ -71,7 +71,7 @@ async function changeSome(
       ),
     )
     .orderBy(asc(l.pricedOn), asc(l.id))
-    .limit(listingsAtOnce)
+    .limit(listingBatchSize)
   const ids = some.map((one) => one.id)
   const last = some.at(-1)
   if (!last) return { today, at: 'old', id: '' }
@@ -102,7 +102,7 @@ async function changeSome(
       if (gone.length > 0) await tx.delete(c).where(inArray(c.listingId, gone))
       await tx.write(c, fresh, 'replace')
     })
-  return some.length < listingsAtOnce
+  return some.length < listingBatchSize
     ? { today, at: 'old', id: '' }
     : { today, at: 'listings', pricedOn: last.pricedOn, id: last.id }
 }
@@ -112,7 +112,7 @@ const isCategory = (text: string | null): text is Category =>
 
 /** Drops the changes of listings that were last priced too long ago to be walked through. */
 async function dropOld(
-  { db }: RevalueParts,
+  { db }: RevalueDeps,
   { today, id }: Extract<TrendsAt, { at: 'old' }>,
 ): Promise<TrendsAt> {
   const { listings: l, listingChanges: c } = db.t
@@ -121,7 +121,7 @@ async function dropOld(
     .from(c)
     .where(gt(c.listingId, id))
     .orderBy(asc(c.listingId))
-    .limit(atOnce)
+    .limit(batchSize)
   const last = some.at(-1)
   if (!last) return { today, at: 'trends', done: 0 }
   const ids = some.map((one) => one.id)
@@ -138,7 +138,7 @@ async function dropOld(
 
 /** The trend of one kind of drink and one period; none where too few prices tell it. */
 async function makeOne(
-  { db }: RevalueParts,
+  { db }: RevalueDeps,
   { today, done }: Extract<TrendsAt, { at: 'trends' }>,
 ): Promise<TrendsAt> {
   const category = categories[Math.floor(done / valuePeriods.length)]
@@ -182,19 +182,19 @@ async function makeOne(
 
 /** Takes the copies away that every user had until the market's trends were kept once. */
 async function dropCopies(
-  parts: RevalueParts,
+  deps: RevalueDeps,
   { today, after }: Extract<TrendsAt, { at: 'copies' }>,
 ): Promise<TrendsAt | undefined> {
-  const { trends: t } = parts.db.t
-  const copies = await parts.db
+  const { trends: t } = deps.db.t
+  const copies = await deps.db
     .select({ cellarId: t.cellarId, id: t.id })
     .from(t)
     .where(and(gt(t.cellarId, after), isNull(t.removedAt)))
     .orderBy(asc(t.cellarId))
-    .limit(atOnce)
+    .limit(batchSize)
   const [first] = copies
   if (!first) return undefined
-  await changeCellar(parts, first.cellarId as Id<'user'>, async ({ rows }) => {
+  await changeCellar(deps, first.cellarId as Id<'user'>, async ({ rows }) => {
     for (const { cellarId, id } of copies)
       if (cellarId === first.cellarId) await rows.remove(trends, id)
   })

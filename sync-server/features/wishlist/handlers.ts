@@ -11,15 +11,15 @@ import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { wishCrud } from '../../../shared/features/wishlist/wish-mutators.ts'
 import { fromScript } from '../../../shared/kernel/script-rows.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { ChangeParts } from '../../sync/change-cellar.ts'
+import type { ChangeDeps } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls } from '../../sync/row-calls.ts'
 import { readRow, readRowPage } from '../../sync/row-pages.ts'
 
 /** The wishlist for scripts and other programs; devices have it by sync. */
-export function wishHandlers(parts: ChangeParts) {
-  const { db } = parts
-  const calls = rowCalls(parts)
+export function wishHandlers(deps: ChangeDeps) {
+  const { db } = deps
+  const calls = rowCalls(deps)
 
   return {
     'wish.list': handler(listWishes, async ({ user, query }) => {
@@ -29,8 +29,8 @@ export function wishHandlers(parts: ChangeParts) {
     'wish.read': handler(readWish, async ({ user, params: { id } }) =>
       shownWish(await readRow(db, wishes, cellarOfCall(user), id)),
     ),
-    'wish.create': handler(createWish, async ({ user, body: { id, ...given } }) => {
-      const making = { id, of: () => fromScript(wishes, given) }
+    'wish.create': handler(createWish, async ({ user, body: { id, ...input } }) => {
+      const making = { id, of: () => fromScript(wishes, input) }
       return shownWish(await calls.add(wishes, wishCrud['wish.add'], cellarOfCall(user), making))
     }),
     'wish.change': handler(changeWish, async ({ user, params: { id }, body }) => {

@@ -9,7 +9,7 @@ import { deviceWithDefect, madeDevice, ownDevice } from './devices.ts'
 import type { RoundInput } from './opening.ts'
 import type { RoundSteps } from './steps.ts'
 
-export interface DefectParts {
+export interface DefectDeps {
   readonly db: Db
   readonly now: () => Instant
   /** A defect in counting defects, which must not fail the request. */
@@ -19,23 +19,23 @@ export interface DefectParts {
 
 /** Counts it for the device, and returns the error that ends the round. */
 export async function afterDefect(
-  parts: DefectParts,
+  deps: DefectDeps,
   input: RoundInput,
   defect: MutationDefect,
 ): Promise<Error> {
   // It may be that a newer version has changed the tables: then it is for that one.
-  if (await isOutgrown(parts.db)) return new DatabaseAway(defect)
+  if (await isOutgrown(deps.db)) return new DatabaseAway(defect)
   try {
-    await countDefect(parts, input, defect)
+    await countDefect(deps, input, defect)
   } catch (error) {
-    parts.report('a defect of a mutation was not counted', error)
+    deps.report('a defect of a mutation was not counted', error)
   }
   return defect
 }
 
 /** By a transaction of its own: the round's is gone. */
 function countDefect(
-  { db, now, steps }: DefectParts,
+  { db, now, steps }: DefectDeps,
   { userId, request: { deviceId } }: RoundInput,
   defect: MutationDefect,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export const positionOf = (device: DeviceRow | undefined): Position =>
   device ? { seq: device.lastSeq, uid: device.lastUid } : start
 
 /** @throws PastDiffers */
-export async function mustShareOnePast(
+export async function assertSameHistory(
   reader: Reader,
   device: DeviceRow | undefined,
   { deviceId, seen, mutations }: RoundRequest,

@@ -11,14 +11,14 @@ import type { MutatorsByName } from '../mutation.ts'
 import type { Reaction } from '../reaction.ts'
 import { RowCounts, type RowLimits } from '../row-counts.ts'
 import { inTransaction } from './attempts.ts'
-import { afterDefect, type DefectParts } from './defects.ts'
+import { afterDefect, type DefectDeps } from './defects.ts'
 import { readOpening, type RoundInput } from './opening.ts'
 import { positionOf } from './past.ts'
 import { respond, unseenRejections } from './response.ts'
-import { honestSteps, type RoundSteps } from './steps.ts'
-import { type WriteParts, writeRound } from './write.ts'
+import { defaultSteps, type RoundSteps } from './steps.ts'
+import { type WriteDeps, writeRound } from './write.ts'
 
-export interface RoundParts {
+export interface RoundDeps {
   readonly db: Db
   readonly now: () => Instant
   /** A defect in counting defects, which must not fail the request. */
@@ -45,11 +45,11 @@ export type Round = (
 ) => Promise<RoundResponse>
 
 export function roundOver({
-  steps = honestSteps,
+  steps = defaultSteps,
   rowLimits = accountLimits,
-  ...given
-}: RoundParts): Round {
-  const parts = { ...given, steps, rowLimits, counts: new RowCounts() }
+  ...input
+}: RoundDeps): Round {
+  const parts = { ...input, steps, rowLimits, counts: new RowCounts() }
   return (userId, request, waitFor) => {
     const input = { userId, request, waitFor }
     return request.mutations.length === 0 ? readingRound(parts, input) : writingRound(parts, input)
@@ -72,21 +72,19 @@ function readingRound(
 
 /** Writes in one transaction, and tells the world when that is durable. */
 async function writingRound(
-  parts: WriteParts & DefectParts & Pick<RoundParts, 'meters'>,
+  deps: WriteDeps & DefectDeps & Pick<RoundDeps, 'meters'>,
   input: RoundInput,
 ): Promise<RoundResponse> {
-  const { db, meters = noMeters } = parts
+  const { db, meters = noMeters } = deps
   try {
-    const { response, versions, room, rejected } = await inTransaction(
-      parts,
-      input,
-      (tx, attempt) => writeRound(tx, parts, input, attempt),
+    const { response, versions, room, rejected } = await inTransaction(deps, input, (tx, attempt) =>
+      writeRound(tx, deps, input, attempt),
     )
     room.committed(versions)
     for (const { code } of rejected) meters.mutationRefused(code)
     for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return response
   } catch (error) {
-    throw error instanceof MutationDefect ? await afterDefect(parts, input, error) : error
+    throw error instanceof MutationDefect ? await afterDefect(deps, input, error) : error
   }
 }

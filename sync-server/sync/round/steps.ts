@@ -5,7 +5,7 @@ import type { Db, DbTx, Reader } from '../../db/db.ts'
 import type { LogEntry, LoggedOutcome } from '../apply.ts'
 import type { RoleIn } from '../sharing.ts'
 import { type DeviceRow, lockHeads, makeHead, outcomesOf, type UserHead } from '../statements.ts'
-import { mustShareOnePast, notInLog } from './past.ts'
+import { assertSameHistory, notInLog } from './past.ts'
 
 /** The steps behind the laws. A test replaces one to show that its law is checked. */
 export interface RoundSteps {
@@ -39,9 +39,9 @@ export interface RoundSteps {
 }
 
 /** The steps as they are. */
-export const honestSteps: RoundSteps = {
+export const defaultSteps: RoundSteps = {
   roleIn: ({ members }, userId) => members.get(userId),
-  mustShareOnePast,
+  mustShareOnePast: assertSameHistory,
   notInLog,
   commit: (db, run, batchKey) =>
     db.transaction('round', run, { groupCommit: true, ...(batchKey && { batchKey }) }),

@@ -17,7 +17,7 @@ import { positionOf } from './past.ts'
 import { rejectionsAmong, respond, unseenRejections } from './response.ts'
 import type { RoundSteps } from './steps.ts'
 
-export interface WriteParts {
+export interface WriteDeps {
   readonly now: () => Instant
   readonly steps: RoundSteps
   readonly mutators?: MutatorsByName | undefined
@@ -39,19 +39,19 @@ export interface WrittenRound {
 /** @throws Refusal `account_deleted`, `foreign_device`; PastDiffers, SlowDown, MutationDefect */
 export async function writeRound(
   tx: DbTx,
-  parts: WriteParts,
+  deps: WriteDeps,
   input: RoundInput,
   { apply, lock }: Attempt,
 ): Promise<WrittenRound> {
-  const { steps } = parts
-  const at = parts.now()
+  const { steps } = deps
+  const at = deps.now()
   const found = await lockOpening(tx, steps, input, { at, lock })
   await steps.mustShareOnePast(tx, found.device, input.request)
   if (input.waitFor) throw new SlowDown(input.waitFor)
-  const room = roomIn(found, parts)
-  const applied = await applyNew(tx, parts, input, { at, found, apply, room })
+  const room = roomIn(found, deps)
+  const applied = await applyNew(tx, deps, input, { at, found, apply, room })
   const { confirmed, versions } = await save(tx, steps, input, { at, found, applied })
-  await react(tx, parts.reacts, at, applied)
+  await react(tx, deps.reacts, at, applied)
   const response = await respond(tx, input, {
     epoch: found.epoch,
     head: { ...found.head, version: versions.get(input.userId) ?? found.head.version },
@@ -64,7 +64,7 @@ export async function writeRound(
   return { response, versions, room, rejected: rejectionsAmong(applied.entries) }
 }
 
-function roomIn({ head, shared }: LockedOpening, { rowLimits, counts }: WriteParts): Room {
+function roomIn({ head, shared }: LockedOpening, { rowLimits, counts }: WriteDeps): Room {
   const headHeld = (cellarId: Id) => (shared ? headOf(shared, cellarId) : head)
   return new Room(rowLimits, counts, (cellarId) => headHeld(cellarId).version)
 }
@@ -72,7 +72,7 @@ function roomIn({ head, shared }: LockedOpening, { rowLimits, counts }: WritePar
 /** Runs what the log does not have yet, and writes its rows and entries. */
 async function applyNew(
   tx: DbTx,
-  { steps, mutators }: WriteParts,
+  { steps, mutators }: WriteDeps,
   { userId, request }: RoundInput,
   {
     at,

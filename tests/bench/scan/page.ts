@@ -5,7 +5,7 @@ import { watchCamera } from '../../../web/components/scan/watch-camera.ts'
 /** How often a picture is looked at, as a camera that is held still would show it. */
 const looks = 14
 /** Milliseconds after which a person gives up holding the bottle. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 interface Told {
   readonly text: string | undefined
@@ -42,7 +42,7 @@ window.watchFilm = async (kind) => {
   let began = 0
   video.requestVideoFrameCallback((now) => (began = now))
   const told = await new Promise<string | undefined>((resolve, reject) => {
-    setTimeout(() => resolve(undefined), patience)
+    setTimeout(() => resolve(undefined), timeoutMs)
     watchCamera({
       kind,
       video,

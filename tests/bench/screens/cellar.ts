@@ -47,14 +47,14 @@ interface Put {
   readonly row: { readonly id: Id }
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 /** Adds rows on the server like its own jobs: each device gets them in its next round. */
 async function fill(sqliteFile: string, userId: Id<'user'>, all: readonly Put[]): Promise<void> {
   const db = await openDb({ sqliteFile }, { slow: () => {}, failed: () => {} })
-  for (let from = 0; from < all.length; from += atOnce)
+  for (let from = 0; from < all.length; from += batchSize)
     await changeCellar({ db }, userId, async ({ rows }) => {
-      for (const { entity, row } of all.slice(from, from + atOnce))
+      for (const { entity, row } of all.slice(from, from + batchSize))
         await rows.put(entity, row as Row<Entity>)
     })
   await db.close()

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kept } from '../../../shared/business/privacy.ts'
+import { personalData } from '../../../shared/business/privacy.ts'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import type { Tables } from '../../../sync-server/db/tables.ts'
-import { keptIn } from '../../../sync-server/features/legal/kept.ts'
+import { retention } from '../../../sync-server/features/legal/retention.ts'
 import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { oneOfEachSaid } from '../community/one-of-each.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
@@ -146,8 +146,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       )
       await db.close()
       const saidToGo = (Object.keys(db.t) as (keyof Tables)[]).filter((name) => {
-        const as = keptIn[name]
-        return as !== null && kept[as].afterwards === 'gone'
+        const as = retention[name]
+        return as !== null && personalData[as].afterwards === 'gone'
       })
       // These are not personal: counts under a keyed hash, kept for a day, and names of bottles,
       // deleted with the last bottle (`named-bottles.test.ts`).

@@ -6,7 +6,7 @@ import {
   signIn,
   signOut,
   signUp,
-  whoAmI,
+  getCurrentUser,
 } from '../../../shared/features/account/endpoints.ts'
 import { toSignIn } from '../../../shared/features/account/provider-endpoints.ts'
 import { readOperator } from '../../../shared/features/legal/endpoints.ts'
@@ -17,7 +17,7 @@ import {
   askToSetPassword,
   askToSignIn,
   askToSignOut,
-  askWhoAmI,
+  currentUserEndpoint,
   readAccount,
 } from '../../../web/local/account-endpoints.ts'
 
@@ -52,7 +52,7 @@ test('the sign-in provider’s endpoint follows its contract', () => {
 })
 
 test.each([
-  [askWhoAmI, whoAmI],
+  [currentUserEndpoint, getCurrentUser],
   [askToSignIn, signIn],
   [askToJoin, signUp],
   [askToSignOut, signOut],

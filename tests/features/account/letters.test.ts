@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  lettersAtOnce,
+  letterBatchSize,
   lettersFromOneTo,
   lettersTo,
 } from '../../../shared/business/account-limits.ts'
@@ -11,7 +11,7 @@ import { engineNames } from '../../support/engines.ts'
 import { hasPostgres, freshDatabase } from '../../support/postgres.ts'
 
 /** So many that the limit of a day is met in ten minutes. */
-const lettersPerDay = lettersAtOnce.max + 4
+const lettersPerDay = letterBatchSize.max + 4
 
 for (const engine of engineNames({ postgres: 'deep' })) {
   const isHere = engine === 'SQLite' || hasPostgres
@@ -49,7 +49,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     `one who invites many at once waits, and no letter goes out, on ${engine}`,
     async () => {
       const ann = await door.person(`Ann ${engine}`)
-      for (let count = 0; count < lettersAtOnce.max; count++)
+      for (let count = 0; count < letterBatchSize.max; count++)
         expect((await invite(ann, `friend-${count}@example.org`)).status).toBe(200)
       const { answer } = await invite(ann, 'one-too-many@example.org')
       expect(answer.status).toBe(429)
@@ -58,12 +58,12 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       // Neither the mail nor its cause.
       await door.running.work()
       expect(door.letters('one-too-many@example.org')).toEqual([])
-      expect(await cancelAll(ann)).toBe(lettersAtOnce.max)
+      expect(await cancelAll(ann)).toBe(letterBatchSize.max)
       // A link passed on by its owner is not sent by mail.
       expect((await ann.post('/api/sharing/invitations', { role: 'viewer' })).status).toBe(200)
 
-      at += lettersAtOnce.within
-      for (let count = lettersAtOnce.max; count < lettersPerDay; count++)
+      at += letterBatchSize.within
+      for (let count = letterBatchSize.max; count < lettersPerDay; count++)
         expect((await invite(ann, `friend-${count}@example.org`)).status).toBe(200)
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(429)
       const token = await ann.post('/api/account/tokens', {

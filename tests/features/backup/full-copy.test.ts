@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { kept, serverFiles } from '../../../shared/business/privacy.ts'
+import { personalData, serverFiles } from '../../../shared/business/privacy.ts'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { leftOutWords } from '../../../shared/copy/full-copy.ts'
 import { pathInCopy } from '../../../shared/features/backup/read-backup.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { entities } from '../../../shared/registry.ts'
 import type { Tables } from '../../../sync-server/db/tables.ts'
-import { keptIn } from '../../../sync-server/features/legal/kept.ts'
+import { retention } from '../../../sync-server/features/legal/retention.ts'
 import { readSyncState, writeSyncState } from '../../../web/local/database.ts'
 import { exportCopy } from '../../../web/local/export-copy.ts'
 import type { Network } from '../../../web/local/network.ts'
@@ -20,23 +20,23 @@ import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-const names = Object.keys(kept) as (keyof typeof kept)[]
+const names = Object.keys(personalData) as (keyof typeof personalData)[]
 
 test('every kind of personal data has a place in the export, or a reason for its absence', () => {
   const ofEntities = new Set(Object.values(entities).map(({ rules }) => rules.keptAs as string))
   for (const name of names) {
-    const { inCopy, ...more } = kept[name]
+    const { inCopy, ...more } = personalData[name]
     const places: readonly string[] = inCopy
     expect(places.length > 0 || 'leftOut' in more, name).toBe(true)
     expect(places.includes('rows'), name).toBe(ofEntities.has(name))
   }
-  const claimed = names.flatMap((name): readonly string[] => kept[name].inCopy)
+  const claimed = names.flatMap((name): readonly string[] => personalData[name].inCopy)
   for (const file of serverFiles)
     expect(
       claimed.filter((one) => one === file),
       file,
     ).toEqual([file])
-  const leftOut = names.filter((name) => 'leftOut' in kept[name])
+  const leftOut = names.filter((name) => 'leftOut' in personalData[name])
   expect(Object.keys(leftOutWords).sort()).toEqual(leftOut.sort())
 })
 
@@ -137,7 +137,7 @@ const isNotThere: Partial<Record<Name, string>> = {
 }
 
 test('every table with personal data is listed', () => {
-  const own = Object.entries(keptIn).filter(([name, as]) => as !== null && !(name in entities))
+  const own = Object.entries(retention).filter(([name, as]) => as !== null && !(name in entities))
   const answered = [...Object.keys(isFoundBy), ...Object.keys(isNotThere)]
   expect(answered.sort()).toEqual(own.map(([name]) => name).sort())
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   type BottleEvent,
-  type WayOut,
-  waysOut,
+  type RemovalReason,
+  removalReasons,
 } from '../../../shared/features/bar/bottle-event.ts'
 import {
   journal,
@@ -18,7 +18,7 @@ import { aCellar, act, aRow, idOf } from './a-cellar.ts'
 
 const bottleId = idOf(1)
 const eventId = (number: number) => idOf(100 + number)
-const leaves = (how: WayOut, number: number, more: object = {}) =>
+const leaves = (how: RemovalReason, number: number, more: object = {}) =>
   act('bottles.leave', {
     items: [{ id: bottleId, eventId: eventId(number) }],
     at: number,
@@ -28,7 +28,7 @@ const leaves = (how: WayOut, number: number, more: object = {}) =>
 const undo = (number: number) => act('bottleEvent.undo', { id: eventId(number) })
 
 describe('what leaves', () => {
-  test.each(waysOut)(
+  test.each(removalReasons)(
     'whole, %s: it is no longer owned, and undoing brings it back as it was',
     async (how) => {
       const cellar = aCellar({ quantity: 3, openedAt: 5, fillLevel: 40 })

@@ -3,11 +3,11 @@ import {
   type BottleEvent,
   bottleEventKinds,
   bottleEvents,
-  isWayOut,
-  tookAll,
+  isRemovalReason,
+  tookWholeStock,
 } from '../../../shared/features/bar/bottle-event.ts'
 import { isJournalKind, noteOf } from '../../../shared/features/bar/journal.ts'
-import { type WayBack, wayBack } from '../../../shared/features/bar/undo-bottle-event.ts'
+import { type UndoPlan, undoPlanOf } from '../../../shared/features/bar/undo-bottle-event.ts'
 import { figuresOfUse } from '../../../shared/features/bar/use-figures.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Mutator } from '../../../shared/kernel/mutator.ts'
@@ -28,7 +28,7 @@ const fromOpen = { fromOpenedAt: 3, fromFillLevel: 40 }
 const sealed = { openedAt: null, fillLevel: null }
 const here = { isFinished: false, goneAs: null }
 
-test.each<[string, BottleEvent, Partial<Bottle>, WayBack]>([
+test.each<[string, BottleEvent, Partial<Bottle>, UndoPlan]>([
   ['opened', event('opened'), { openedAt: 5, fillLevel: 80 }, { back: sealed }],
   [
     'opened with a level before',
@@ -196,16 +196,16 @@ test.each<[string, BottleEvent, Partial<Bottle>, WayBack]>([
     { back: { quantity: 100_000 } },
   ],
 ])('%s', (_, done, bottle, way) => {
-  expect(wayBack(done, aRow(bottle))).toEqual(way)
+  expect(undoPlanOf(done, aRow(bottle))).toEqual(way)
 })
 
 test('of a bottle that is not there nothing comes back', () => {
   for (const kind of bottleEventKinds)
-    expect(wayBack(event(kind), undefined)).toEqual({ why: 'gone' })
+    expect(undoPlanOf(event(kind), undefined)).toEqual({ why: 'gone' })
 })
 
 test('what takes the last of them has taken as many as there were', () => {
-  const took = (more: Partial<BottleEvent>) => tookAll(event('sold', more))
+  const took = (more: Partial<BottleEvent>) => tookWholeStock(event('sold', more))
   expect([took({}), took({ fromQuantity: 1 }), took({ fromQuantity: 2 })]).toEqual([
     true,
     true,
@@ -216,8 +216,8 @@ test('what takes the last of them has taken as many as there were', () => {
     false,
   ])
   expect(took({ count: 2 })).toBe(true)
-  expect(tookAll(event('moved'))).toBe(false)
-  expect(['finished', 'lost', 'opened', 'added', ''].map(isWayOut)).toEqual([
+  expect(tookWholeStock(event('moved'))).toBe(false)
+  expect(['finished', 'lost', 'opened', 'added', ''].map(isRemovalReason)).toEqual([
     true,
     true,
     false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  dueAtOnce,
+  dueBatchSize,
   insiderPrice,
   intervals,
   lettersDue,
@@ -124,7 +124,7 @@ describe('the offer', () => {
     expect(insiderPrice).toEqual({ month: 10_00, year: 96_00 })
     expect(yearSaves).toBe(20)
     const due = offerNames.map((name) =>
-      intervals.map((interval) => dueAtOnce(offers[name], interval)),
+      intervals.map((interval) => dueBatchSize(offers[name], interval)),
     )
     expect(due).toEqual([
       [0, 0],
@@ -136,7 +136,7 @@ describe('the offer', () => {
       [0, true],
       [14, false],
     ])
-    expect(intervals.map((interval) => dueAtOnce(noOffer, interval))).toEqual([10_00, 96_00])
+    expect(intervals.map((interval) => dueBatchSize(noOffer, interval))).toEqual([10_00, 96_00])
   })
 
   test('a failed payment is announced at once, after three days, and when Insider ends', () => {

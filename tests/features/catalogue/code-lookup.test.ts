@@ -63,7 +63,7 @@ const json =
   }
 
 describe('Open Food Facts', () => {
-  const ask = (limits = { patience: 100_000, maxBytes: 4_096 }) =>
+  const ask = (limits = { timeoutMs: 100_000, maxBytes: 4_096 }) =>
     openArticles({ openFoodFactsUrl: address, appOrigin: 'https://cellar.example' }, limits)!
 
   test('queries the fields of a bottle, by name and address', async () => {
@@ -109,7 +109,7 @@ describe('Open Food Facts', () => {
 
   test('has not answered where it takes too long', async () => {
     say = () => {}
-    await expect(ask({ patience: 50, maxBytes: 4_096 })(lagavulin)).rejects.toThrow(NoResponse)
+    await expect(ask({ timeoutMs: 50, maxBytes: 4_096 })(lagavulin)).rejects.toThrow(NoResponse)
   })
 
   test.each<[string, object, object | undefined]>([

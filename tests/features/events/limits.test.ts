@@ -9,7 +9,7 @@ import {
   seatIsHeld,
 } from '../../../shared/business/events.ts'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
-import { feeComesBack, waitingOffer } from '../../../shared/business/reserving.ts'
+import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
 import type { AtDoor, EventPage, OwnEvent } from '../../../shared/features/events/endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -471,16 +471,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { id } = await announced(corner, { eventDate: begins, price: 10_00, maxAttendees: 5 })
       await register(ann, id)
       await pays(ann, id)
-      await market.stopAt(begins - feeComesBack.beforeWindow)
+      await market.stopAt(begins - feeRefundTerms.beforeWindow)
       expect(await mine(ann, id)).toMatchObject({ comesBack: true })
-      await market.stopAt(begins - feeComesBack.beforeWindow + 1)
+      await market.stopAt(begins - feeRefundTerms.beforeWindow + 1)
       expect(await mine(ann, id)).toMatchObject({ comesBack: false })
       await register(ben, id)
       await pays(ben, id)
       const booked = market.now()
-      await market.stopAt(booked + feeComesBack.afterBooking)
+      await market.stopAt(booked + feeRefundTerms.afterBooking)
       expect(await mine(ben, id)).toMatchObject({ comesBack: true })
-      await market.stopAt(booked + feeComesBack.afterBooking + 1)
+      await market.stopAt(booked + feeRefundTerms.afterBooking + 1)
       expect(await mine(ben, id)).toMatchObject({ comesBack: false })
 
       const guest = await market.person()

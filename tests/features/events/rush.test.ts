@@ -7,7 +7,7 @@ import { Refusal } from '../../../shared/kernel/refusal.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { registrationHandlers } from '../../../sync-server/features/events/registration-handlers.ts'
-import type { StoreEventParts } from '../../../sync-server/features/events/event-parts.ts'
+import type { StoreEventDeps } from '../../../sync-server/features/events/event-deps.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { eventInRows } from './event-in-rows.ts'
@@ -16,7 +16,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const crowd = Number(process.env['CROWD'] ?? 300)
 const seats = Math.floor(crowd / 3)
 /** Requests that are under way at once in each process. */
-const atOnce = 8
+const concurrency = 8
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
   test(`of ${crowd} who register at once, many twice and some leaving again, never more than ${seats} sit, each once, and the others wait in their order (seed ${seed})`, async () => {
@@ -46,7 +46,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           else if (leavers.has(person)) await door.leave(person)
         }
       }
-      await Promise.all(doors.flatMap((door) => Array.from({ length: atOnce }, () => worker(door))))
+      await Promise.all(
+        doors.flatMap((door) => Array.from({ length: concurrency }, () => worker(door))),
+      )
       const { eventRegistrations: r, events: e } = db.t
       const rows = await db.select().from(r).orderBy(asc(r.place), asc(r.id))
       const [counted] = await db.select().from(e)
@@ -77,7 +79,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 
 /** The door of one process, without sessions. */
 function doorOf(db: Db, event: string, now: number) {
-  const handlers = registrationHandlers({ db, now: () => now } as StoreEventParts)
+  const handlers = registrationHandlers({ db, now: () => now } as StoreEventDeps)
   const ask = async (
     name: 'event.register' | 'event.unregister',
     person: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxRatesBytes, ratesLookedForEvery } from '../../../shared/business/exchange.ts'
+import { maxRatesBytes, rateCheckInterval } from '../../../shared/business/exchange.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { takeRates } from '../../../sync-server/features/exchange/take-rates.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
@@ -42,7 +42,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     /** The server looks once more: its own round may be at it as well. */
     async function look(): Promise<void> {
       const before = house.asked.length
-      await market.pass(ratesLookedForEvery)
+      await market.pass(rateCheckInterval)
       while (house.asked.length === before) await market.work()
       await market.work()
     }
@@ -184,7 +184,7 @@ test('a file that the operator puts is read, and its rates are removed by an adm
       file,
       ratesFile(dayOf(Date.now()), { ...rates, USD: '1.2' }).padEnd(maxRatesBytes + 1),
     )
-    await market.pass(ratesLookedForEvery)
+    await market.pass(rateCheckInterval)
     while (!market.door.log().includes('TooManyRates')) await market.work()
     expect((await ask())['perEuro']).toMatchObject({ USD: 1.1572 })
     // Where fetching is switched off, the known rates stay, with their day, until an admin removes them.
@@ -222,7 +222,7 @@ test('an admin sets the rates of a day where the server fetches none', async () 
     })
     expect(await rate()).toEqual({ USD: 1.2, GBP: 0.8 })
     // No fetching means that nothing is replaced either.
-    await market.pass(ratesLookedForEvery)
+    await market.pass(rateCheckInterval)
     await market.work()
     expect(await rate()).toEqual({ USD: 1.2, GBP: 0.8 })
     // A correction of the same day counts; an earlier day and one to come do not.

@@ -3,12 +3,12 @@ import {
   type CookieName,
   cookies,
   type KeptName,
-  kept,
+  personalData,
   outgoing,
 } from '../../../shared/business/privacy.ts'
 import { privacy } from '../../../shared/copy/legal-pages.ts'
 import { entities, isOfCellar, tableNames } from '../../../shared/registry.ts'
-import { keptIn } from '../../../sync-server/features/legal/kept.ts'
+import { retention } from '../../../sync-server/features/legal/retention.ts'
 import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'
 import { policyOfPage } from '../../../sync-server/http/security-headers.ts'
 import { leavesThrough, passedOn, readSettings } from '../../../sync-server/settings.ts'
@@ -23,8 +23,8 @@ const policy = privacy.sections
 // That every table of the server has a line in `kept.ts`, every entity one in its rules, and every setting one in `leavesThrough`, the compiler sees to.
 
 test('the privacy page names no data that no table holds', () => {
-  expect(new Set(Object.values(keptIn).filter((name) => name !== null))).toEqual(
-    new Set(Object.keys(kept)),
+  expect(new Set(Object.values(retention).filter((name) => name !== null))).toEqual(
+    new Set(Object.keys(personalData)),
   )
 })
 
@@ -35,8 +35,8 @@ test('the privacy page lists all that members of a shared cellar see', () => {
   expect(shared.size).toBeGreaterThan(0)
   // In addition to the rows: the files of their photos, and the members.
   const besides: KeptName[] = ['photos', 'sharing']
-  for (const name of Object.keys(kept) as KeptName[]) {
-    const seers: readonly string[] = kept[name].seenBy
+  for (const name of Object.keys(personalData) as KeptName[]) {
+    const seers: readonly string[] = personalData[name].seenBy
     expect(seers.includes('cellar'), name).toBe(shared.has(name) || besides.includes(name))
   }
 })
@@ -102,11 +102,11 @@ test('the privacy page lists the browser’s other storage', () => {
     'web/ui/theme.ts': 'light or dark',
     'web/language/choice.ts': 'the language you chose',
     'web/components/bottle-form/bottle-dialog-state.ts': 'a bottle or a recipe that is half typed',
-    'web/local/kept-drafts.ts': 'a bottle or a recipe that is half typed',
+    'web/local/stored-drafts.ts': 'a bottle or a recipe that is half typed',
     'web/features/community/post-draft.ts':
       'a post for the community that is not published with its picture',
     'web/features/community/comment-draft.ts': 'comments that are not sent',
-    'web/features/news/kept-news.ts': 'articles of the news that you saved or opened',
+    'web/features/news/stored-news.ts': 'articles of the news that you saved or opened',
     'web/features/market/open-try.ts': 'a reservation that waits for its answer',
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
-import { peopleAtOnce } from '../../../sync-server/features/market/announce.ts'
+import { peopleBatchSize } from '../../../sync-server/features/market/announce.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { onEachEngine } from '../../support/engines.ts'
@@ -105,7 +105,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test('however many users there are, each is notified once, even when processes die', async () => {
-    const fans = Array.from({ length: 2 * peopleAtOnce + 7 }, (_, number) => `fan-${number}`)
+    const fans = Array.from({ length: 2 * peopleBatchSize + 7 }, (_, number) => `fan-${number}`)
     await market.db.transaction('test', (tx) =>
       tx.write(
         tx.t.storeFavorites,

@@ -2,9 +2,9 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
-import { hasStalePrice, isWaitedFor, isRanked } from '../../../sync-server/db/tables/market.ts'
-import { reservationsAtOnce } from '../../../sync-server/features/market/due.ts'
-import { dropsAtOnce } from '../../../sync-server/features/market/hype-score.ts'
+import { hasStalePrice, hasQueue, isRanked } from '../../../sync-server/db/tables/market.ts'
+import { reservationBatchSize } from '../../../sync-server/features/market/due.ts'
+import { dropBatchSize } from '../../../sync-server/features/market/hype-score.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { DropRow } from '../../../sync-server/reservations/rows.ts'
 import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
@@ -54,7 +54,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }))
     await db.transaction('drops', (tx) => tx.write(tx.t.drops, made, 'fail'))
   }
-  const many = 2 * dropsAtOnce + 30
+  const many = 2 * dropBatchSize + 30
 
   test('hype scores are brought up to date, page by page, by processes that die', async () => {
     const { db } = database.current
@@ -112,7 +112,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     } as const
     const names = Object.keys(kinds) as (keyof typeof kinds)[]
     const kindOf = (number: number) => names[number % names.length]!
-    const total = names.length * (dropsAtOnce + 10)
+    const total = names.length * (dropBatchSize + 10)
     await drops(total, (number) => kinds[kindOf(number)])
     await db.transaction('waits', (tx) =>
       tx.write(
@@ -201,7 +201,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const rows = await database.current.db.select().from(log)
     return rows.filter(({ action }) => action === 'reservation.expired')
   }
-  const several = 2 * reservationsAtOnce + 20
+  const several = 2 * reservationBatchSize + 20
 
   test('holds end in batches, once each, and one that cannot end keeps no other from it', async () => {
     const { db } = database.current
@@ -289,7 +289,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test.each([
     ['ranked', isRanked],
     ['stale_price', hasStalePrice],
-    ['waiting', isWaitedFor],
+    ['waiting', hasQueue],
   ] as const)(
     'those that are over and still %s are found by an index of their own',
     async (name, is) => {

@@ -9,7 +9,7 @@ import { isPublic } from '../../../sync-server/outside/public-address.ts'
 import { type FeedHouse, openFeedHouse, testInternet } from './feed-house.ts'
 
 // Long enough that only a test of slowness meets its end.
-const limits = { patience: 100_000, maxBytes: 100_000, maxRedirects: 5 }
+const limits = { timeoutMs: 100_000, maxBytes: 100_000, maxRedirects: 5 }
 let house: FeedHouse
 beforeEach(async () => {
   house = await openFeedHouse()
@@ -263,7 +263,7 @@ describe('feeds', () => {
     house.pages.set('/silent', () => {})
     house.pages.set('/drips', (_, response) => void response.write('<rss>'))
     for (const path of ['/silent', '/drips'])
-      expect([path, await why(fetchFrom({}, { patience: 300 })(at(path)))]).toEqual([
+      expect([path, await why(fetchFrom({}, { timeoutMs: 300 })(at(path)))]).toEqual([
         path,
         'too_slow',
       ])
@@ -291,7 +291,7 @@ describe('feeds', () => {
     }
     expect(await why(fetchFrom({ resolve: nobody })(at('/')))).toBe('no_such_host')
     const waits: FeedNetwork['resolve'] = () => new Promise(() => {})
-    expect(await why(fetchFrom({ resolve: waits }, { patience: 100 })(at('/')))).toBe('too_slow')
+    expect(await why(fetchFrom({ resolve: waits }, { timeoutMs: 100 })(at('/')))).toBe('too_slow')
     await house.close()
     expect(await why(fetchFrom()(at('/')))).toBe('no_connection')
   })

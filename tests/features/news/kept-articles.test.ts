@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { maxNewsKept, openedNewsKeptFor } from '../../../shared/business/news.ts'
+import { maxStoredNews, openedNewsRetention } from '../../../shared/business/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import {
-  afterHearing,
+  mergeSaved,
   afterOpening,
   afterSaving,
   afterUnsaving,
@@ -30,14 +30,14 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => article
 const titles = (kept: KeptArticles) => allKept(kept).map(({ title }) => title)
 
 test('recently opened articles are kept, each once, up to a limit', () => {
-  const kept = many(maxNewsKept.opened + 10).reduce(
+  const kept = many(maxStoredNews.opened + 10).reduce(
     (before, one) => afterOpening(before, one, now),
     noneKept,
   )
-  expect(kept.opened).toHaveLength(maxNewsKept.opened)
-  expect(titles(kept)[0]).toBe(`Number ${maxNewsKept.opened + 9}`)
+  expect(kept.opened).toHaveLength(maxStoredNews.opened)
+  expect(titles(kept)[0]).toBe(`Number ${maxStoredNews.opened + 9}`)
   const again = afterOpening(kept, article(20, { title: 'Corrected' }), now)
-  expect(again.opened).toHaveLength(maxNewsKept.opened)
+  expect(again.opened).toHaveLength(maxStoredNews.opened)
   expect(titles(again).filter((title) => ['Corrected', 'Number 20'].includes(title))).toEqual([
     'Corrected',
   ])
@@ -45,9 +45,9 @@ test('recently opened articles are kept, each once, up to a limit', () => {
 
 test('an article opened long ago is deleted when the next is opened', () => {
   const before = afterOpening(noneKept, article(1), now)
-  const within = afterOpening(before, article(2), now + openedNewsKeptFor - 1)
+  const within = afterOpening(before, article(2), now + openedNewsRetention - 1)
   expect(titles(within)).toEqual(['Number 2', 'Number 1'])
-  expect(titles(afterOpening(before, article(2), now + openedNewsKeptFor))).toEqual(['Number 2'])
+  expect(titles(afterOpening(before, article(2), now + openedNewsRetention))).toEqual(['Number 2'])
 })
 
 test('saved articles come first and stay saved until removed, here or elsewhere', () => {
@@ -66,15 +66,17 @@ test('saved articles come first and stay saved until removed, here or elsewhere'
     storeName: 's',
     price: 1,
   } as unknown as NewsItem
-  const heard = afterHearing(saved, [article(3, { isSaved: true }), drop])
+  const heard = mergeSaved(saved, [article(3, { isSaved: true }), drop])
   expect(titles(heard)).toEqual(['Number 3', 'Number 2', 'Number 1'])
 })
 
 test('no more are kept as saved than so many, the last', () => {
-  const kept = many(maxNewsKept.saved + 5).reduce(afterSaving, noneKept)
-  expect(kept.saved).toHaveLength(maxNewsKept.saved)
-  expect(titles(kept)[0]).toBe(`Number ${maxNewsKept.saved + 4}`)
-  expect(afterHearing(noneKept, many(maxNewsKept.saved + 5)).saved).toHaveLength(maxNewsKept.saved)
+  const kept = many(maxStoredNews.saved + 5).reduce(afterSaving, noneKept)
+  expect(kept.saved).toHaveLength(maxStoredNews.saved)
+  expect(titles(kept)[0]).toBe(`Number ${maxStoredNews.saved + 4}`)
+  expect(mergeSaved(noneKept, many(maxStoredNews.saved + 5)).saved).toHaveLength(
+    maxStoredNews.saved,
+  )
 })
 
 test('it is searched as the server searches', () => {

@@ -5,7 +5,7 @@ import {
   dropIsNewsFor,
   maxNewsOfSource,
   newsSourceEvery,
-  newsKeptFor,
+  newsRetention,
   newsPerPage,
   trendingWithin,
 } from '../../../shared/business/news.ts'
@@ -165,7 +165,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const feed = await aFeed([
         one,
         one,
-        { guid: 'old', title: 'First of old', pubDate: at(newsKeptFor + day) },
+        { guid: 'old', title: 'First of old', pubDate: at(newsRetention + day) },
         { guid: 'future', title: 'First of tomorrow', pubDate: at(-day) },
       ])
       const who = await market.person()
@@ -405,7 +405,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await listed(other, '', '/api/news/saved')).toEqual([])
       await saveOf(other, saved!.id, 'DELETE')
       // They stay in their feed without a date, but are still not news.
-      await askedAgain(feed, newsKeptFor + day)
+      await askedAgain(feed, newsRetention + day)
       await market.pass(hour)
       expect(titles(await listed(who, 'words=aged'))).toEqual(['Aged and saved'])
       expect(await listed(who, '', '/api/news/saved')).toEqual([{ ...saved, isSaved: true }])
@@ -434,7 +434,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await told()).toMatchObject([{ price: 45_00 }])
       await set({ listedUntil: market.now() - 1 })
       expect(await told()).toEqual([])
-      expect(dropIsNewsFor).toBeLessThan(newsKeptFor)
+      expect(dropIsNewsFor).toBeLessThan(newsRetention)
     })
 
     test('a new event is news until it begins or is called off, in words of its row', async () => {

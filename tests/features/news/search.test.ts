@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsPerPage, newsSearchedAtOnce } from '../../../shared/business/news.ts'
+import { newsPerPage, newsSearchBatchSize } from '../../../shared/business/news.ts'
 import { searchedText } from '../../../shared/features/news/searched.ts'
 import { lastSearchedQuery, pageRows } from '../../../sync-server/features/news/news-list.ts'
 import type { Person } from '../../http/door.ts'
@@ -10,7 +10,7 @@ import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
 /** More than one request goes through. */
-const many = newsSearchedAtOnce + 500
+const many = newsSearchBatchSize + 500
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`search of news on ${engine}`, () => {

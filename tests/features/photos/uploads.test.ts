@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadAgainAfter, uploadsAtOnce } from '../../../shared/business/account-limits.ts'
+import { uploadAgainAfter, maxParallelUploads } from '../../../shared/business/account-limits.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { listen } from '../../../sync-server/http/listen.ts'
 import { openUploads } from '../../../sync-server/pictures/uploads.ts'
@@ -57,7 +57,7 @@ function halfSent(who: Person, bytes: Buffer) {
 
 test('a user with many uploads in progress gets a time to wait, and others do not', async () => {
   const sent = await Promise.all(
-    Array.from({ length: uploadsAtOnce.ofOne + 2 }, async (_, index) =>
+    Array.from({ length: maxParallelUploads.ofOne + 2 }, async (_, index) =>
       halfSent(eve!, await photo(index)),
     ),
   )
@@ -83,8 +83,8 @@ test('a user with many uploads in progress gets a time to wait, and others do no
     else one.rest()
   }
   const statuses = await Promise.all(all.map(async ({ answer }) => (await answer)?.statusCode))
-  expect(statuses.filter((status) => status === 201)).toHaveLength(uploadsAtOnce.ofOne / 2)
-  const again = Array.from({ length: uploadsAtOnce.ofOne }, (_, index) => photo(110 + index))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(maxParallelUploads.ofOne / 2)
+  const again = Array.from({ length: maxParallelUploads.ofOne }, (_, index) => photo(110 + index))
   await until(async () => {
     const answers = await Promise.all(again.map(async (one) => put(eve!, await one)))
     return answers.every(({ ok }) => ok) || undefined

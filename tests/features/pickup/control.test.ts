@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import type * as Kept from '../../../sync-server/features/pickup/kept-outcomes.ts'
+import type * as Kept from '../../../sync-server/features/pickup/stored-outcomes.ts'
 import type * as Steps from '../../../sync-server/reservations/transitions.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -11,12 +11,12 @@ import { oneHandsOver, sameNonceSameAnswer } from './laws.ts'
 
 const off = vi.hoisted(() => ({ nonces: false, compareAndSet: false }))
 
-vi.mock('../../../sync-server/features/pickup/kept-outcomes.ts', async (real) => {
+vi.mock('../../../sync-server/features/pickup/stored-outcomes.ts', async (real) => {
   const kept = await real<typeof Kept>()
   return {
     ...kept,
-    lyingUnder: (...given: Parameters<typeof kept.lyingUnder>) =>
-      off.nonces ? Promise.resolve(undefined) : kept.lyingUnder(...given),
+    lyingUnder: (...given: Parameters<typeof kept.loadHandOver>) =>
+      off.nonces ? Promise.resolve(undefined) : kept.loadHandOver(...given),
     keep: (...given: Parameters<typeof kept.keep>) =>
       off.nonces ? Promise.resolve(true) : kept.keep(...given),
   }

@@ -5,7 +5,7 @@ import { readTable } from '../../../shared/features/collection/import/table.ts'
 import {
   compared,
   isSameBottle,
-  isSought,
+  matchesSearch,
   type NamedAs,
 } from '../../../shared/features/prices/matching.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
@@ -14,7 +14,7 @@ import { namedElsewhere } from './named-elsewhere.ts'
 import { named, rates } from './rates.ts'
 import { casesOf, sampleOf } from '../../support/scope.ts'
 
-const isMatch = (sought: NamedAs, sold: NamedAs) => isSought(compared(sought), compared(sold))
+const isMatch = (sought: NamedAs, sold: NamedAs) => matchesSearch(compared(sought), compared(sold))
 
 test.each([
   ['Lagavulin 16', 'Lagavulin 16 Year Old Single Malt Scotch Whisky'],
@@ -249,11 +249,11 @@ test('a bottle of one firm is none of another’s, where both name theirs', () =
 
 test('a search without a year takes any year, but a value is of its own year', () => {
   const [asked, sold] = [compared({ name: 'Sassicaia' }), compared({ name: 'Sassicaia 2019' })]
-  expect([isSought(asked, sold), isSought(sold, asked), isSameBottle(asked, sold)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    matchesSearch(asked, sold),
+    matchesSearch(sold, asked),
+    isSameBottle(asked, sold),
+  ]).toEqual([true, false, false])
 })
 
 test('a house’s name alone finds its plain bottles, and none with a name of its own', () => {

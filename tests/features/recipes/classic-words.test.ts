@@ -6,7 +6,7 @@ import { ingredientsText } from '../../../shared/features/recipes/ingredient.ts'
 import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
-import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 
 const shelf = classicRecipes((key) => uuidFromHash(sha256(new TextEncoder().encode(key))))
 const named = (name: string): Recipe => {

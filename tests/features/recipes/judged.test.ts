@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whatCanBeMade } from '../../../shared/features/recipes/makeable.ts'
+import { makeableDrinksOf } from '../../../shared/features/recipes/makeable.ts'
 import { chanceFrom } from '../../proof/browser/chance.ts'
 import { hasRealData } from '../../support/real-data.ts'
 import { askedNames } from './judge/asked-names.ts'
@@ -10,7 +10,7 @@ import { asOwned, isSeen, rated, realRecipes } from './judge/measure.ts'
 /** Whether the bottle is what the ingredient asks for, and does not only stand in. */
 function isServed(name: string, at: number): boolean {
   const asks = { id: 'asks', name, ingredients: [{ name, amount: '1 oz' }] }
-  const verdict = whatCanBeMade([asOwned.get(judgedBottles[at]!)!], [asks]).verdicts.get('asks')!
+  const verdict = makeableDrinksOf([asOwned.get(judgedBottles[at]!)!], [asks]).verdicts.get('asks')!
   return verdict.missing.length === 0 && !verdict.hasStandIns
 }
 const served = (name: string) =>

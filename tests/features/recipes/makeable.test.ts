@@ -10,7 +10,7 @@ import { families, kinds, standIns } from '../../../shared/features/recipes/kind
 import {
   type Makeable,
   makingWhatCanBeMade,
-  whatCanBeMade,
+  makeableDrinksOf,
 } from '../../../shared/features/recipes/makeable.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
@@ -46,11 +46,11 @@ const shelf: readonly Makeable[] = classics.map(({ slug, name, ingredients }) =>
   ingredients,
 }))
 const makeable = (bar: readonly Bottle[], recipes: readonly Makeable[]) =>
-  [...whatCanBeMade(bar, recipes).verdicts.values()]
+  [...makeableDrinksOf(bar, recipes).verdicts.values()]
     .filter(({ missing }) => missing.length === 0)
     .map(({ id }) => id)
 const missingFor = (bar: readonly Bottle[], recipe: Makeable) =>
-  whatCanBeMade(bar, [recipe])
+  makeableDrinksOf(bar, [recipe])
     .verdicts.get(recipe.id)!
     .missing.map(({ key }) => key)
 
@@ -172,11 +172,11 @@ describe('what can be made', () => {
     const vanilla = bottle('Absolut Vanilia', 'Spirits', 'Vodka')
     const pepper = bottle('Absolut Peppar', 'Spirits', 'Vodka')
     const asks = drink('Asks', 'Vanilla vodka')
-    expect(whatCanBeMade([vanilla], [asks]).verdicts.get('Asks')).toMatchObject({
+    expect(makeableDrinksOf([vanilla], [asks]).verdicts.get('Asks')).toMatchObject({
       missing: [],
       hasStandIns: false,
     })
-    expect(whatCanBeMade([plain], [asks]).verdicts.get('Asks')).toMatchObject({
+    expect(makeableDrinksOf([plain], [asks]).verdicts.get('Asks')).toMatchObject({
       missing: [],
       hasStandIns: true,
     })
@@ -197,7 +197,7 @@ describe('what can be made', () => {
     const asks = drink('Asks', 'Maker’s Mark bourbon')
     const own = bottle('Maker’s Mark', 'Whiskey', 'Bourbon')
     const standsIn = (bar: readonly Bottle[]) =>
-      whatCanBeMade(bar, [asks]).verdicts.get('Asks')?.hasStandIns
+      makeableDrinksOf(bar, [asks]).verdicts.get('Asks')?.hasStandIns
     expect(standsIn([bourbon])).toBe(true)
     expect(standsIn([bourbon, own])).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('what can be made', () => {
   test('a bourbon serves a recipe that wants whiskey, and not the other way round', () => {
     expect(makeable([bourbon], [drink('Any', 'Whiskey')])).toEqual(['Any'])
     const scotch = bottle('Glenlivet 12', 'Whiskey', 'Scotch')
-    const { verdicts } = whatCanBeMade([scotch], [drink('One', 'Bourbon')])
+    const { verdicts } = makeableDrinksOf([scotch], [drink('One', 'Bourbon')])
     expect(verdicts.get('One')).toMatchObject({ missing: [], hasStandIns: true })
   })
 
@@ -228,7 +228,7 @@ describe('what can be made', () => {
       [open, gin],
       [gin, open, gin],
     ])
-      expect(whatCanBeMade(bar, [martini]).verdicts.get('Martini')!.supplies).toEqual([
+      expect(makeableDrinksOf(bar, [martini]).verdicts.get('Martini')!.supplies).toEqual([
         { how: 'bottle', bottle: open },
       ])
   })
@@ -240,7 +240,7 @@ describe('what can be made', () => {
       drink('C', 'Gin', 'Campari'),
       drink('D', 'Aperol', 'Suze'),
     ]
-    const { unlocks } = whatCanBeMade([gin], [...recipes, drink('E', 'Absinthe')])
+    const { unlocks } = makeableDrinksOf([gin], [...recipes, drink('E', 'Absinthe')])
     expect(unlocks.map(({ wanted, recipes: of }) => [wanted.key, of])).toEqual([
       ['campari', ['B', 'C']],
       ['absinthe', ['E']],
@@ -261,7 +261,7 @@ describe('what can be made', () => {
       name: 'Own',
       ingredients: [{ name: 'Mystery', amount: '1 oz', bottleId: house.id }],
     }
-    expect(whatCanBeMade([house], [recipe]).verdicts.get('own')!.supplies).toEqual([
+    expect(makeableDrinksOf([house], [recipe]).verdicts.get('own')!.supplies).toEqual([
       { how: 'bottle', bottle: house },
     ])
     expect(missingFor([{ ...house, isFinished: true }], recipe)).toEqual(['mystery'])
@@ -282,13 +282,13 @@ describe('what can be made', () => {
         { name: 'Absinthe', amount: '1 dash', optional: true },
       ],
     }
-    expect(whatCanBeMade([campari], [recipe]).verdicts.get('r')).toMatchObject({
+    expect(makeableDrinksOf([campari], [recipe]).verdicts.get('r')).toMatchObject({
       missing: [],
       hasStandIns: true,
     })
     // And its substitute.
     const aperol = bottle('Aperol', 'Liqueurs', 'Herbal')
-    expect(whatCanBeMade([aperol], [recipe]).verdicts.get('r')).toMatchObject({
+    expect(makeableDrinksOf([aperol], [recipe]).verdicts.get('r')).toMatchObject({
       missing: [],
       supplies: [{ how: 'instead', bottle: aperol }, {}],
     })
@@ -296,7 +296,7 @@ describe('what can be made', () => {
   })
 
   test('juice and ice are named, and not missed', () => {
-    const { verdicts } = whatCanBeMade([gin], [drink('Fizz', 'Gin', 'Lemon juice', 'Ice')])
+    const { verdicts } = makeableDrinksOf([gin], [drink('Fizz', 'Gin', 'Lemon juice', 'Ice')])
     expect(verdicts.get('Fizz')).toMatchObject({
       missing: [],
       supplies: [{ how: 'bottle' }, { how: 'fresh' }, { how: 'staple' }],
@@ -304,7 +304,7 @@ describe('what can be made', () => {
   })
 
   test('the bottle that unlocks most comes first, with the drinks that lack nothing else', () => {
-    const { unlocks } = whatCanBeMade([gin, vermouth], shelf)
+    const { unlocks } = makeableDrinksOf([gin, vermouth], shelf)
     expect(unlocks[0]!.recipes.length).toBeGreaterThanOrEqual(unlocks[1]!.recipes.length)
     const byCampari = unlocks.find(({ wanted }) => wanted.key === 'campari')!
     expect([...byCampari.recipes].sort()).toEqual(['americano', 'garibaldi', 'negroni'])
@@ -358,7 +358,7 @@ describe.skipIf(!hasRealData)('on recipes that people really hold', () => {
     )
     expect(negronis).toHaveLength(12)
     const rum = bottle('Smith & Cross', 'Spirits', 'Rum')
-    const { verdicts } = whatCanBeMade([gin, campari, vermouth, rum], negronis)
+    const { verdicts } = makeableDrinksOf([gin, campari, vermouth, rum], negronis)
     expect(
       [...verdicts.values()].flatMap(({ id, missing }) =>
         missing.map(({ name }) => `${id}: ${name}`),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { prizedReasons } from '../../../shared/features/collection/prized.ts'
-import { whatCanBeMade } from '../../../shared/features/recipes/makeable.ts'
+import { makeableDrinksOf } from '../../../shared/features/recipes/makeable.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { ask } from '../sommelier/a-cellar.ts'
@@ -73,7 +73,7 @@ describe('a prized bottle as mixer', () => {
   }
   const judge = (bottle: Bottle) => prizedReasons(bottle, by)
   const verdictOf = (own: readonly Bottle[], ingredients: object = asks) =>
-    whatCanBeMade(own, [{ ...asks, ...ingredients }], judge).verdicts.get('mimosa')!
+    makeableDrinksOf(own, [{ ...asks, ...ingredients }], judge).verdicts.get('mimosa')!
 
   test('is poured only where no other bottle serves, also before one that is open', () => {
     const open = { ...perignon, openedAt: 1 }

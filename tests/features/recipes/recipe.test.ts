@@ -10,16 +10,16 @@ import {
 import { jsonLdDocument, jsonLdOf } from '../../../shared/features/recipes/json-ld.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 import {
-  givenOf,
+  recipeFieldsOf,
   ingredientsOf,
-  kept,
+  storedRecipe,
   type Recipe,
   type RecipeFields,
   recipes,
   tagsOf,
 } from '../../../shared/features/recipes/recipe.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
-import { eachDrinkOnce, withClassics } from '../../../shared/features/recipes/with-classics.ts'
+import { uniqueDrinks, withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { idOf } from '../bar/a-cellar.ts'
 
@@ -51,7 +51,7 @@ const given: RecipeFields = {
   tags: ['bitter', 'gin'],
 }
 const rowOf = (fields: RecipeFields): Recipe =>
-  newRow(recipes, id, kept(fields), { createdAt: 1_000, updatedAt: 2_000 })
+  newRow(recipes, id, storedRecipe(fields), { createdAt: 1_000, updatedAt: 2_000 })
 const plain: RecipeFields = {
   name: 'Gin',
   instructions: 'Pour.',
@@ -59,8 +59,8 @@ const plain: RecipeFields = {
 }
 
 test('a recipe reads as it was given', () => {
-  expect(givenOf(rowOf(given))).toMatchObject(given)
-  expect(givenOf(rowOf(plain))).toEqual({
+  expect(recipeFieldsOf(rowOf(given))).toMatchObject(given)
+  expect(recipeFieldsOf(rowOf(plain))).toEqual({
     ...plain,
     tags: [],
     servings: 1,
@@ -69,7 +69,7 @@ test('a recipe reads as it was given', () => {
     isPublic: false,
     isFavorite: false,
   })
-  expect(kept({ name: 'x' })).toEqual({ name: 'x' })
+  expect(storedRecipe({ name: 'x' })).toEqual({ name: 'x' })
 })
 
 test('the same ingredients are the same text, and what says nothing is not kept', () => {
@@ -150,12 +150,12 @@ test('a drink of which there is an own version is there once, whatever its apost
   const classic = (name: string) => ({ name, createdAt: 0 })
   const own = (name: string) => ({ name, createdAt: 1 })
   const mine = own("bee's knees")
-  expect(eachDrinkOnce([classic('Bee’s Knees'), mine, classic('Aviation')])).toEqual([
+  expect(uniqueDrinks([classic('Bee’s Knees'), mine, classic('Aviation')])).toEqual([
     mine,
     classic('Aviation'),
   ])
   // Two of the user's recipes with the same name are two.
-  expect(eachDrinkOnce([own('Negroni'), own('Negroni')])).toHaveLength(2)
+  expect(uniqueDrinks([own('Negroni'), own('Negroni')])).toHaveLength(2)
 })
 
 test('as linked data a recipe says all that it has', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
+import { invitationRetention, maxInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
@@ -211,7 +211,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await people()
       const { link } = await invite(ann, { email: bob.email, role: 'viewer' })
       const [asked] = (await shared(ann)).invitations
-      expect((asked?.expiresAt ?? 0) - (asked?.createdAt ?? 0)).toBe(invitationKept)
+      expect((asked?.expiresAt ?? 0) - (asked?.createdAt ?? 0)).toBe(invitationRetention)
       const code = codeOf(link)
       const look = async () => (await send(bob, 'POST', '/api/sharing/look', { code })).status
       try {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
-import { sightingsLookedThrough, sightingsPerPage } from '../../../shared/business/sightings.ts'
+import { maxSightingsScanned, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { areRelated } from '../../../sync-server/loyalty/related.ts'
@@ -562,7 +562,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // there.
       const { bottleSightings: s } = market.db.t
       const [like] = await market.db.select().from(s).where(eq(s.id, half))
-      const others = Array.from({ length: sightingsLookedThrough + 200 }, (_, at) => ({
+      const others = Array.from({ length: maxSightingsScanned + 200 }, (_, at) => ({
         ...like!,
         id: randomUUID(),
         onceKey: randomUUID(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { inWords, type AnswerFacts } from '../../../shared/features/sommelier/facts.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
-import { speaksFor } from '../../../shared/features/sommelier/rules/pick.ts'
+import { reasonsFor } from '../../../shared/features/sommelier/rules/pick.ts'
 import { nearest } from '../../../shared/features/sommelier/near-words.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import {
@@ -288,7 +288,7 @@ describe('the window of a bottle', () => {
 
   test('speaks for a bottle from its first year on, and not before', () => {
     const speaks = (drinkFrom: number) =>
-      speaksFor(aBottle('Port', 'Wine', 'Fortified', { drinkFrom }), cellar)?.because
+      reasonsFor(aBottle('Port', 'Wine', 'Fortified', { drinkFrom }), cellar)?.because
     expect(speaks(year)).toEqual([{ why: 'ready', from: year, to: undefined }])
     expect(speaks(year + 1)).toBeUndefined()
   })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sommelierCopy } from '../../../shared/copy/sommelier.ts'
 import { answered } from '../../../shared/features/sommelier/answering.ts'
 import { languages } from '../../../shared/kernel/language.ts'
-import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
-import { asRulesKnowIt } from '../../../web/features/sommelier/set-questions.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
+import { normalizedQuestion } from '../../../web/features/sommelier/set-questions.ts'
 import { cellar, lagavulin } from './a-cellar.ts'
 
 const suggestions = () =>
@@ -23,7 +23,7 @@ for (const language of languages)
         means: english[at]?.text ?? '',
       })),
     )('$text', ({ text, about, means }) => {
-      const known = (asked: string) => inLanguage(language, () => asRulesKnowIt(asked))
+      const known = (asked: string) => inLanguage(language, () => normalizedQuestion(asked))
       expect(known(text)).toBe(means)
       expect(known(` ${text.replaceAll(/[¿?]/g, '').toUpperCase()} `)).toBe(means)
       const answer = answered(known(text), cellar, about)
@@ -33,6 +33,6 @@ for (const language of languages)
 
     test('typed text stays unchanged', () => {
       const typed = 'Which wine for salmon?'
-      expect(inLanguage(language, () => asRulesKnowIt(typed))).toBe(typed)
+      expect(inLanguage(language, () => normalizedQuestion(typed))).toBe(typed)
     })
   })

@@ -6,7 +6,7 @@ import { answered } from '../../../shared/features/sommelier/answering.ts'
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
 import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
 import type { Language } from '../../../shared/kernel/language.ts'
-import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 import { cellar } from './a-cellar.ts'
 
 /**

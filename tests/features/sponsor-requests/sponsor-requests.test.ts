@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   newSponsorRequests,
-  sponsorRequestsAreKept,
+  sponsorRequestRetention,
 } from '../../../shared/business/sponsor-requests.ts'
 import { sponsorRefusals } from '../../../shared/copy/sponsor-refusals.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
@@ -207,7 +207,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { sponsorRequests: s } = market.db.t
       const left = () => market.db.select({ id: s.id }).from(s).where(eq(s.id, id))
       const [row] = await market.db.select().from(s).where(eq(s.id, id))
-      expect(row?.expiresAt).toBe((row?.processedAt ?? 0) + sponsorRequestsAreKept)
+      expect(row?.expiresAt).toBe((row?.processedAt ?? 0) + sponsorRequestRetention)
       const at = (now: number) => ({ now, signInNow: now })
       await shorten(market.db, 'sponsorRequests', at((row?.expiresAt ?? 0) - 1))
       expect(await left()).toHaveLength(1)

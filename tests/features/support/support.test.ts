@@ -7,7 +7,7 @@ import {
   supportPerPage,
   supportRequests,
   visitorRequests,
-  visitorRequestsAreKept,
+  visitorRequestRetention,
 } from '../../../shared/business/support.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { day } from '../../../shared/kernel/time.ts'
@@ -273,7 +273,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(at('id', own['id'])).toBeGreaterThanOrEqual(0)
       expect(at('email', early)).toBeGreaterThan(at('id', own['id']))
 
-      await market.pass(visitorRequestsAreKept + 2 * day)
+      await market.pass(visitorRequestRetention + 2 * day)
       await until(async () => {
         const { supportRequests: s } = market.db.t
         const rows = await market.db.select({ id: s.id }).from(s).where(isNull(s.userId))

@@ -23,7 +23,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const crowd = Number(process.env['CROWD'] ?? 1_000)
 const drawSecrets = openDrawSecrets('x'.repeat(32))
 /** Requests that are under way at once in each process. */
-const atOnce = 8
+const concurrency = 8
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
   test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, async () => {
@@ -66,7 +66,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           else answers.set(person, (answers.get(person) ?? new Set()).add(code))
         }
       }
-      await Promise.all(doors.flatMap((door) => Array.from({ length: atOnce }, () => worker(door))))
+      await Promise.all(
+        doors.flatMap((door) => Array.from({ length: concurrency }, () => worker(door))),
+      )
       await closing
       const { ultraDropEntries: e, ultraDrops: u } = db.t
       const entries = await db.select().from(e).where(eq(e.ultraDropId, id))

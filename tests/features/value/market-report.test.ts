@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { marketReportsKept, minPricesForMonth } from '../../../shared/business/value.ts'
+import { maxMarketReports, minPricesForMonth } from '../../../shared/business/value.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import type { MarketReports } from '../../../shared/features/value/endpoints.ts'
 import {
@@ -188,15 +188,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test('two years of reports are kept', async () => {
-    for (let at = 0; at < marketReportsKept + 3; at++) {
+    for (let at = 0; at < maxMarketReports + 3; at++) {
       await make()
       const on = new Date(now)
       now = Date.UTC(on.getUTCFullYear(), on.getUTCMonth() + 1, 5)
     }
     const { months } = await ask('insider')
-    expect(months).toHaveLength(marketReportsKept)
+    expect(months).toHaveLength(maxMarketReports)
     expect(months[0]?.month).toBe(monthAgo(now, 2))
     const rows = await database.db.select().from(database.db.t.marketReports)
-    expect(rows.length).toBeLessThanOrEqual(marketReportsKept)
+    expect(rows.length).toBeLessThanOrEqual(maxMarketReports)
   })
 })

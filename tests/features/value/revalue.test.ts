@@ -20,7 +20,7 @@ import {
   revalueBatch,
   revalueBottles,
 } from '../../../sync-server/features/value/revalue-bottles.ts'
-import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
+import { revalueNextBatch } from '../../../sync-server/features/value/revalue.ts'
 import { rowOf } from '../../../sync-server/features/value/rows.ts'
 import { valueReaction } from '../../../sync-server/features/value/reactions.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
@@ -68,7 +68,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       await history.rest()
       expect(await history.differences()).toEqual([])
       // And nothing is left to do.
-      expect(await bringNearer(history)).toBe(false)
+      expect(await revalueNextBatch(history)).toBe(false)
       expect(await checkSync(database.db)).toEqual([])
       expect(history.failed).toEqual([])
       history.end()
@@ -141,7 +141,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
             isAsked = true
             await history.acts.sell()
             if (step === 'hold prices against names') await history.acts.rename()
-            else while (await isNotYetChecked()) await bringNearer(history)
+            else while (await isNotYetChecked()) await revalueNextBatch(history)
           }
           return database.db.transaction(name, run, options)
         },
@@ -156,7 +156,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       }
       await history.acts.look()
       await history.acts.sell()
-      while (await bringNearer({ db, now: history.now }));
+      while (await revalueNextBatch({ db, now: history.now }));
       expect(isAsked).toBe(true)
       expect(await history.differences()).toEqual([])
       expect(history.failed).toEqual([])
@@ -339,8 +339,8 @@ async function begin(database: TestDatabase, seed: number) {
     /** Some of it, by two at once, while something happens. */
     async some() {
       await Promise.all([
-        bringNearer({ db, now }),
-        bringNearer({ db: other, now }),
+        revalueNextBatch({ db, now }),
+        revalueNextBatch({ db: other, now }),
         isOfOthers ? undefined : chance.is(0.5) ? acts.list() : acts.sell(),
         jobs.runDue(),
       ])

@@ -17,7 +17,7 @@ import { deliveryJobs } from '../../../sync-server/features/alerts/deliver.ts'
 import { valueHandlers } from '../../../sync-server/features/value/handlers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
 import { revalueBottles } from '../../../sync-server/features/value/revalue-bottles.ts'
-import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
+import { revalueNextBatch } from '../../../sync-server/features/value/revalue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
@@ -257,7 +257,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await database.db.select().from(bottleNames)).toMatchObject([
       { check: null, spread: null },
     ])
-    expect(await bringNearer({ db: database.db, now: () => server.now })).toBe(false)
+    expect(await revalueNextBatch({ db: database.db, now: () => server.now })).toBe(false)
   })
 
   test('the newest price of each store counts, for 90 days', async () => {

@@ -174,7 +174,7 @@ export async function sitDownAtOnce(
 }
 
 /** The number of connections to the servers. */
-const atOnce = 100
+const concurrency = 100
 
 export async function inTurns(
   people: readonly Person[],
@@ -187,7 +187,7 @@ export async function inTurns(
       await act(people[number]!, number)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
 }
 
 function shuffled<T>(all: readonly T[], chance: Chance): T[] {

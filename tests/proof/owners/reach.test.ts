@@ -19,12 +19,12 @@ test('a line stays one, without a semicolon before it', () => {
   const source =
     'const one = ask()\nmustSpeakFor(one)\nif (one) mustBeOwn(one)\nawait mustBeOwn(one)'
   expect(markedOf(source).replaceAll(/globalThis\S+\(\d+\)/g, 'said')).toBe(
-    'const one = ask()\nsaid, mustSpeakFor(one)\nif (one) said, mustBeOwn(one)\nawait (said, mustBeOwn(one))',
+    'const one = ask()\nsaid, assertSameUser(one)\nif (one) said, mustBeOwn(one)\nawait (said, mustBeOwn(one))',
   )
 })
 
 test('a marked source does what it did, and says what it came to', () => {
-  const source = '[own, other].filter((one) => one.userId === me && mustSpeakFor(one))'
+  const source = '[own, other].filter((one) => one.userId === me && assertSameUser(one))'
   const [own, other, reachedConditions] = [{ userId: 1 }, { userId: 2 }, new Set<number>()]
   const given = { own, other, me: 1, mustSpeakFor: () => true, reachedConditions }
   const left = runInNewContext(marked(source, conditionsIn('a.ts', source), 3), given) as unknown[]

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { DbTx } from '../../../sync-server/db/db.ts'
-import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round/steps.ts'
+import { defaultSteps, type RoundSteps } from '../../../sync-server/sync/round/steps.ts'
 import type { Protection } from './points.ts'
 
 export interface Breaking {
@@ -56,16 +56,16 @@ export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
   }
 
   return {
-    ...honestSteps,
+    ...defaultSteps,
     async lockHead(tx, userId) {
-      const head = await honestSteps.lockHead(tx, userId)
+      const head = await defaultSteps.lockHead(tx, userId)
       point('begin')
       return head
     },
     async commit(db, run) {
       if (without === 'commit before answer') return answeredBeforeCommit(db, run, point)
       let later: (() => Promise<void>) | undefined
-      const result = await honestSteps.commit(db, async (tx) => {
+      const result = await defaultSteps.commit(db, async (tx) => {
         const own = watched(tx, { statements: 0, mutations: 0 })
         const answered = await run(
           without === 'one transaction'
@@ -100,7 +100,7 @@ function answeredBeforeCommit<T>(
   const response = answering.getStore()
   if (!response) throw new Error('a round that nobody asked for')
   return new Promise<T>((resolve, reject) => {
-    const acknowledged = honestSteps.commit(db, async (tx) => {
+    const acknowledged = defaultSteps.commit(db, async (tx) => {
       const sent = once(response, 'finish')
       resolve(await run(tx))
       await sent

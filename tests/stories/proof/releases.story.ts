@@ -30,7 +30,7 @@ const releaseOf = (page: Page) =>
   })
 
 /** A new worker fetches the whole app before it is ready. */
-const patience = { timeout: 120_000 }
+const timeoutMs = { timeout: 120_000 }
 
 /** The old tab's files are not at the server any more. */
 async function isGone(world: World, page: Page) {
@@ -70,11 +70,11 @@ test('[F1] [F5] an old tab with a draft works on with a new release whose files 
     await lookForUpdate(old)
     const tab = await context.newPage()
     await tab.goto('/collections')
-    await expect(offered(tab)).toBeVisible(patience)
+    await expect(offered(tab)).toBeVisible(timeoutMs)
     const loaded = tab.waitForEvent('load')
     await tab.getByRole('button', { name: updateCopy.update }).click()
     await loaded
-    await expect.poll(() => releaseOf(tab).catch(() => 0), patience).toBe(2)
+    await expect.poll(() => releaseOf(tab).catch(() => 0), timeoutMs).toBe(2)
 
     const form = old.getByRole('dialog')
     expect(await old.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
@@ -121,9 +121,9 @@ test('[F6] a release whose worker cannot be installed changes nothing, and the o
   const mended = await deploy(world, makeRelease(3))
   try {
     await lookForUpdate(page)
-    await expect(offered(page)).toBeVisible(patience)
+    await expect(offered(page)).toBeVisible(timeoutMs)
     await page.getByRole('button', { name: updateCopy.update }).click()
-    await expect.poll(() => releaseOf(page).catch(() => 0), patience).toBe(3)
+    await expect.poll(() => releaseOf(page).catch(() => 0), timeoutMs).toBe(3)
     await expect(bottle(page, 'Waiting')).toBeVisible()
     await waits(page, 1)
     sync.lift()
@@ -153,7 +153,7 @@ test('[F6] a release that does not start keeps all that waits, and is left for t
     makeRelease(2, (name, text) => (name === entry ? `throw new Error('a defect');${text}` : text)),
   )
   await lookForUpdate(page)
-  await expect(offered(page)).toBeVisible(patience)
+  await expect(offered(page)).toBeVisible(timeoutMs)
   const failed = page.waitForEvent('pageerror')
   await page.getByRole('button', { name: updateCopy.update }).click()
   expect((await failed).message).toBe('a defect')
@@ -173,7 +173,7 @@ test('[F6] a release that does not start keeps all that waits, and is left for t
             const registration = await navigator.serviceWorker.ready
             return registration.waiting?.state ?? registration.installing?.state
           }),
-        patience,
+        timeoutMs,
       )
       .toBe('installed')
     const again = await world.reopen(device, '/collections')

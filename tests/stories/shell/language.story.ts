@@ -6,7 +6,7 @@ import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { type Language, languageNames } from '../../../shared/kernel/language.ts'
 import { landingCopy } from '../../../shared/copy/landing.ts'
 import { routes } from '../../../shared/routes.ts'
-import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 

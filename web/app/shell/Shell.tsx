@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
 import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
-import { whenDrawn } from '../../local/when-drawn.ts'
+import { afterPaint } from '../../local/after-paint.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { mainClass } from './frame-classes.ts'
@@ -25,7 +25,7 @@ const SignOutDialog = lazyExtra(
 )
 
 const CountUnread = lazyAside(async () => {
-  await whenDrawn()
+  await afterPaint()
   return (await import('./CountUnread.tsx')).CountUnread
 })
 

@@ -12,7 +12,7 @@ export type BottleDialogTask =
   | { kind: 'fix'; item: AttentionItem }
 
 /** The open form's purpose, and its screen. */
-interface Opened {
+interface BottleDialogStateHandle {
   readonly task: BottleDialogTask
   /** The path of the screen; undefined where it was another page, which is gone. */
   readonly at: string | undefined
@@ -61,7 +61,7 @@ export const useBottleDialog = create<BottleDialogState>((set, get) => {
   }
 })
 
-function remember(opened: Opened | undefined) {
+function remember(opened: BottleDialogStateHandle | undefined) {
   try {
     if (opened) sessionStorage.setItem(key, JSON.stringify(opened))
     else sessionStorage.removeItem(key)
@@ -77,10 +77,10 @@ function remember(opened: Opened | undefined) {
 const isPlain = (task: BottleDialogTask) =>
   task.kind === 'edit' || (task.kind === 'add' && !task.like && !task.from)
 
-function remembered(): Opened | undefined {
+function remembered(): BottleDialogStateHandle | undefined {
   try {
     const here = sessionStorage.getItem(key)
-    if (here !== null) return JSON.parse(here) as Opened
+    if (here !== null) return JSON.parse(here) as BottleDialogStateHandle
     const elsewhere = localStorage.getItem(key)
     return elsewhere === null
       ? undefined

@@ -98,13 +98,13 @@ export const detailFields = [
  * kind are dropped.
  */
 export function formOf(fields: object): BottleForm {
-  const given = fields as Record<string, unknown>
+  const input = fields as Record<string, unknown>
   const form: Record<string, unknown> = {}
   for (const [name, empty] of Object.entries(emptyForm)) {
-    const value = given[name]
+    const value = input[name]
     const isNumber = empty === null || typeof empty === 'number'
     const fits = typeof value === (isNumber ? 'number' : typeof empty)
-    form[name] = fits ? value : name in given && isNumber ? null : empty
+    form[name] = fits ? value : name in input && isNumber ? null : empty
   }
   const known = form as unknown as BottleForm
   if (!(categories as readonly string[]).includes(known.category)) known.category = ''

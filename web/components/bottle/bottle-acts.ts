@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import type { BottleEvent, WayOut } from '../../../shared/features/bar/bottle-event.ts'
+import type { BottleEvent, RemovalReason } from '../../../shared/features/bar/bottle-event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
@@ -104,7 +104,7 @@ export function bottleActs(device: Device) {
     },
 
     /** It left the cellar: given away, sold, broken, lost or finished; some of several, or all. */
-    leave(bottle: Bottle, how: WayOut, details: LeaveDetails = {}) {
+    leave(bottle: Bottle, how: RemovalReason, details: LeaveDetails = {}) {
       const { id, eventId, at } = event(bottle)
       return withUndo(
         device,
@@ -397,7 +397,7 @@ async function save(
 
 /** Shows the reason in a toast, and returns it. */
 function toastFailure(error: unknown): string {
-  const why = whyNotSaved(error)
+  const why = saveErrorText(error)
   toast({ tone: 'danger', title: bottleCopy.failedTitle, description: why })
   return why
 }
@@ -409,4 +409,4 @@ export const bottleWords = {
 } satisfies ErrorWords
 
 /** A sentence for an unsaved change; throws errors that are neither refusals nor from storage. */
-export const whyNotSaved = (error: unknown): string => explainError(error, bottleWords)
+export const saveErrorText = (error: unknown): string => explainError(error, bottleWords)

@@ -4,7 +4,7 @@ import { journalCopy } from '../../../shared/copy/journal.ts'
 import type { BottleEvent } from '../../../shared/features/bar/bottle-event.ts'
 import type { JournalEntry } from '../../../shared/features/bar/journal.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
-import { type NoWayBack, wayBack } from '../../../shared/features/bar/undo-bottle-event.ts'
+import { type NoUndoReason, undoPlanOf } from '../../../shared/features/bar/undo-bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { exactMoney, money } from '../../../shared/kernel/money.ts'
@@ -81,10 +81,13 @@ function priceWords({ price, currency = usDollars }: BottleEvent, hidden: boolea
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Why an entry cannot be undone now; undefined if it can. */
-export function whyNotUndone({ of }: JournalEntry, bottle: Bottle | undefined): string | undefined {
-  const words: Readonly<Record<NoWayBack, string>> = journalCopy.why
+export function undoBlockedText(
+  { of }: JournalEntry,
+  bottle: Bottle | undefined,
+): string | undefined {
+  const words: Readonly<Record<NoUndoReason, string>> = journalCopy.why
   if (of.kind === 'added') return undefined
   if (of.kind === 'pour') return bottle ? undefined : words.gone
-  const way = wayBack(of.event, bottle)
+  const way = undoPlanOf(of.event, bottle)
   return 'why' in way ? words[way.why] : undefined
 }

@@ -10,19 +10,19 @@ const every = 6 * hour
  */
 export function keepCatalogue(): () => void {
   const over = new AbortController()
-  const bring = () => {
+  const refresh = () => {
     if (savesData()) return
     import('../../online/catalogue.ts')
-      .then(({ bringCatalogue }) => bringCatalogue())
+      .then(({ refreshCatalogue }) => refreshCatalogue())
       // Offline or without space the existing data serves, and it tries again later.
       .catch(() => undefined)
     import('../../online/market-trends.ts')
-      .then(({ bringTrends }) => bringTrends())
+      .then(({ refreshTrends }) => refreshTrends())
       .catch(() => undefined)
   }
-  const timer = setTimeout(bring, after)
-  const repeated = setInterval(bring, every)
-  addEventListener('online', bring, { signal: over.signal })
+  const timer = setTimeout(refresh, after)
+  const repeated = setInterval(refresh, every)
+  addEventListener('online', refresh, { signal: over.signal })
   return () => {
     over.abort()
     clearTimeout(timer)

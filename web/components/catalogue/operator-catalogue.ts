@@ -21,9 +21,9 @@ const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
 async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   try {
     const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
-    const kept = await keptIndex()
-    if (!kept || kept.index.pages.length === 0) return []
-    const worker = await upToDate(kept, () => keptPages(kept.index))
+    const stored = await keptIndex()
+    if (!stored || stored.index.pages.length === 0) return []
+    const worker = await upToDate(stored, () => keptPages(stored.index))
     clearTimeout(idle)
     idle = setTimeout(stop, minute)
     const number = ++last
@@ -36,15 +36,18 @@ async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   }
 }
 
-type Kept = NonNullable<Awaited<ReturnType<typeof keptIndex>>>
+type OperatorCatalogueRecord = NonNullable<Awaited<ReturnType<typeof keptIndex>>>
 
-async function upToDate(kept: Kept, read: () => Promise<ArrayBuffer[]>): Promise<Worker> {
+async function upToDate(
+  stored: OperatorCatalogueRecord,
+  read: () => Promise<ArrayBuffer[]>,
+): Promise<Worker> {
   searching ??= { worker: start(), etag: Promise.resolve('') }
   const { worker } = searching
-  if ((await searching.etag) !== kept.etag) {
+  if ((await searching.etag) !== stored.etag) {
     searching.etag = read().then((pages) => {
       worker.postMessage({ pages } satisfies ToWorker, pages)
-      return kept.etag
+      return stored.etag
     })
     await searching.etag
   }

@@ -3,7 +3,7 @@ import { manyCopy } from '../../../shared/copy/many.ts'
 import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { toast } from '../../ui/toast.ts'
-import { whyNotSaved } from '../bottle/bottle-acts.ts'
+import { saveErrorText } from '../bottle/bottle-acts.ts'
 import { runBatches } from './batches.ts'
 
 interface ManyToDo {
@@ -29,7 +29,7 @@ export async function runMany(
     toast({
       tone: 'danger',
       title: bottleCopy.failedTitle,
-      description: whyNotSaved(outcome.trouble),
+      description: saveErrorText(outcome.trouble),
     })
     return false
   }
@@ -42,13 +42,13 @@ export async function runMany(
         : {
             tone: 'danger',
             title: bottleCopy.failedTitle,
-            description: whyNotSaved(undone.trouble),
+            description: saveErrorText(undone.trouble),
           },
     )
   }
   toast({
     title: isWhole ? title : manyCopy.stopped(outcome.done, done.length),
-    ...(!isWhole && { description: whyNotSaved(outcome.trouble) }),
+    ...(!isWhole && { description: saveErrorText(outcome.trouble) }),
     action: { label: bottleCopy.undo, onAct: () => void undo() },
   })
   return isWhole

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/features/community/moderation-endpoints.ts'
 import { ApiProblem, call } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'
-import { askForWrittenAgain } from './written.ts'
+import { invalidateWritten } from './written.ts'
 
 const did = {
   hide: communityCopy.moderation.hidden,
@@ -33,9 +33,9 @@ export async function decide(
     else await call(moderateComment, { params: { comment: id }, body })
   } catch (error) {
     // It was edited or decided in between: show the new state.
-    if (error instanceof ApiProblem && error.code === 'not_now') void askForWrittenAgain()
+    if (error instanceof ApiProblem && error.code === 'not_now') void invalidateWritten()
     throw error
   }
   toast({ title: did[body.act] })
-  await askForWrittenAgain()
+  await invalidateWritten()
 }

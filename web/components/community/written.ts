@@ -13,7 +13,7 @@ import { askForPostsAgain } from './known-posts.ts'
 export type Written = ({ readonly is: 'post' } & Post) | ({ readonly is: 'comment' } & Comment)
 
 /** A decision may show or hide it in any of these. */
-export const askForWrittenAgain = () =>
+export const invalidateWritten = () =>
   Promise.all([
     askForPostsAgain(),
     invalidate(

@@ -117,11 +117,11 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
 }
 
 function Line({ of }: { of: readonly (string | number | undefined)[] }) {
-  const says = of.filter((one) => one !== undefined)
+  const message = of.filter((one) => one !== undefined)
   return (
-    says.length > 0 && (
+    message.length > 0 && (
       <span dir="auto" className="truncate text-caption text-soft">
-        {says.join(' · ')}
+        {message.join(' · ')}
       </span>
     )
   )

@@ -2,7 +2,7 @@ import { getDropPicture } from '../../../shared/features/market/drop-endpoints.t
 import { classes } from '../../ui/classes.ts'
 import { BottleSilhouette } from '../bottle/BottleSilhouette.tsx'
 
-interface Pictured {
+interface DropPictured {
   readonly picture?: string | undefined
   readonly category: string
 }
@@ -10,7 +10,7 @@ interface Pictured {
 const addressOf = (picture: string) => getDropPicture.path.replace('{hash}', picture)
 
 /** The whole bottle in a wide box, with the blurred picture as background. */
-export function DropPicture({ of, className }: { of: Pictured; className: string }) {
+export function DropPicture({ of, className }: { of: DropPictured; className: string }) {
   const { picture, category } = of
   return (
     <div
@@ -46,7 +46,7 @@ export function DropPicture({ of, className }: { of: Pictured; className: string
 }
 
 /** The whole bottle at 40 × 56, as a row has it. */
-export function DropThumb({ of: { picture, category } }: { of: Pictured }) {
+export function DropThumb({ of: { picture, category } }: { of: DropPictured }) {
   if (picture === undefined) return <BottleSilhouette category={category} />
   return (
     <img

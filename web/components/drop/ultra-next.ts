@@ -1,13 +1,13 @@
 import { ultraDropPageCopy as copy } from '../../../shared/copy/ultra-drop-page.ts'
 import type { UltraDropCard } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 
-type Dated = Pick<
+type UltraNextDate = Pick<
   UltraDropCard,
   'status' | 'requestStartsAt' | 'liveStartsAt' | 'liveEndsAt' | 'drawingAt'
 >
 
 /** The next date of an ultra drop, in words; undefined once it is drawn, or called off. */
-export function nextOf(drop: Dated): { says: string; until: number } | undefined {
+export function nextOf(drop: UltraNextDate): { says: string; until: number } | undefined {
   const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop
   if (status === 'scheduled') return { says: copy.beginsIn, until: requestStartsAt ?? liveStartsAt }
   if (status === 'requesting') return { says: copy.closesIn, until: liveStartsAt }

@@ -104,7 +104,7 @@ function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
 
 function assessTable({
   table: index,
-  given,
+  given: input,
   own,
   known,
 }: ImportRequests['assess']['request']): AssessedTable {
@@ -114,7 +114,7 @@ function assessTable({
   const options = proposedOptions(table.rows, table.headers, {
     ...(own !== usDollars && { ownCurrency: own }),
     ...remembered,
-    ...given,
+    ...input,
   })
   const read = readRows(table.rows, options)
   const rows = assess({ rows: read, headers: table.headers, options, known })

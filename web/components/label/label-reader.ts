@@ -14,13 +14,13 @@ export class NoLabelReader extends Error {}
 export async function readLabelIn(
   file: Blob,
   bottles: readonly LabelCandidate[],
-  given: AbortSignal,
+  input: AbortSignal,
 ): Promise<LabelReading> {
   const worker = new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module' })
-  given.addEventListener('abort', () => worker.terminate())
+  input.addEventListener('abort', () => worker.terminate())
   try {
     const [ready, picture, pages] = await Promise.all([
-      nextMessage(worker, given).catch(() => 'unavailable' as const),
+      nextMessage(worker, input).catch(() => 'unavailable' as const),
       pictureOf(file),
       operatorsPages(),
     ])
@@ -31,7 +31,7 @@ export async function readLabelIn(
       pages,
       thisYear: new Date().getFullYear(),
     }
-    const reading = nextMessage(worker, given)
+    const reading = nextMessage(worker, input)
     worker.postMessage(asked, [picture.rgba, ...pages])
     return (await reading) as LabelReading
   } finally {
@@ -39,11 +39,11 @@ export async function readLabelIn(
   }
 }
 
-const nextMessage = (worker: Worker, given: AbortSignal) =>
+const nextMessage = (worker: Worker, input: AbortSignal) =>
   new Promise<LabelReply>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<LabelReply>) => resolve(data)
     worker.onerror = (event) => reject(new Error(event.message || 'the reader of labels stopped'))
-    given.addEventListener('abort', () => reject(new Error('nobody waits for the label')))
+    input.addEventListener('abort', () => reject(new Error('nobody waits for the label')))
   })
 
 /** Upright, as large as it is read. */
@@ -69,8 +69,8 @@ async function pictureOf(file: Blob): Promise<Pick<LabelQuestion, 'width' | 'hei
 async function operatorsPages(): Promise<ArrayBuffer[]> {
   try {
     const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
-    const kept = await keptIndex()
-    return kept ? await keptPages(kept.index) : []
+    const stored = await keptIndex()
+    return stored ? await keptPages(stored.index) : []
   } catch {
     return []
   }

@@ -43,13 +43,13 @@ export function linesOfText(grey: Grey): TextLine[] {
 /** Part of the picture's longer side whose light is compared: more than a stroke of the largest letters. */
 const neighbourhood = 0.04
 
-interface Around {
+interface LinesOfTextContext {
   readonly mean: Float32Array
   readonly deviation: Float32Array
 }
 
 /** Mean and deviation of the light in a square around each point, from sums (Viola and Jones, 2001). */
-function lightAround({ points, width, height }: Grey, reach: number): Around {
+function lightAround({ points, width, height }: Grey, reach: number): LinesOfTextContext {
   const across = width + 1
   const sums = new Float64Array(across * (height + 1))
   const squares = new Float64Array(across * (height + 1))
@@ -85,7 +85,11 @@ function lightAround({ points, width, height }: Grey, reach: number): Around {
 }
 
 /** Darker or lighter than its surroundings by more than their own variation. */
-function inked({ points }: Grey, { mean, deviation }: Around, isLight: boolean): Uint8Array {
+function inked(
+  { points }: Grey,
+  { mean, deviation }: LinesOfTextContext,
+  isLight: boolean,
+): Uint8Array {
   const result = new Uint8Array(points.length)
   for (let i = 0; i < points.length; i++) {
     const less = isLight ? points[i]! - mean[i]! : mean[i]! - points[i]!

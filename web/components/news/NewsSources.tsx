@@ -5,7 +5,7 @@ import {
   maxNewsSourceName,
   newsCategories,
   type NewsCategory,
-  newsKeptFor,
+  newsRetention,
 } from '../../../shared/business/news.ts'
 import { newsCopy, newsSourceTroubleSentence } from '../../../shared/copy/news.ts'
 import {
@@ -35,7 +35,7 @@ import { momentInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = newsCopy.admin
-const newsDays = newsKeptFor / day
+const newsDays = newsRetention / day
 
 /** The operator's news sources, with their errors. */
 export function NewsSources() {
@@ -85,13 +85,13 @@ export function NewsSources() {
   )
 }
 
-interface RowProps {
+interface NewsSourceRowProps {
   readonly feed: NewsSource
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-function Row({ feed, onEdit, onDelete }: RowProps) {
+function Row({ feed, onEdit, onDelete }: NewsSourceRowProps) {
   const { id, name, address, category, isPaused, articles, listed } = feed
   const { lastReadAt, lastTriedAt, trouble } = feed
   const { run, busy } = useAct(

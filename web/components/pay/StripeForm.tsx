@@ -80,15 +80,15 @@ function Form({
   const pay = (event: FormEvent) => {
     event.preventDefault()
     if (!stripe || !elements) return
-    const given = {
+    const input = {
       elements,
       confirmParams: { return_url: location.origin + returnPath },
       redirect: 'if_required',
     } as const
     void run(async () => {
       const { error } = await (what === 'setup'
-        ? stripe.confirmSetup(given)
-        : stripe.confirmPayment(given))
+        ? stripe.confirmSetup(input)
+        : stripe.confirmPayment(input))
       // It was accepted earlier: by this page with a lost answer, or by another one.
       if (!error || error.code === `${what}_intent_unexpected_state`) return onSent()
       if (error.type === 'api_connection_error') throw new Offline(error)

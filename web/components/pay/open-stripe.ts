@@ -1,7 +1,7 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
-interface Opening {
+interface OpenStripeOpening {
   readonly publishableKey: string
   readonly account: string | undefined
   /** Where the script comes from, if not from Stripe's own address. */
@@ -9,7 +9,11 @@ interface Opening {
 }
 
 /** Loads Stripe's script, only for a payment; throws on failure. */
-export async function openStripe({ publishableKey, account, script }: Opening): Promise<Stripe> {
+export async function openStripe({
+  publishableKey,
+  account,
+  script,
+}: OpenStripeOpening): Promise<Stripe> {
   const options = account === undefined ? {} : { stripeAccount: account }
   const stripe =
     script === undefined

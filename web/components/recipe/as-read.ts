@@ -10,7 +10,7 @@ export interface AsRead {
   part(name: string): string
 }
 
-const asKept: AsRead = { recipe: (recipe) => recipe, part: (name) => name }
+const original: AsRead = { recipe: (recipe) => recipe, part: (name) => name }
 let known: AsRead | undefined
 
 /**
@@ -33,5 +33,5 @@ export function useAsRead(): AsRead {
       isLeft = true
     }
   }, [])
-  return found ?? asKept
+  return found ?? original
 }

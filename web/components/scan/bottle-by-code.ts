@@ -84,8 +84,8 @@ async function knownElsewhere(code: string): Promise<CodeFacts | undefined> {
 }
 
 async function knownOf(gtin: Gtin): Promise<CodeFacts | undefined> {
-  const kept = await knownByGtin(gtin)
-  if (kept) return kept
+  const stored = await knownByGtin(gtin)
+  if (stored) return stored
   const { askForCode } = await import('../../online/catalogue.ts')
   const found = await askForCode(gtin)
   if (found?.source !== 'open_food_facts') return found?.bottle

@@ -77,14 +77,14 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
 }
 
 /** Time without readings while the decoder loads; loaded already, a tenth of it. */
-const patience = 1_500
+const timeoutMs = 1_500
 
 /** WebAssembly in a worker; the other worker until it is ready, and where it never is. */
 async function workersReader(kind: CodeKind): Promise<CodeReader> {
   const starting = wasmEngine(kind).catch(() => undefined)
   const soon = await Promise.race([
     starting,
-    new Promise<undefined>((resolve) => void setTimeout(resolve, patience)),
+    new Promise<undefined>((resolve) => void setTimeout(resolve, timeoutMs)),
   ])
   if (soon) return readerWith(soon, kind)
   let isClosed = false

@@ -1,7 +1,7 @@
 import * as umd from 'html5-qrcode/third_party/zxing-js.umd'
 
 /** What the decoder of html5-qrcode has and its types do not tell. */
-interface Decoder {
+interface ScanMendedDecoder {
   readonly BarcodeFormat: Record<
     'EAN_13' | 'EAN_8' | 'UPC_A' | 'UPC_E' | 'QR_CODE' | 'PDF_417',
     number
@@ -49,8 +49,8 @@ interface BarReader {
  * where nothing dark is to the left of it. On photos of bottles and books it then reads 36 of 130
  * codes, mended 82. Newer versions of the decoder count as it is done here.
  */
-export function mendedDecoder(): Decoder {
-  const decoder = umd as unknown as Decoder
+export function mendedDecoder(): ScanMendedDecoder {
+  const decoder = umd as unknown as ScanMendedDecoder
   let owner = decoder.EAN13Reader
   while (!Object.hasOwn(owner, 'findGuardPattern'))
     owner = Object.getPrototypeOf(owner) as BarReader

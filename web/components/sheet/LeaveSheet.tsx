@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import type { WayOut } from '../../../shared/features/bar/bottle-event.ts'
+import type { RemovalReason } from '../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -9,12 +9,12 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
 import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { WaysOut } from './WaysOut.tsx'
+import { RemovalReasons } from './RemovalReasons.tsx'
 
 /** Bottles left the cellar: how, how many, and details. */
 export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
-  const [how, setHow] = useState<WayOut>('gifted')
+  const [how, setHow] = useState<RemovalReason>('gifted')
   const [count, setCount] = useState<number | null>(1)
   const [price, setPrice] = useState<Cents | null>(null)
   const [note, setNote] = useState('')
@@ -37,7 +37,7 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
       onSave={save}
       onClose={onClose}
     >
-      <WaysOut how={how} onChange={setHow} />
+      <RemovalReasons how={how} onChange={setHow} />
       {isOneOfSeveral && (
         <NumberField
           {...eventInputs.count}

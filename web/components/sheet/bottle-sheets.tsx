@@ -16,19 +16,19 @@ const sheetFor = {
   copy: CopySheet,
 }
 
-interface Asked {
+interface BottleSheetRequest {
   what: keyof typeof sheetFor
   bottle: Bottle
 }
 /** Asks more about an act. */
-export type AskAbout = (what: Asked['what'], bottle: Bottle) => void
+export type AskAbout = (what: BottleSheetRequest['what'], bottle: Bottle) => void
 
 /**
  * The sheets that ask more about an act: `[ask, sheets]`. `sheets` stands anywhere in the screen;
  * they are loaded when they are first wanted.
  */
 export function useBottleSheets(): [ask: AskAbout, sheets: ReactNode] {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<BottleSheetRequest>()
   const ask: AskAbout = useCallback((what, bottle) => setAsked({ what, bottle }), [])
   if (!asked) return [ask, undefined]
   const AskedSheet = sheetFor[asked.what]

@@ -5,12 +5,12 @@ import {
 } from '../../../shared/features/sightings/endpoints.ts'
 import { BottleSilhouette } from '../bottle/BottleSilhouette.tsx'
 
-type Pictured = Pick<SightingCard, 'id' | 'hasPhoto'>
+type SightingPictured = Pick<SightingCard, 'id' | 'hasPhoto'>
 
-const addressOf = ({ id }: Pictured) => getSightingPhoto.path.replace('{sighting}', id)
+const addressOf = ({ id }: SightingPictured) => getSightingPhoto.path.replace('{sighting}', id)
 
 /** The whole photo of a sighting; nothing without one, or before it is uploaded. */
-export function SightingPicture({ of, alt }: { of: Pictured; alt: string }) {
+export function SightingPicture({ of, alt }: { of: SightingPictured; alt: string }) {
   const [isMissing, setMissing] = useState(!of.hasPhoto)
   if (isMissing) return null
   return (
@@ -25,7 +25,7 @@ export function SightingPicture({ of, alt }: { of: Pictured; alt: string }) {
 }
 
 /** The same at 40 × 56, as a row has it, where a bottle is drawn in place of a photo. */
-export function SightingThumb({ of }: { of: Pictured }) {
+export function SightingThumb({ of }: { of: SightingPictured }) {
   const [isMissing, setMissing] = useState(!of.hasPhoto)
   if (isMissing) return <BottleSilhouette category="Spirits" />
   return (

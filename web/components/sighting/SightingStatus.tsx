@@ -5,10 +5,14 @@ import type { SightingCard } from '../../../shared/features/sightings/endpoints.
 import { Badge } from '../../ui/Badge.tsx'
 import { statusTones } from './status-tones.ts'
 
-type Stage = Pick<SightingCard, 'verificationStatus' | 'verifiedBy'>
+type SightingStatusStage = Pick<SightingCard, 'verificationStatus' | 'verifiedBy'>
 
 /** A sighting's state, with a mark if the store confirmed it. */
-export function SightingStatus({ of: { verificationStatus, verifiedBy } }: { of: Stage }) {
+export function SightingStatus({
+  of: { verificationStatus, verifiedBy },
+}: {
+  of: SightingStatusStage
+}) {
   const isConfirmed = verificationStatus === 'confirmed' && verifiedBy !== undefined
   return (
     <Badge

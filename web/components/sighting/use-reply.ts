@@ -21,19 +21,19 @@ export const replyWords = {
 /** Answers a sighting. Its caller shows errors. */
 export async function reply(
   { id }: Pick<SightingCard, 'id'>,
-  says: SightingReply,
+  message: SightingReply,
   reason?: string,
 ): Promise<void> {
   await call(replyToSighting, {
     params: { sighting: id },
-    body: { says, ...(reason !== undefined && { reason }) },
+    body: { says: message, ...(reason !== undefined && { reason }) },
   })
-  toast({ title: copy.replied[says], description: copy.thanks })
+  toast({ title: copy.replied[message], description: copy.thanks })
   await invalidate(getSighting, listSightings, listStoreSightings)
 }
 
 /** The same in one tap: a toast shows the result. */
 export function useReply(sighting: Pick<SightingCard, 'id'>) {
   const { busy, run } = useAct(replyWords, { onTrouble: toastTrouble })
-  return { busy, say: (says: SightingReply) => void run(() => reply(sighting, says)) }
+  return { busy, say: (message: SightingReply) => void run(() => reply(sighting, message)) }
 }

@@ -7,7 +7,7 @@ import { type SyncState, useSyncStatus } from '../../local/live.ts'
 import { syncTroubleOf } from '../../local/sync-status.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AskAgain, ComingSoFar, whyNotFetched } from '../../lib/NotFetched.tsx'
+import { AskAgain, ComingSoFar, fetchFailureText } from '../../lib/NotFetched.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 
 interface SyncTroubleProps {
@@ -95,7 +95,7 @@ function PartlyHere({
       onDismiss={onDismiss}
       act={<AskAgain size="small" />}
     >
-      {whyNotFetched(firstFetch, kind)}
+      {fetchFailureText(firstFetch, kind)}
     </Notice>
   )
 }

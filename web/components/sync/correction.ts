@@ -44,14 +44,14 @@ type Args = Readonly<Record<string, unknown>> & { readonly id: Id }
 export function useCorrection<E extends Entity>(
   entity: E,
   item: AttentionItem,
-  kept: (given: Record<string, unknown>) => object,
+  stored: (input: Record<string, unknown>) => object,
 ): Correction<E> | undefined {
-  const { id, changes, ...given } = item.args as Args & { changes?: Record<string, unknown> }
+  const { id, changes, ...input } = item.args as Args & { changes?: Record<string, unknown> }
   const row = useRow(entity, id)
   const isGone = changes !== undefined && row === null
   const removed = useRemovedRow(entity, isGone ? id : undefined)
   if (row === undefined || (isGone && removed === undefined)) return undefined
-  const typed = kept(changes ?? given)
+  const typed = stored(changes ?? input)
   return {
     item,
     isGone,

@@ -36,7 +36,7 @@ export function useSums(rows: readonly Bottle[] | undefined): BottleSums | undef
   )
   useEffect(() => {
     if (!isPlain && known?.currency !== currency)
-      void import('./bring-sums.ts').then(({ bringSums }) => bringSums(currency, change))
+      void import('./refresh-sums.ts').then(({ refreshSums }) => refreshSums(currency, change))
   }, [isPlain, currency])
   if (isPlain) return inDollars
   return sums?.currency === currency ? sums : undefined

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
-import { bringRates, keptRates } from '../../online/exchange-rates.ts'
+import { refreshRates, keptRates } from '../../online/exchange-rates.ts'
 
 /** Exchange rates, and whether they have been read. */
-interface Rates {
+interface UseRates {
   readonly isKnown: boolean
   readonly rates: ExchangeRates | undefined
 }
 
 /** The exchange rates on this device, then the newest ones of the server. */
-export function useRates(): Rates {
-  const [found, setFound] = useState<Rates>({ isKnown: false, rates: undefined })
+export function useRates(): UseRates {
+  const [found, setFound] = useState<UseRates>({ isKnown: false, rates: undefined })
   useEffect(() => {
     let isLeft = false
     const look = async () => {
       const before = await keptRates().catch(() => undefined)
       if (before && !isLeft) setFound({ isKnown: true, rates: before })
-      await bringRates().catch(() => undefined)
+      await refreshRates().catch(() => undefined)
       const rates = await keptRates().catch(() => undefined)
       if (!isLeft && (!before || JSON.stringify(rates) !== JSON.stringify(before)))
         setFound({ isKnown: true, rates })

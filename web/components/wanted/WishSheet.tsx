@@ -29,7 +29,7 @@ const inputs = inputsOf(wishes, wishLabels, {
   notificationPreference: copy.wish.notifications,
 })
 
-interface Form {
+interface WishForm {
   readonly bottleName: string
   readonly brand: string
   readonly category: Category | ''
@@ -42,7 +42,7 @@ interface Form {
   readonly notificationPreference: NotificationPreference
 }
 
-const formOf = (wish: Partial<Wish> | undefined): Form => ({
+const formOf = (wish: Partial<Wish> | undefined): WishForm => ({
   bottleName: wish?.bottleName ?? '',
   brand: wish?.brand ?? '',
   category: wish?.category ?? '',
@@ -56,7 +56,7 @@ const formOf = (wish: Partial<Wish> | undefined): Form => ({
 })
 
 /** The whole form as changes, `null` for an empty field. */
-const changesOf = (form: Form) => ({
+const changesOf = (form: WishForm) => ({
   bottleName: form.bottleName.trim(),
   brand: form.brand.trim() || null,
   category: form.category || null,
@@ -83,7 +83,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
   const { interests } = useSettings()
   const [before] = useState(() => formOf(correction?.shown ?? wish))
   const [form, setForm] = useState(before)
-  const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
+  const change = (some: Partial<WishForm>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
 
   return (
@@ -145,15 +145,20 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
 
 /** The form of a refused wish. */
 export function WishCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
-  const correction = useCorrection(wishes, item, (given) => given)
+  const correction = useCorrection(wishes, item, (input) => input)
   return correction ? <WishSheet correction={correction} onClose={onClose} /> : null
 }
 
-function saved(device: Device, wish: Wish | undefined, form: Form, before: Form): Promise<boolean> {
+function saved(
+  device: Device,
+  wish: Wish | undefined,
+  form: WishForm,
+  before: WishForm,
+): Promise<boolean> {
   const changes = changesOf(form)
   if (!wish) {
     const id = device.newId()
-    return act(device, [{ name: 'wish.add', args: { id, ...given(changes) } }], {
+    return act(device, [{ name: 'wish.add', args: { id, ...input(changes) } }], {
       title: copy.wishAdded,
       back: [{ name: 'wish.remove', args: { id } }],
     })
@@ -169,12 +174,12 @@ function saved(device: Device, wish: Wish | undefined, form: Form, before: Form)
 function corrected(
   device: Device,
   correction: Correction<typeof wishes>,
-  form: Form,
+  form: WishForm,
 ): Promise<boolean> {
   const all = changesOf(form)
   const { row } = correction
   const changes = row ? differing(all, changesOf(formOf(row))).now : {}
-  const fields = given(all)
+  const fields = input(all)
   return tried(device, () =>
     sendCorrected(device, correction, {
       add: 'wish.add',
@@ -186,7 +191,7 @@ function corrected(
 }
 
 /** The filled-in values. */
-function given(changes: ReturnType<typeof changesOf>) {
+function input(changes: ReturnType<typeof changesOf>) {
   const { brand, category, vintage, maxPrice, description, ...rest } = changes
   return {
     ...rest,

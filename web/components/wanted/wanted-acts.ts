@@ -19,7 +19,7 @@ export function differing<T extends object>(
 }
 
 /** The message of an action, and its undo. */
-interface Said {
+interface ToastText {
   readonly title: string
   readonly description?: string
   readonly back?: readonly AnyMutation[]
@@ -31,15 +31,15 @@ interface Said {
 export async function act(
   device: Device,
   done: readonly AnyMutation[],
-  { title, description, back, failed = copy.notSaved }: Said,
+  { title, description, back, failed = copy.notSaved }: ToastText,
 ): Promise<boolean> {
-  const refused = await whyNotSaved(device, () => together(device, done), failed)
+  const refused = await wishErrorText(device, () => together(device, done), failed)
   if (refused !== undefined) {
     toast({ tone: 'danger', title: copy.failed, description: refused })
     return false
   }
   const undo = async () => {
-    const trouble = await whyNotSaved(device, () => together(device, back ?? []), copy.notSaved)
+    const trouble = await wishErrorText(device, () => together(device, back ?? []), copy.notSaved)
     toast(
       trouble === undefined
         ? { title: copy.undone }
@@ -59,16 +59,16 @@ export function rowActs(
   device: Device,
   entity: 'alert' | 'watch' | 'wish',
   id: Id,
-  says: { readonly on: string; readonly off: string; readonly deleted: Said },
+  message: { readonly on: string; readonly off: string; readonly deleted: ToastText },
 ) {
   const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
   const active = (isActive: boolean) => mutation(`${entity}.edit`, { id, changes: { isActive } })
   return {
     onActive: (on: boolean) =>
-      void act(device, [active(on)], { title: on ? says.on : says.off, back: [active(!on)] }),
+      void act(device, [active(on)], { title: on ? message.on : message.off, back: [active(!on)] }),
     onDelete: () =>
       void act(device, [mutation(`${entity}.remove`, { id })], {
-        ...says.deleted,
+        ...message.deleted,
         back: [mutation(`${entity}.restore`, { id })],
       }),
   }
@@ -76,7 +76,7 @@ export function rowActs(
 
 /** Runs an act; shows a message if it was not saved. @returns whether it was */
 export async function tried(device: Device, run: () => Promise<void>): Promise<boolean> {
-  const refused = await whyNotSaved(device, run, copy.notSaved)
+  const refused = await wishErrorText(device, run, copy.notSaved)
   if (refused !== undefined) toast({ tone: 'danger', title: copy.failed, description: refused })
   return refused === undefined
 }
@@ -87,7 +87,7 @@ async function together(device: Device, list: readonly AnyMutation[]): Promise<v
 }
 
 /** Why it was not saved, in a sentence; undefined where it was. */
-async function whyNotSaved(
+async function wishErrorText(
   device: Device,
   run: () => Promise<void>,
   failed: string,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
-import { neverChanges } from '../../lib/never-changes.ts'
+import { noopSubscribe } from '../../lib/noop-subscribe.ts'
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -27,7 +27,7 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
   const heading = useRef<HTMLHeadingElement>(null)
   // The prerendered page has no operator, and React's first render must match it.
   const isDrawn = useSyncExternalStore(
-    neverChanges,
+    noopSubscribe,
     () => true,
     () => false,
   )

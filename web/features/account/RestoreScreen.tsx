@@ -14,7 +14,7 @@ import { dayInWords } from '../../ui/Time.tsx'
 import { faultInWords } from './backup-fault.ts'
 import { ForReading, RestoreReview } from './RestoreReview.tsx'
 
-type Stage =
+type RestoreStage =
   | { readonly kind: 'choosing' | 'reading' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'review'; readonly plan: RestorePlan }
@@ -31,7 +31,7 @@ interface Restored {
 /** `/settings/restore`: chooses, reviews and restores a backup, all on the device. */
 export function RestoreScreen() {
   const device = useDevice()
-  const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
+  const [stage, setStage] = useState<RestoreStage>({ kind: 'choosing' })
 
   const read = async (file: File) => {
     setStage({ kind: 'reading' })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session, useSession } from '../../local/session.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
-import { neverChanges } from '../../lib/never-changes.ts'
+import { noopSubscribe } from '../../lib/noop-subscribe.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,7 +35,7 @@ export function SignInForm() {
     setEmail(typed.email)
     setPassword(typed.password)
   })
-  const withPasskeys = useSyncExternalStore(neverChanges, knowsPasskeys, () => true)
+  const withPasskeys = useSyncExternalStore(noopSubscribe, knowsPasskeys, () => true)
   const emailError = emailProblem(email)
   const passwordError = password ? undefined : authCopy.passwordMissing
 

@@ -10,7 +10,7 @@ import { useRow } from '../../local/live.ts'
 import { useRemovedRow } from '../../local/removed-rows.ts'
 
 /** A change, refused or not. */
-type Made = Pick<AttentionItem, 'name' | 'args'>
+type TitleOfResult = Pick<AttentionItem, 'name' | 'args'>
 
 /** Matches no row. */
 const noRow: RowRef = { entity: bottles, id: '' as Id }
@@ -20,15 +20,19 @@ const noRow: RowRef = { entity: bottles, id: '' as Id }
  * @param mutators to find the row of the change
  * @param parent the change it depends on, which may have the name
  */
-export function useTitleOf({ name, args }: Made, mutators: Mutators, parent?: Made): string {
+export function useTitleOf(
+  { name, args }: TitleOfResult,
+  mutators: Mutators,
+  parent?: TitleOfResult,
+): string {
   const { row: ofBackup, ...said } = (args ?? {}) as Record<string, unknown>
-  const given = { ...said, ...(ofBackup as object | undefined) } as Record<string, unknown>
+  const input = { ...said, ...(ofBackup as object | undefined) } as Record<string, unknown>
   const ofParent = (parent?.args ?? {}) as Record<string, unknown>
   const { entity, id } = rowOf({ name, args }, mutators) ?? noRow
   const row = useRow(entity, id)
   // The name of a row deleted by another device is still stored here.
   const removed = useRemovedRow(entity, row === null && id !== noRow.id ? id : undefined)
-  const typed = nameIn(given) ?? given['fileName'] ?? nameIn(ofParent)
+  const typed = nameIn(input) ?? input['fileName'] ?? nameIn(ofParent)
   const what =
     typeof typed === 'string'
       ? typed
@@ -43,7 +47,7 @@ function nameIn(fields: object | null | undefined): string | undefined {
 }
 
 /** The row of a change: the first one of its mutator. */
-function rowOf({ name, args }: Made, mutators: Mutators): RowRef | undefined {
+function rowOf({ name, args }: TitleOfResult, mutators: Mutators): RowRef | undefined {
   const mutator = mutators.get(name)
   const read = mutator?.args.safeParse(args)
   return read?.success ? mutator?.rows(read.data)[0] : undefined

@@ -22,12 +22,12 @@ import { toast } from '../../ui/toast.ts'
 
 export type AccountAct = 'give' | 'take' | 'pause' | 'resume' | 'signOut' | 'remove'
 
-interface Words {
+interface AccountWords {
   readonly title: (name: string) => string
   readonly sentence: string
   readonly now: string
 }
-const words: Readonly<Record<AccountAct, Words>> = {
+const words: Readonly<Record<AccountAct, AccountWords>> = {
   give: { title: copy.giveTitle, sentence: copy.giveSentence, now: copy.giveNow },
   take: { title: copy.takeTitle, sentence: copy.takeSentence, now: copy.takeNow },
   pause: { title: copy.pauseTitle, sentence: copy.pauseSentence, now: copy.pauseNow },

@@ -66,12 +66,12 @@ export function Accounts() {
   )
 }
 
-interface RowProps {
+interface AccountRowProps {
   account: ListedAccount
   onAct: (act: AccountAct) => void
 }
 
-function Row({ account, onAct }: RowProps) {
+function Row({ account, onAct }: AccountRowProps) {
   const { name, isGiven, pausedUntil, isMine, roles } = account
   const acts: readonly AccountAct[] = [
     isGiven ? 'take' : 'give',

@@ -104,12 +104,12 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
 const isNewestOf = (entries: readonly LogActivity[], at: number) =>
   entries.findIndex(({ reservation }) => reservation === entries[at]?.reservation) === at
 
-interface RowProps {
+interface ActivityLogRowProps {
   entry: LogActivity
   onCancel: ((reservation: string) => void) | undefined
 }
 
-function Row({ entry, onCancel }: RowProps) {
+function Row({ entry, onCancel }: ActivityLogRowProps) {
   const { reason, dropTitle, reservation, isOpen } = entry
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 desk:min-h-14 desk:items-center desk:py-1.5">

@@ -42,7 +42,7 @@ const tabs = [
   'rates',
   'feeds',
 ] as const
-type Tab = (typeof tabs)[number]
+type AdminDashboardTab = (typeof tabs)[number]
 
 const labels = {
   management: copy.management,
@@ -55,17 +55,17 @@ const labels = {
   feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
-} satisfies Record<Tab, string>
+} satisfies Record<AdminDashboardTab, string>
 
-interface Shown {
-  readonly tab: Tab
+interface AdminDashboardView {
+  readonly tab: AdminDashboardTab
   readonly stores: StoreView
   readonly sought: ActivityFilter
   readonly reviews: ReviewView
   /** The reservation to cancel. */
   readonly reservation: string
 }
-const shownOf = (query: URLSearchParams): Shown => ({
+const shownOf = (query: URLSearchParams): AdminDashboardView => ({
   tab: tabs.find((one) => one === query.get('tab')) ?? 'management',
   stores: storeViews.find((one) => one === query.get('stores')) ?? 'pending',
   sought: {
@@ -75,7 +75,13 @@ const shownOf = (query: URLSearchParams): Shown => ({
   reviews: reviewViews.find((one) => one === query.get('reviews')) ?? 'reported',
   reservation: query.get('reservation') ?? '',
 })
-const queryOf = ({ tab, stores, reviews, sought: { kind, near }, reservation }: Shown) =>
+const queryOf = ({
+  tab,
+  stores,
+  reviews,
+  sought: { kind, near },
+  reservation,
+}: AdminDashboardView) =>
   new URLSearchParams({
     ...(tab !== 'management' && { tab }),
     ...(stores !== 'pending' && { stores }),
@@ -114,7 +120,7 @@ export function AdminDashboardScreen() {
     prices: () => <PriceLists />,
     rates: () => <ExchangeRates />,
     feeds: () => <NewsSources />,
-  } satisfies Record<Tab, () => unknown>
+  } satisfies Record<AdminDashboardTab, () => unknown>
   return (
     <>
       <h1 className="mb-2 text-title">{copy.title}</h1>

@@ -23,7 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface Deciding {
+interface DisputedSightingDecision {
   readonly sighting: SightingCard
   readonly isTrue: boolean
 }
@@ -31,7 +31,7 @@ interface Deciding {
 /** Sightings with contradicting answers, for an admin to decide. */
 export function DisputedSightings() {
   const query = useServerPages(listDisputed, useDevice().user.id)
-  const [deciding, setDeciding] = useState<Deciding>()
+  const [deciding, setDeciding] = useState<DisputedSightingDecision>()
   return (
     <>
       <QueryBoundary
@@ -70,12 +70,12 @@ export function DisputedSightings() {
   )
 }
 
-interface RowProps {
+interface DisputedSightingRowProps {
   sighting: SightingCard & { readonly reasons: readonly string[] }
   onDecide: (isTrue: boolean) => void
 }
 
-function Row({ sighting, onDecide }: RowProps) {
+function Row({ sighting, onDecide }: DisputedSightingRowProps) {
   const { bottleName, confirms, denials, notes, reasons, hasPhoto } = sighting
   const now = useNow()
   return (
@@ -127,7 +127,11 @@ function Row({ sighting, onDecide }: RowProps) {
 }
 
 /** The decision, with the reason that the scout reads. */
-function DecideSheet({ sighting, isTrue, onClose }: Deciding & { onClose: () => void }) {
+function DecideSheet({
+  sighting,
+  isTrue,
+  onClose,
+}: DisputedSightingDecision & { onClose: () => void }) {
   const decide = async (reason: string) => {
     await call(decideSighting, { params: { sighting: sighting.id }, body: { isTrue, reason } })
     toast({ title: copy.decided })

@@ -28,7 +28,7 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = storesCopy.admin
 
-type Act = 'approve' | 'reject' | 'suspend' | 'reinstate'
+type ReviewAction = 'approve' | 'reject' | 'suspend' | 'reinstate'
 
 /** Possible decisions by the store's status, the positive one last. */
 const actsOf = {
@@ -36,7 +36,7 @@ const actsOf = {
   approved: ['suspend'],
   suspended: ['reinstate'],
   rejected: [],
-} as const satisfies Record<StoreStatus, readonly Act[]>
+} as const satisfies Record<StoreStatus, readonly ReviewAction[]>
 
 const said = {
   approve: { title: copy.storeApproved, description: copy.storeApprovedSentence },
@@ -49,30 +49,30 @@ const said = {
 export function ReviewSheet({ store, onClose }: { store: Application; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [lacksReason, setLacksReason] = useState(false)
-  const [busy, setBusy] = useState<Act>()
-  const acts: readonly Act[] = actsOf[store.status]
+  const [busy, setBusy] = useState<ReviewAction>()
+  const acts: readonly ReviewAction[] = actsOf[store.status]
   const reasoned = acts.find((act) => act === 'reject' || act === 'suspend')
 
   const { run } = useAct(
     { failed: copy.error, offline: copy.unanswered },
     {
-      onTrouble: ({ says, ...trouble }) =>
-        toastTrouble({ ...trouble, says: says || copy.approveFailed }),
+      onTrouble: ({ says: message, ...trouble }) =>
+        toastTrouble({ ...trouble, says: message || copy.approveFailed }),
       settled: () => invalidate(listPendingStores, listDecidedStores, listActivity, platformStats),
     },
   )
-  const decide = async (act: Act) => {
+  const decide = async (act: ReviewAction) => {
     const isReasoned = act === 'reject' || act === 'suspend'
     if (isReasoned && !reason.trim()) {
       setLacksReason(true)
       return
     }
     setBusy(act)
-    const given = { params: { id: store.id }, body: { reason: reason.trim() } }
+    const input = { params: { id: store.id }, body: { reason: reason.trim() } }
     await run(async () => {
-      if (act === 'approve') await call(approveStore, { params: given.params })
-      else if (act === 'reinstate') await call(reinstateStore, { params: given.params })
-      else await call(act === 'reject' ? rejectStore : suspendStore, given)
+      if (act === 'approve') await call(approveStore, { params: input.params })
+      else if (act === 'reinstate') await call(reinstateStore, { params: input.params })
+      else await call(act === 'reject' ? rejectStore : suspendStore, input)
       toast(said[act])
       onClose()
     })

@@ -31,7 +31,7 @@ import { WantedSheet } from '../../components/wanted/WantedSheet.tsx'
 
 const inputs = { ...inputsOf(watchForm, watchLabels), ...inputsOf(alertForm, alertLabels) }
 
-interface Form {
+interface AlertForm {
   readonly bottle: string
   readonly brand: string
   readonly targetPrice: Cents | null
@@ -40,11 +40,11 @@ interface Form {
   readonly isPriority: boolean
 }
 
-type Kind = 'price' | 'availability'
+type AlertKind = 'price' | 'availability'
 type Either = PriceAlert | AvailabilityAlert
 
 interface AlertSheetProps {
-  readonly kind: Kind
+  readonly kind: AlertKind
   /** The alert to edit; absent for a new one. */
   readonly alert?: Either | undefined
   /** The refused change to correct, instead. */
@@ -58,7 +58,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
   const own = useSettings()
   const [before] = useState(() => formOf(correction?.shown ?? alert, own))
   const [form, setForm] = useState(before)
-  const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
+  const change = (some: Partial<AlertForm>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
   const isPrice = kind === 'price'
   const lacksPrice = isPrice && !form.targetPrice
@@ -66,7 +66,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
 
   return (
     <WantedSheet
-      title={correction ? attentionCopy.editRefused : says[kind][alert ? 'edit' : 'new']}
+      title={correction ? attentionCopy.editRefused : message[kind][alert ? 'edit' : 'new']}
       description={correction && attentionCopy.editSentence(correction.isGone)}
       saveLabel={correction || alert ? copy.save : copy.create}
       savingLabel={correction || alert ? copy.saving : copy.creating}
@@ -129,7 +129,7 @@ export function AlertCorrection({
   item,
   onClose,
 }: {
-  kind: Kind
+  kind: AlertKind
   item: AttentionItem
   onClose: () => void
 }) {
@@ -138,11 +138,11 @@ export function AlertCorrection({
 }
 
 /** The form's fields of either kind of alert. */
-type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
+type AlertView = Pick<Either, 'bottle' | 'brand' | 'locations'> &
   Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
 
 /** @param own default places of a new alert */
-function formOf(alert: Shown | undefined, own: OwnPlace): Form {
+function formOf(alert: AlertView | undefined, own: OwnPlace): AlertForm {
   const places = alert ? placesOf(alert) : usualPlaces(own)
   return {
     bottle: alert?.bottle ?? '',
@@ -161,7 +161,7 @@ const listOf = (places: string): string[] =>
     .filter((place) => place !== '')
 
 /** The whole form as changes, `null` for an empty field. */
-function changesOf(kind: Kind, form: Form) {
+function changesOf(kind: AlertKind, form: AlertForm) {
   const both = {
     bottle: form.bottle.trim(),
     brand: form.brand.trim() || null,
@@ -173,12 +173,12 @@ function changesOf(kind: Kind, form: Form) {
 }
 
 /** The form as the fields of a new alert. */
-function fieldsOf(kind: Kind, form: Form) {
+function fieldsOf(kind: AlertKind, form: AlertForm) {
   const { brand, ...rest } = changesOf(kind, form)
   return { ...rest, ...(brand !== null && { brand }) }
 }
 
-const says = {
+const message = {
   price: {
     new: copy.newPrice,
     edit: copy.editPrice,
@@ -198,21 +198,21 @@ const says = {
 const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
 
 const entityOfKind = { price: 'alert', availability: 'watch' } as const satisfies Record<
-  Kind,
+  AlertKind,
   string
 >
 
 function saved(
   device: Device,
-  kind: Kind,
+  kind: AlertKind,
   alert: Either | undefined,
-  form: Form,
+  form: AlertForm,
 ): Promise<boolean> {
   const named = entityOfKind[kind]
   if (!alert) {
     const id = device.newId()
     return act(device, [mutation(`${named}.add`, { id, ...fieldsOf(kind, form) })], {
-      ...says[kind].made,
+      ...message[kind].made,
       back: [mutation(`${named}.remove`, { id })],
     })
   }
@@ -226,9 +226,9 @@ function saved(
 
 function corrected(
   device: Device,
-  kind: Kind,
+  kind: AlertKind,
   correction: NonNullable<AlertSheetProps['correction']>,
-  form: Form,
+  form: AlertForm,
 ): Promise<boolean> {
   const all = changesOf(kind, form)
   const { row } = correction

@@ -18,18 +18,18 @@ import { Wishlist } from '../../components/wanted/Wishlist.tsx'
 import { WishCorrection } from '../../components/wanted/WishSheet.tsx'
 
 const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
-type Tab = (typeof tabs)[number]
+type AlertTab = (typeof tabs)[number]
 
 /** The name of each kind on its finds. */
 const kindOf = {
   price: 'price',
   availability: 'available',
   wishlist: 'wish',
-} as const satisfies Record<Exclude<Tab, 'inbox'>, Notice['kind']>
+} as const satisfies Record<Exclude<AlertTab, 'inbox'>, Notice['kind']>
 
-const tabOf = (query: URLSearchParams): Tab =>
+const tabOf = (query: URLSearchParams): AlertTab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'price'
-const queryOf = (tab: Tab) => new URLSearchParams(tab === 'price' ? {} : { tab })
+const queryOf = (tab: AlertTab) => new URLSearchParams(tab === 'price' ? {} : { tab })
 
 /** The user's alerts, and their messages. */
 export function AlertsScreen() {
@@ -54,7 +54,7 @@ export function AlertsScreen() {
     availability: availabilityAlerts.length,
     wishlist: wishlist.length,
     inbox: unread,
-  } satisfies Record<Tab, number>
+  } satisfies Record<AlertTab, number>
   return (
     <>
       <h1 className="mb-2 text-title">{copy.title}</h1>

@@ -12,7 +12,7 @@ import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { LongList } from '../../lib/LongList.tsx'
-import { whenDrawn } from '../../local/when-drawn.ts'
+import { afterPaint } from '../../local/after-paint.ts'
 import { useNow } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { useIsWide } from '../../lib/wide.ts'
@@ -39,7 +39,7 @@ import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
 
 /** Loaded after the bar: it compares every bottle with every recipe. */
 const Recommendation = lazyAside(async () => {
-  await whenDrawn()
+  await afterPaint()
   const [{ Recommendation: Part }] = await Promise.all([
     import('./recommendation/Recommendation.tsx'),
     loadClassics(),
@@ -57,7 +57,7 @@ export function BarScreen() {
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const lookedFor = useDeferredValue(view)
-  const read = useSlicedMemo<Read>(
+  const read = useSlicedMemo<BarData>(
     () => all && reading(all, lookedFor.cellar),
     [all, lookedFor.cellar],
   )
@@ -76,7 +76,7 @@ export function BarScreen() {
       of: [[bottles, read.all]] as const,
     }
   }, [read, whole, list, lookedFor])
-  const snapshot = useSnapshot<Shown>('bar', list, worked)
+  const snapshot = useSnapshot<OwnBarView>('bar', list, worked)
   const bar = whole ?? snapshot
   const now = useNow()
   const isWide = useIsWide()
@@ -142,7 +142,7 @@ export function BarScreen() {
 }
 
 /** The bar in order, with its source rows. */
-interface Read {
+interface BarData {
   readonly all: readonly Bottle[]
   readonly cellar: string | undefined
   readonly ordered: readonly Bottle[]
@@ -159,14 +159,14 @@ interface Totals {
 }
 
 /** The snapshot shown before all rows are loaded: the first lines, and the count. */
-interface Shown extends Bar {
+interface OwnBarView extends Bar {
   readonly totals: Totals
   readonly count: number
 }
 
 const noBottles: readonly Bottle[] = []
 
-function* reading(all: readonly Bottle[], cellar: string | undefined): Generator<void, Read> {
+function* reading(all: readonly Bottle[], cellar: string | undefined): Generator<void, BarData> {
   let [here, uses, seen] = [0, 0, 0]
   const figured = new Set(figuredIn(all, cellar))
   for (const bottle of ofChosen(all, cellar)) {

@@ -15,7 +15,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { cellarOf } from '../../local/cellars.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useRemovedRows } from '../../local/removed-rows.ts'
-import { whyNotUndone } from '../../components/bottle/journal-words.ts'
+import { undoBlockedText } from '../../components/bottle/journal-words.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import type { JournalAddress } from './journal-address.ts'
 import type { JournalLine } from './JournalRow.tsx'
@@ -43,7 +43,7 @@ export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   const all = useRows(bottles)
   const poured = useRows(pours)
   const happened = useRows(bottleEvents)
-  const read = useSlicedMemo<Read>(
+  const read = useSlicedMemo<JournalLineData>(
     () =>
       all && poured && happened
         ? reading({ bottles: all, pours: poured, events: happened })
@@ -52,7 +52,7 @@ export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   )
   const deleted = useDeleted(all)
   const { search, kind, year, cellar } = useDeferredValue(view)
-  const found = useSlicedMemo<Found>(
+  const found = useSlicedMemo<JournalLineMatch>(
     () => read && finding(read, { search, kind, year, cellar }, deleted),
     [read, search, kind, year, cellar, deleted],
   )
@@ -75,25 +75,25 @@ export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   return { shown: found?.shown ?? snapshot, happened: read?.happened }
 }
 
-interface Read {
+interface JournalLineData {
   readonly happened: Happened
   readonly entries: readonly JournalEntry[]
   readonly years: readonly number[]
 }
 
-function* reading(happened: Happened): Generator<void, Read> {
+function* reading(happened: Happened): Generator<void, JournalLineData> {
   const entries = yield* journal(happened)
   return { happened, entries, years: yearsOf(entries, yearOf) }
 }
 
 /** The snapshot's name for these filters. */
-const nameOf = ({ kind, year, cellar, search }: Sought) =>
+const nameOf = ({ kind, year, cellar, search }: JournalQuery) =>
   JSON.stringify([kind, year, cellar, search.trim()])
 
-type Sought = JournalView & Pick<JournalAddress, 'cellar'>
+type JournalQuery = JournalView & Pick<JournalAddress, 'cellar'>
 
-interface Found {
-  readonly view: Sought
+interface JournalLineMatch {
+  readonly view: JournalQuery
   readonly list: string
   readonly shown: JournalOnView
   readonly of: Happened
@@ -103,10 +103,10 @@ interface Found {
 const sliceSize = 256
 
 function* finding(
-  { happened, entries, years }: Read,
-  view: Sought,
+  { happened, entries, years }: JournalLineData,
+  view: JournalQuery,
   deleted: ReadonlyMap<Id, Bottle>,
-): Generator<void, Found> {
+): Generator<void, JournalLineMatch> {
   const live = new Map<Id, Bottle>()
   for (const bottle of happened.bottles) live.set(bottle.id, bottle)
   yield
@@ -124,7 +124,7 @@ function* finding(
       entry,
       bottle: bottle ?? deleted.get(entry.bottleId),
       isDeleted: !bottle,
-      whyNot: whyNotUndone(entry, bottle),
+      whyNot: undoBlockedText(entry, bottle),
     })
   }
   return {

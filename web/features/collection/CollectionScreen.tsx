@@ -47,7 +47,7 @@ const EmptyCollection = lazyPart(
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
 /** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
-interface Shown {
+interface CollectionView {
   view: ShelfView
   /** `mine`, or another cellar; all if left out. */
   cellar: string | undefined
@@ -75,10 +75,10 @@ interface Whole {
   }
 }
 
-type Order = Pick<ShelfView, 'sort' | 'descending'> & { cellar: string | undefined }
+type CollectionOrder = Pick<ShelfView, 'sort' | 'descending'> & { cellar: string | undefined }
 
 /** The collection in order, with its source rows. */
-interface Read extends Order {
+interface CollectionData extends CollectionOrder {
   all: readonly Bottle[]
   ordered: readonly Bottle[]
   figures: Figures
@@ -97,7 +97,7 @@ export function CollectionScreen() {
   const year = useYear()
   // Sorting thousands is slow, so it does not depend on the search text.
   const { sort, descending } = lookedFor
-  const read = useSlicedMemo<Read>(
+  const read = useSlicedMemo<CollectionData>(
     () => all && sums && reading(all, sums, { cellar, sort, descending }),
     [all, sums, cellar, sort, descending],
   )
@@ -243,8 +243,8 @@ export function CollectionScreen() {
 function* reading(
   all: readonly Bottle[],
   { count }: BottleSums,
-  order: Order,
-): Generator<void, Read> {
+  order: CollectionOrder,
+): Generator<void, CollectionData> {
   const collected = ofChosen(all, order.cellar).filter((bottle) => bottle.inCollection)
   const own = ownOf(all).length
   yield
@@ -268,13 +268,13 @@ function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: numb
 /** The snapshot's name for a view; "ready to drink" depends on the year. */
 const listOf = (view: ShelfView, year: number): string => `${queryOf(view)} ${year}`
 
-const readShown = (query: URLSearchParams): Shown => ({
+const readShown = (query: URLSearchParams): CollectionView => ({
   view: viewOf(query),
   cellar: query.get('cellar') ?? undefined,
   bottle: query.get('bottle') ?? undefined,
 })
 
-function writeShown({ view, cellar, bottle }: Shown): URLSearchParams {
+function writeShown({ view, cellar, bottle }: CollectionView): URLSearchParams {
   const query = queryOf(view)
   if (cellar) query.set('cellar', cellar)
   if (bottle) query.set('bottle', bottle)

@@ -7,7 +7,7 @@ import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import {
   type AmountWords,
   journalTitle,
-  whyNotUndone,
+  undoBlockedText,
 } from '../../components/bottle/journal-words.ts'
 
 /** One entry of a bottle's history, in words. */
@@ -40,7 +40,7 @@ export function bottleHistory({ bottle, pours, events, importedFrom, words }: Ha
       entry,
       title: isFromFile ? bottleCopy.importedFrom(importedFrom) : journalTitle(entry, words),
       note: noteOf(entry),
-      whyNot: whyNotUndone(entry, bottle),
+      whyNot: undoBlockedText(entry, bottle),
     }
   })
 }

@@ -21,14 +21,14 @@ import { useWriting } from './writing.tsx'
 
 const views = ['posts', 'groups'] as const
 
-interface Shown {
+interface CommunityView {
   readonly view: (typeof views)[number]
   readonly words: string
   readonly isMine: boolean
   readonly groups: GroupsSought
 }
 
-const shownOf = (query: URLSearchParams): Shown => ({
+const shownOf = (query: URLSearchParams): CommunityView => ({
   view: views.find((one) => one === query.get('tab')) ?? 'posts',
   words: query.get('q') ?? '',
   isMine: query.get('mine') === 'true',
@@ -40,7 +40,7 @@ const shownOf = (query: URLSearchParams): Shown => ({
     isMine: query.get('own') === 'true',
   },
 })
-const queryOf = ({ view, words, isMine, groups }: Shown) =>
+const queryOf = ({ view, words, isMine, groups }: CommunityView) =>
   new URLSearchParams({
     ...(view !== 'posts' && { tab: view }),
     ...(words && { q: words }),

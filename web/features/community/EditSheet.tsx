@@ -4,7 +4,7 @@ import { communityCopy } from '../../../shared/copy/community.ts'
 import { editComment, editPost } from '../../../shared/features/community/post-endpoints.ts'
 import { amendPosts } from '../../components/community/known-posts.ts'
 import { mentionsIn, type Named, namedIn } from '../../components/community/text-pieces.ts'
-import { askForWrittenAgain, type Written } from '../../components/community/written.ts'
+import { invalidateWritten, type Written } from '../../components/community/written.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { useUnsavedForm } from '../../lib/unsaved.ts'
 import { call } from '../../online/call.ts'
@@ -37,7 +37,7 @@ export function EditSheet({ written, groupId, onClose }: EditSheetProps) {
       amendPosts([post])
     } else await call(editComment, { params: { comment: written.id }, body })
     toast({ title: copy.saved[written.is] })
-    await askForWrittenAgain()
+    await invalidateWritten()
   }
   return (
     <FormSheet

@@ -154,13 +154,13 @@ function factsOf(group: GroupCard) {
 
 const parts = ['posts', 'members', 'moderation', 'log'] as const
 const forModerators: readonly string[] = ['moderation', 'log']
-type Part = (typeof parts)[number]
+type GroupPart = (typeof parts)[number]
 
 /** The tabs of a group. Moderation and the log are for its moderators only. */
 function Parts({ group }: { group: GroupCard }) {
   const { id, mine, pending = 0 } = group
   const moderates = mine?.status === 'active' && mine.role !== 'member'
-  const [part, setPart] = useState<Part>('posts')
+  const [part, setPart] = useState<GroupPart>('posts')
   return (
     <Tabs
       label={copy.sections}

@@ -11,7 +11,7 @@ import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askForWrittenAgain, type Written } from '../../components/community/written.ts'
+import { invalidateWritten, type Written } from '../../components/community/written.ts'
 
 const { post: copy, appeal: words } = communityCopy
 
@@ -67,7 +67,7 @@ function AppealSheet({ written, onClose }: { written: Written; onClose: () => vo
     if (written.is === 'post') await call(appealPost, { params: { post: written.id }, body })
     else await call(appealComment, { params: { comment: written.id }, body })
     toast({ title: words.sent })
-    await askForWrittenAgain()
+    await invalidateWritten()
   }
   return (
     <ReasonForm

@@ -51,7 +51,7 @@ interface AboutProps {
 }
 
 function About({ Icon, kind, title, detail, to }: AboutProps) {
-  const says = (
+  const message = (
     <>
       <Icon aria-hidden size={22} className="shrink-0 text-soft" />
       <span className="min-w-0">
@@ -69,10 +69,10 @@ function About({ Icon, kind, title, detail, to }: AboutProps) {
   )
   const frame = 'flex items-center gap-3 rounded-md border border-line bg-ground px-3 py-2'
   return to === undefined ? (
-    <div className={frame}>{says}</div>
+    <div className={frame}>{message}</div>
   ) : (
     <Link to={to} className={classes(frame, 'transition-colors hover:border-edge')}>
-      {says}
+      {message}
     </Link>
   )
 }

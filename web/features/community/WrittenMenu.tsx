@@ -18,7 +18,7 @@ import { offerToUndo } from './safety/relations.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import { ReportSheet } from './safety/ReportSheet.tsx'
 import { HideSheet } from '../../components/community/HideSheet.tsx'
-import { askForWrittenAgain, type Written } from '../../components/community/written.ts'
+import { invalidateWritten, type Written } from '../../components/community/written.ts'
 
 const { post: copy, comments, edit, safety, moderation } = communityCopy
 
@@ -51,14 +51,14 @@ export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
     }
     // Leave its page first, so that it is not requested again.
     onGone?.()
-    await askForWrittenAgain()
+    await invalidateWritten()
   }
   const mute = () =>
     run(async () => {
       if (!author) return
       await call(setRelation, { params: { person: author.id }, body: { kind: 'mute' } })
       offerToUndo(author, safety.muted(name))
-      await askForWrittenAgain()
+      await invalidateWritten()
     })
   const show = () => run(() => decide(written, { act: 'restore' }))
 

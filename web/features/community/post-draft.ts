@@ -94,8 +94,8 @@ export async function keepPicture(userId: Id, slot: string, picture: Blob): Prom
 
 export async function readPicture(userId: Id, slot: string): Promise<Blob | undefined> {
   const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
-  const kept = await cache?.match(addressOf(slot))
-  return kept?.blob()
+  const stored = await cache?.match(addressOf(slot))
+  return stored?.blob()
 }
 
 export async function dropPicture(userId: Id, slot: string) {

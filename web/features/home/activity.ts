@@ -24,7 +24,7 @@ export interface HomeActivity {
   readonly to: string | undefined
 }
 
-interface Happened {
+interface OwnHomeActivity {
   bottles: readonly Bottle[]
   pours: readonly Pour[]
   events: readonly BottleEvent[]
@@ -35,7 +35,11 @@ interface Happened {
  * The newest things that happened, newest first: bottles added, uses, entries of the
  * journal, imports. An import is one entry, not one for each of its bottles.
  */
-export function recentActivity(all: Happened, max: number, words: AmountWords): HomeActivity[] {
+export function recentActivity(
+  all: OwnHomeActivity,
+  max: number,
+  words: AmountWords,
+): HomeActivity[] {
   const byId = new Map(all.bottles.map((bottle) => [bottle.id, bottle]))
   const about = (id: Id) => {
     const bottle = byId.get(id)
@@ -100,13 +104,13 @@ function newest<Row>(
   max: number,
   counts: (row: Row) => boolean = () => true,
 ): Row[] {
-  const kept: Row[] = []
+  const stored: Row[] = []
   for (const row of rows) {
     if (!counts(row)) continue
-    if (kept.length === max && when(row) <= when(kept[max - 1] as Row)) continue
-    const place = kept.findIndex((other) => when(other) < when(row))
-    kept.splice(place === -1 ? kept.length : place, 0, row)
-    kept.length = Math.min(kept.length, max)
+    if (stored.length === max && when(row) <= when(stored[max - 1] as Row)) continue
+    const place = stored.findIndex((other) => when(other) < when(row))
+    stored.splice(place === -1 ? stored.length : place, 0, row)
+    stored.length = Math.min(stored.length, max)
   }
-  return kept
+  return stored
 }

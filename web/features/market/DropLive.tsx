@@ -50,7 +50,7 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
 }
 
 /** Counts down by the server's clock, and reloads at zero. */
-function Until({ says, until, time }: { says: string; until: number; time: ServerTime }) {
+function Until({ says: message, until, time }: { says: string; until: number; time: ServerTime }) {
   const now = useServerNow(time)
   const isThere = now >= until
   useEffect(() => {
@@ -58,7 +58,7 @@ function Until({ says, until, time }: { says: string; until: number; time: Serve
   }, [isThere])
   return (
     <span>
-      {says}{' '}
+      {message}{' '}
       <strong className="text-ink">
         <TimeLeft until={until} now={now} />
       </strong>

@@ -49,10 +49,10 @@ import {
   isOfDrops,
   orders,
   queryOf,
-  type RadarSought,
-  soughtOf,
+  type RadarCriteria,
+  radarCriteriaOf,
   wholeZip,
-} from './radar/radar-sought.ts'
+} from './radar/radar-criteria.ts'
 
 const copy = marketCopy.radar
 
@@ -85,7 +85,7 @@ interface RadarProps {
 }
 
 function Radar({ ownPlace, kinds, collected }: RadarProps) {
-  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const [sought, seek] = useKeptQuery(radarCriteriaOf, queryOf)
   const user = useSession().user?.id
   const { words, kind, category, near, within, favorites, order } = sought
   const region = wholeZip(sought)
@@ -205,7 +205,7 @@ const reachesOf = (near: string, region: string): { value: ZipReach; label: stri
 }
 
 interface FoundProps extends Pick<RadarProps, 'collected'> {
-  sought: RadarSought
+  sought: RadarCriteria
   onEverything: () => void
 }
 
@@ -328,12 +328,12 @@ function Drops({ sought, collected, onEverything }: FoundProps) {
   )
 }
 
-type CardsProps = ServerTime &
+type HypeRadarCardsProps = ServerTime &
   Pick<Parameters<typeof DropCards>[0], 'drops'> &
   Pick<RadarProps, 'collected'>
 
 /** The person's category has its own section, if there are others. */
-function Cards({ drops, collected, ...told }: CardsProps) {
+function Cards({ drops, collected, ...told }: HypeRadarCardsProps) {
   const now = useServerNow(told, minute / 4)
   const { those = [], others = [] } = Object.groupBy(drops, ({ category }) =>
     collects(collected, category) ? 'those' : 'others',
@@ -348,7 +348,15 @@ function Cards({ drops, collected, ...told }: CardsProps) {
   )
 }
 
-function Part({ title, drops, now }: { title: string; drops: CardsProps['drops']; now: Instant }) {
+function Part({
+  title,
+  drops,
+  now,
+}: {
+  title: string
+  drops: HypeRadarCardsProps['drops']
+  now: Instant
+}) {
   return (
     <Section title={title}>
       <DropCards drops={drops} label={title} now={now} />
@@ -372,7 +380,7 @@ function NothingFound({
   onEverything,
   words,
 }: {
-  sought: RadarSought
+  sought: RadarCriteria
   onEverything: () => void
   words: Readonly<
     Record<'noMatch' | 'noMatchSentence' | 'showAll' | 'none' | 'noneSentence', string>

@@ -16,13 +16,13 @@ export function IntoCollection({ reservation }: { reservation: Reservation }) {
   const add = useBottleDialog((state) => state.add)
   if (!rows) return null
   const source = sourceOf(reservation)
-  const kept = rows.find(({ sourceKey }) => sourceKey === source)
-  return kept ? (
+  const stored = rows.find(({ sourceKey }) => sourceKey === source)
+  return stored ? (
     <Notice
       tone="good"
       title={copy.intoDone}
       act={
-        <ButtonLink size="small" to={bottlePath(kept.id)}>
+        <ButtonLink size="small" to={bottlePath(stored.id)}>
           {copy.toBottle}
         </ButtonLink>
       }

@@ -104,7 +104,7 @@ function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClo
       size="small"
       onClose={onClose}
       title={copy.cancelTitle}
-      description={whatComesBack(reservation)}
+      description={refundSentence(reservation)}
       footer={
         <>
           <Button onClick={onClose}>{copy.keep}</Button>
@@ -125,11 +125,11 @@ function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClo
   )
 }
 
-function whatComesBack(reservation: Reservation): string {
+function refundSentence(reservation: Reservation): string {
   const { status, usedFreeReserve, creditUsed, feeWouldComeBack } = reservation
   if (usedFreeReserve) return feeWouldComeBack ? copy.cancelFreeBack : copy.cancelFreeForfeit
-  const says = feeWouldComeBack ? copy.cancelCreditBack : copy.cancelCreditForfeit
-  const ofCredit = creditUsed > 0 && says(exactMoney(creditUsed))
+  const message = feeWouldComeBack ? copy.cancelCreditBack : copy.cancelCreditForfeit
+  const ofCredit = creditUsed > 0 && message(exactMoney(creditUsed))
   const isByCard = status !== 'pending' && feeToPay(reservation) > 0
   const ofCard = isByCard && (feeWouldComeBack ? copy.cancelBack : copy.cancelForfeit)
   const both = [ofCard, ofCredit].filter((one) => one !== false)

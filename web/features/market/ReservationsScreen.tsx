@@ -28,15 +28,15 @@ import { statusTones, statusWord } from './reservation-words.ts'
 
 const copy = marketCopy.reservations
 
-type Which = 'open' | 'past' | 'events' | 'sponsors'
+type ReservationsTab = 'open' | 'past' | 'events' | 'sponsors'
 
-const whichOf = (query: URLSearchParams): Which =>
+const tabOf = (query: URLSearchParams): ReservationsTab =>
   (['past', 'events', 'sponsors'] as const).find((one) => one === query.get('which')) ?? 'open'
-const queryOf = (which: Which) => new URLSearchParams(which === 'open' ? {} : { which })
+const queryOf = (which: ReservationsTab) => new URLSearchParams(which === 'open' ? {} : { which })
 
 /** The user's reservations, open and past, with their sponsor requests. */
 export function ReservationsScreen() {
-  const [which, show] = useKeptQuery(whichOf, queryOf)
+  const [which, show] = useKeptQuery(tabOf, queryOf)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>

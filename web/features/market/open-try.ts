@@ -12,8 +12,8 @@ const slotOf = (userId: string, dropId: string) => `undercroft-reserving/${userI
 
 export function openTry(userId: string, dropId: string): OpenTry | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slotOf(userId, dropId)) ?? 'null')
-    return isTry(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(slotOf(userId, dropId)) ?? 'null')
+    return isTry(stored) ? stored : undefined
   } catch {
     // None of ours.
     return undefined

@@ -17,7 +17,7 @@ const currentIn: Readonly<Partial<Record<UltraDropStatus, StepName>>> = {
   drawn: 'draw',
 }
 
-type Dated = Pick<
+type UltraWordDate = Pick<
   UltraDropPage,
   | 'status'
   | 'scheduledAt'
@@ -29,7 +29,7 @@ type Dated = Pick<
 >
 
 /** The dates of an ultra drop so far; without the draw if there will be none. */
-export function stepsOf(drop: Dated): TimelineStep[] {
+export function stepsOf(drop: UltraWordDate): TimelineStep[] {
   const { status, requestStartsAt } = drop
   const dates: (readonly [StepName, number])[] = [
     ['announced', drop.scheduledAt],

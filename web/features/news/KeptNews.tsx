@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { maxNewsKept } from '../../../shared/business/news.ts'
+import { maxStoredNews } from '../../../shared/business/news.ts'
 import { newsCopy as copy } from '../../../shared/copy/news.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
@@ -11,20 +11,20 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { allKept, type KeptArticle, foundAmong, type KeptArticles } from './kept-articles.ts'
-import { useKeptNews } from './kept-news.ts'
+import { useKeptNews } from './stored-news.ts'
 
 /** Stored articles in place of the server's answer, labelled as such. */
 export function KeptNews(props: {
   error: Offline | ApiProblem
   refetch: () => void
   /** Selects the articles to show. */
-  of: (kept: KeptArticles) => readonly KeptArticle[]
+  of: (stored: KeptArticles) => readonly KeptArticle[]
   drawing: ReactNode
   children: (news: readonly NewsItem[]) => ReactNode
 }) {
   const { error, refetch, of, drawing, children } = props
-  const kept = useKeptNews(useDevice().user.id)
-  if (!kept)
+  const stored = useKeptNews(useDevice().user.id)
+  if (!stored)
     return (
       <Loading label={copy.loading}>
         <SkeletonRows rows={5} />
@@ -32,7 +32,7 @@ export function KeptNews(props: {
     )
   const isOffline = error instanceof Offline
   const retry = <Button onClick={refetch}>{onlineCopy.tryAgain}</Button>
-  if (allKept(kept).length === 0)
+  if (allKept(stored).length === 0)
     return (
       <div role="status">
         <Empty
@@ -53,15 +53,15 @@ export function KeptNews(props: {
           title={isOffline ? copy.keptTitle : copy.keptFailedTitle}
           act={retry}
         >
-          {copy.keptSentence(maxNewsKept.saved, maxNewsKept.opened)}
+          {copy.keptSentence(maxStoredNews.saved, maxStoredNews.opened)}
         </Notice>
       </div>
-      {children(of(kept))}
+      {children(of(stored))}
     </>
   )
 }
 
 /** Stored articles that match the filters. */
 export const keptOf =
-  (words: string, category: KeptArticle['category'] | undefined) => (kept: KeptArticles) =>
-    foundAmong(allKept(kept), words, category)
+  (words: string, category: KeptArticle['category'] | undefined) => (stored: KeptArticles) =>
+    foundAmong(allKept(stored), words, category)

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { newsWords } from '../../components/news/news-words.ts'
 import { Moment } from '../../ui/Time.tsx'
 import { afterSaving, afterUnsaving, isArticle } from './kept-articles.ts'
-import { changeKeptNews } from './kept-news.ts'
+import { changeKeptNews } from './stored-news.ts'
 
 export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsItem) => void }) {
   const { title, source } = newsWords(item)
@@ -66,8 +66,8 @@ function SaveButton({ item }: { item: NewsItem }) {
       setWanted(!isSaved)
       await call(isSaved ? unsaveNews : saveNews, { params: { item: item.id } })
       if (isArticle(item))
-        void changeKeptNews(user, (kept) =>
-          isSaved ? afterUnsaving(kept, item.id) : afterSaving(kept, item),
+        void changeKeptNews(user, (stored) =>
+          isSaved ? afterUnsaving(stored, item.id) : afterSaving(stored, item),
         )
       await invalidate(listNews, listTrendingNews, listSavedNews)
     })

@@ -20,25 +20,25 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { bringSavedNews } from './kept-news.ts'
+import { refreshSavedNews } from './stored-news.ts'
 import { KeptNews, keptOf } from './KeptNews.tsx'
 import { NewsRow } from './NewsRow.tsx'
 import { NewsSheet } from './NewsSheet.tsx'
 
 const views = ['latest', 'saved'] as const
 
-interface Sought {
+interface NewsCriteria {
   readonly view: (typeof views)[number]
   readonly words: string
   readonly category: (typeof newsCategories)[number] | undefined
 }
 
-const soughtOf = (query: URLSearchParams): Sought => ({
+const criteriaOf = (query: URLSearchParams): NewsCriteria => ({
   view: views.find((one) => one === query.get('view')) ?? 'latest',
   words: query.get('words') ?? '',
   category: newsCategories.find((one) => one === query.get('category')),
 })
-const queryOf = ({ view, words, category }: Sought) =>
+const queryOf = ({ view, words, category }: NewsCriteria) =>
   new URLSearchParams({
     ...(view !== 'latest' && { view }),
     ...(words && { words }),
@@ -47,10 +47,10 @@ const queryOf = ({ view, words, category }: Sought) =>
 
 /** Articles and app activity by category and search, and the user's saved articles. */
 export function NewsScreen() {
-  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
   const [opened, open] = useState(useOpening())
   const user = useDevice().user.id
-  useEffect(() => void bringSavedNews(user), [user])
+  useEffect(() => void refreshSavedNews(user), [user])
   const close = () => {
     open(undefined)
     // A closed article must not open again after Back or a reload.
@@ -127,7 +127,7 @@ function TrendingNews({ onOpen }: Opens) {
   )
 }
 
-function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: Sought }) {
+function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: NewsCriteria }) {
   const user = useDevice().user.id
   const found = useServerPages(listNews, user, {
     query: { ...(words.trim() && { words: words.trim() }), ...(category && { category }) },

@@ -16,7 +16,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { afterOpening, isArticle } from './kept-articles.ts'
-import { changeKeptNews } from './kept-news.ts'
+import { changeKeptNews } from './stored-news.ts'
 import { newsWords } from '../../components/news/news-words.ts'
 
 /** An article's summary, with a link to its source. */
@@ -24,7 +24,8 @@ export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => vo
   const { title, source } = newsWords(item)
   const user = useDevice().user.id
   useEffect(() => {
-    if (isArticle(item)) void changeKeptNews(user, (kept) => afterOpening(kept, item, Date.now()))
+    if (isArticle(item))
+      void changeKeptNews(user, (stored) => afterOpening(stored, item, Date.now()))
     // A failed count of views needs no message.
     call(openNews, { params: { item: item.id } })
       .then(() => invalidate(listTrendingNews))

@@ -1,6 +1,6 @@
-import { maxNewsKept, openedNewsKeptFor } from '../../../shared/business/news.ts'
+import { maxStoredNews, openedNewsRetention } from '../../../shared/business/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
-import { searchedText, soughtWords } from '../../../shared/features/news/searched.ts'
+import { searchedText, searchWords } from '../../../shared/features/news/searched.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 
 /** Articles can be read offline. App activity changes by the minute and cannot. */
@@ -24,36 +24,36 @@ export function allKept({ saved, opened }: KeptArticles): KeptArticle[] {
 
 /** Adds an opened article and drops those opened too long ago. */
 export const afterOpening = (
-  kept: KeptArticles,
+  stored: KeptArticles,
   article: KeptArticle,
   at: Instant,
 ): KeptArticles => ({
-  ...kept,
+  ...stored,
   opened: [
     { article, at },
-    ...kept.opened.filter(
-      (one) => one.article.id !== article.id && one.at > at - openedNewsKeptFor,
+    ...stored.opened.filter(
+      (one) => one.article.id !== article.id && one.at > at - openedNewsRetention,
     ),
-  ].slice(0, maxNewsKept.opened),
+  ].slice(0, maxStoredNews.opened),
 })
 
-export const afterSaving = (kept: KeptArticles, article: KeptArticle): KeptArticles => ({
-  ...kept,
-  saved: [{ ...article, isSaved: true }, ...kept.saved.filter(({ id }) => id !== article.id)].slice(
-    0,
-    maxNewsKept.saved,
-  ),
+export const afterSaving = (stored: KeptArticles, article: KeptArticle): KeptArticles => ({
+  ...stored,
+  saved: [
+    { ...article, isSaved: true },
+    ...stored.saved.filter(({ id }) => id !== article.id),
+  ].slice(0, maxStoredNews.saved),
 })
 
-export const afterUnsaving = (kept: KeptArticles, id: KeptArticle['id']): KeptArticles => ({
-  ...kept,
-  saved: kept.saved.filter((one) => one.id !== id),
+export const afterUnsaving = (stored: KeptArticles, id: KeptArticle['id']): KeptArticles => ({
+  ...stored,
+  saved: stored.saved.filter((one) => one.id !== id),
 })
 
 /** Replaces the saved articles by the server's list, which all devices share. */
-export const afterHearing = (kept: KeptArticles, saved: readonly NewsItem[]): KeptArticles => ({
-  ...kept,
-  saved: saved.filter(isArticle).slice(0, maxNewsKept.saved),
+export const mergeSaved = (stored: KeptArticles, saved: readonly NewsItem[]): KeptArticles => ({
+  ...stored,
+  saved: saved.filter(isArticle).slice(0, maxStoredNews.saved),
 })
 
 /** The server's search: each word, or a part of one, in title and summary. */
@@ -62,7 +62,7 @@ export function foundAmong(
   words: string,
   category: KeptArticle['category'] | undefined,
 ): KeptArticle[] {
-  const sought = soughtWords(words)
+  const sought = searchWords(words)
   return articles.filter(
     (one) =>
       (category === undefined || one.category === category) &&

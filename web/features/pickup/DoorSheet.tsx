@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { doorCopy } from '../../../shared/copy/door.ts'
 import {
   type AtDoor,
-  letIn,
+  checkInGuest,
   listGuests,
   listOwnEvents,
 } from '../../../shared/features/events/endpoints.ts'
@@ -56,7 +56,7 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
       nonce.current ??= device.newId() as Id<'nonce'>
       const body = { shown, nonce: nonce.current, ...checks, ...(event && { event }) }
       try {
-        setSaid(await call(letIn, { params: { store: store.id }, body }))
+        setSaid(await call(checkInGuest, { params: { store: store.id }, body }))
       } catch (error) {
         setUnknown(!wasRefused(error))
         if (wasRefused(error)) nonce.current = undefined

@@ -5,14 +5,14 @@ import { Notice } from '../../ui/Notice.tsx'
 
 /** Why a guest is not admitted, in large type; times are the store's. */
 export function NotLetIn({ refused }: { refused: Extract<AtDoor, { is: 'refused' }> }) {
-  const { because, says, guest, event } = refused
+  const { because, says: message, guest, event } = refused
   return (
     <Notice
       live
       tone="danger"
       title={<span className="text-lead">{doorCopy.refusedTitle[because]}</span>}
     >
-      <p>{says}</p>
+      <p>{message}</p>
       {guest && event && (
         <p dir="auto">
           {doorCopy.of(

@@ -129,13 +129,13 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last
 }
 
-interface RowProps {
+interface TodayRowProps {
   pickup: Pickup
   state: string
   onOpen: () => void
 }
 
-function Row({ pickup, state, onOpen }: RowProps) {
+function Row({ pickup, state, onOpen }: TodayRowProps) {
   const { title, quantity, firstName, toPay, status, pickedUpAt, pickedUpBy, pickupUntil } = pickup
   return (
     <li className="border-b border-line">

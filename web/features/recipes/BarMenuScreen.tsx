@@ -4,7 +4,7 @@ import { maxMenuNameLength } from '../../../shared/business/recipes.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
-import { eachDrinkOnce } from '../../../shared/features/recipes/with-classics.ts'
+import { uniqueDrinks } from '../../../shared/features/recipes/with-classics.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { useAsRead } from '../../components/recipe/as-read.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { PrizedNote } from '../../components/recipe/PrizedNote.tsx'
-import { useWhatCanBeMade } from './making.ts'
+import { useMakeableDrinks } from './making.ts'
 import { shareText } from './recipe-text.ts'
 import { byName } from './recipe-view.ts'
 import './bar-menu.css'
@@ -21,14 +21,14 @@ import './bar-menu.css'
 /** A menu of tonight's possible drinks, to print or send. */
 export function BarMenuScreen() {
   const all = useAllRecipes(true)
-  const answer = useWhatCanBeMade(all)
+  const answer = useMakeableDrinks(all)
   const [title, setTitle] = useState<string>(recipeBarCopy.menuDefault)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const possible = useMemo(
     () =>
       all &&
       answer &&
-      byName(eachDrinkOnce(all.filter(({ id }) => answer.verdicts.get(id)?.missing.length === 0))),
+      byName(uniqueDrinks(all.filter(({ id }) => answer.verdicts.get(id)?.missing.length === 0))),
     [all, answer],
   )
   const asRead = useAsRead()

@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useAsRead } from '../../components/recipe/as-read.ts'
 import { IngredientList } from '../../components/recipe/IngredientList.tsx'
-import { useWhatCanBeMade } from './making.ts'
+import { useMakeableDrinks } from './making.ts'
 import { RecipeHeader } from './RecipeHeader.tsx'
 import { RecipeLink } from './RecipeLink.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
@@ -33,7 +33,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
   const { units } = useSettings()
   const photo = usePhoto(recipe.photo)
   const alone = useMemo(() => [recipe], [recipe])
-  const verdict = useWhatCanBeMade(alone)?.verdicts.get(recipe.id)
+  const verdict = useMakeableDrinks(alone)?.verdicts.get(recipe.id)
   const times = (drinks ?? recipe.servings) / recipe.servings
   const said = useAsRead().recipe(recipe)
   const { name, instructions, garnish, notes, sourceName } = said
@@ -171,7 +171,7 @@ function UnitsChoice() {
 }
 
 type VerdictOf = NonNullable<
-  ReturnType<NonNullable<ReturnType<typeof useWhatCanBeMade>>['verdicts']['get']>
+  ReturnType<NonNullable<ReturnType<typeof useMakeableDrinks>>['verdicts']['get']>
 >
 
 /** Whether the drink is possible now; if not, a button for the missing ingredients. */

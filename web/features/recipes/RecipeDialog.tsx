@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { kept, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { storedRecipe, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
@@ -140,7 +140,7 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
 
 /** The form of a refused recipe. */
 export function RecipeCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
-  const correction = useCorrection(recipes, item, kept)
+  const correction = useCorrection(recipes, item, storedRecipe)
   return correction ? <RecipeDialog correction={correction} onClose={onClose} /> : null
 }
 

@@ -41,8 +41,8 @@ function Link({ recipe: { id, name } }: { recipe: Recipe }) {
   const { user } = useDevice()
   const path = publicRecipePath(publicIdOf(user.id, id))
   const url = location.origin + path
-  const given = { params: { recipe: id } }
-  const { data: page } = useServerQuery(readPublicPage, user.id, given, { every: askEvery })
+  const input = { params: { recipe: id } }
+  const { data: page } = useServerQuery(readPublicPage, user.id, input, { every: askEvery })
   if (page?.state === 'taken_down')
     return (
       <Notice live tone="warn" title={copy.takenDown}>

@@ -46,7 +46,7 @@ export function RecipesScreen() {
   const [adding, setAdding] = useState(false)
   const { item, leave } = useAskedCorrection()
   const lookedFor = useDeferredValue(view)
-  const read = useSlicedMemo<Read>(() => all && reading(all), [all])
+  const read = useSlicedMemo<RecipeData>(() => all && reading(all), [all])
   const found = useMemo(() => read && onView(read.ordered, lookedFor), [read, lookedFor])
   const list = queryOf(lookedFor).toString()
   const now = useMemo(
@@ -60,7 +60,7 @@ export function RecipesScreen() {
       },
     [read, found, list, lookedFor],
   )
-  const snapshot = useSnapshot<Shown>('recipes', list, now)
+  const snapshot = useSnapshot<OwnRecipeView>('recipes', list, now)
   const shown = found && read ? { found, count: found.length, all: read.all.length } : snapshot
   const render = useCallback(
     (recipe: Recipe) => (
@@ -154,19 +154,19 @@ export function RecipesScreen() {
 }
 
 /** All matches, or the first of them, and their number. */
-interface Shown {
+interface OwnRecipeView {
   found: readonly Recipe[]
   count: number
   all: number
 }
 
 /** The recipes in order, with their source rows. */
-interface Read {
+interface RecipeData {
   readonly all: readonly Recipe[]
   readonly ordered: readonly Recipe[]
 }
 
-function* reading(all: readonly Recipe[]): Generator<void, Read> {
+function* reading(all: readonly Recipe[]): Generator<void, RecipeData> {
   const ordered = yield* inNameOrder(all)
   for (const recipe of ordered) {
     // Computed here once; the list reads all heights from the cache.

@@ -22,7 +22,7 @@ export interface Made extends WhatCanBeMade {
  * Possible drinks from these recipes and the bar; undefined until computed. Runs in time slices, so
  * typing and scrolling stay smooth; the old result stays until the new one is there.
  */
-export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
+export function useMakeableDrinks(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
   const year = useYear()
   const rates = useSums(bar)?.rates

@@ -1,5 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
-import { dropDraftText, keepDraftText } from '../../local/kept-drafts.ts'
+import { dropDraftText, keepDraftText } from '../../local/stored-drafts.ts'
 import { emptyForm, type RecipeForm } from './recipe-form.ts'
 
 /** The storage key of a user's draft for a purpose: `add`, `edit/<recipe>`. */
@@ -28,11 +28,11 @@ export function readDraft(userId: Id, slot: string): RecipeForm | undefined {
 
 function isForm(value: unknown): value is RecipeForm {
   if (typeof value !== 'object' || value === null) return false
-  const given = value as Record<string, unknown>
+  const input = value as Record<string, unknown>
   const hasAll = Object.entries(emptyForm()).every(([name, empty]) =>
-    typeof empty === 'string' ? typeof given[name] === 'string' : name in given,
+    typeof empty === 'string' ? typeof input[name] === 'string' : name in input,
   )
-  const { ingredients } = given
+  const { ingredients } = input
   return (
     hasAll &&
     Array.isArray(ingredients) &&

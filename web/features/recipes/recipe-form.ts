@@ -1,6 +1,6 @@
 import { usualPrepMinutes, usualServings } from '../../../shared/business/recipes.ts'
 import {
-  givenOf,
+  recipeFieldsOf,
   type Recipe,
   type RecipeChanges,
   type RecipeFields,
@@ -63,13 +63,13 @@ export const emptyForm = (): RecipeForm => ({
 })
 
 export function formOf(recipe: Recipe): RecipeForm {
-  const { ingredients, tags = [], ...given } = givenOf(recipe)
+  const { ingredients, tags = [], ...input } = recipeFieldsOf(recipe)
   return {
-    name: given.name,
-    description: given.description ?? '',
-    difficulty: given.difficulty ?? 'easy',
-    prepTime: given.prepTime ?? null,
-    servings: given.servings ?? usualServings,
+    name: input.name,
+    description: input.description ?? '',
+    difficulty: input.difficulty ?? 'easy',
+    prepTime: input.prepTime ?? null,
+    servings: input.servings ?? usualServings,
     ingredients: ingredients.map(({ name, amount, bottleId, optional, ...rest }) => ({
       name,
       amount,
@@ -77,13 +77,13 @@ export function formOf(recipe: Recipe): RecipeForm {
       optional: optional ?? false,
       rest,
     })),
-    instructions: given.instructions,
-    glassType: given.glassType ?? '',
-    garnish: given.garnish ?? '',
-    notes: given.notes ?? '',
+    instructions: input.instructions,
+    glassType: input.glassType ?? '',
+    garnish: input.garnish ?? '',
+    notes: input.notes ?? '',
     tags: tags.join(', '),
-    photo: given.photo ?? '',
-    rating: given.rating ?? null,
+    photo: input.photo ?? '',
+    rating: input.rating ?? null,
   }
 }
 
@@ -102,8 +102,8 @@ export function missingIn(form: RecipeForm): readonly string[] {
 /** Arguments of `recipe.add`; empty fields are left out. */
 export function fieldsOf(form: RecipeForm): RecipeFields {
   const stated = statedIn(form)
-  const given = Object.entries(stated).filter(([, value]) => value !== null)
-  return Object.fromEntries(given) as unknown as RecipeFields
+  const input = Object.entries(stated).filter(([, value]) => value !== null)
+  return Object.fromEntries(input) as unknown as RecipeFields
 }
 
 /** Arguments of `recipe.edit`: only fields that differ from `before`; null clears. */
@@ -118,8 +118,8 @@ export function changesOf(form: RecipeForm, before: RecipeForm): RecipeChanges {
 
 /** The arguments that undo an edit. */
 export function valuesBefore(recipe: Recipe, changes: RecipeChanges): RecipeChanges {
-  const given = givenOf(recipe) as Record<string, unknown>
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, given[name] ?? null]))
+  const input = recipeFieldsOf(recipe) as Record<string, unknown>
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name] ?? null]))
 }
 
 function statedIn(form: RecipeForm): Record<string, unknown> {

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkVerdict, ToBuy } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
-import { eachDrinkOnce } from '../../../shared/features/recipes/with-classics.ts'
+import { uniqueDrinks } from '../../../shared/features/recipes/with-classics.ts'
 import { useSnapshot, useRows } from '../../local/live.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { useAllRecipes } from './all-recipes.ts'
-import { type Made, useWhatCanBeMade } from './making.ts'
+import { type Made, useMakeableDrinks } from './making.ts'
 import { inNameOrder } from './recipe-view.ts'
 
 export interface Drink {
@@ -43,7 +43,7 @@ export const namedOf = 5
 export function useTonight(withClassics: boolean): Tonight | undefined {
   const own = useRows(recipes)
   const all = useAllRecipes(withClassics)
-  const answer = useWhatCanBeMade(all)
+  const answer = useMakeableDrinks(all)
   const worked = useSlicedMemo<Sorted>(() => answer && sorting(answer), [answer])
   const list = withClassics ? 'with classics' : 'own'
   const now = useMemo(() => {
@@ -77,7 +77,7 @@ function* sorting(made: Made): Generator<void, Sorted> {
   const { verdicts, unlocks } = made
   const byId = new Map(made.recipes.map((recipe) => [recipe.id as string, recipe]))
   yield
-  const possible = eachDrinkOnce(
+  const possible = uniqueDrinks(
     made.recipes.filter(({ id }) => verdicts.get(id)?.missing.length === 0),
   )
   yield
@@ -91,7 +91,7 @@ function* sorting(made: Made): Generator<void, Sorted> {
     standIns: whole(drinks.filter(({ verdict }) => verdict.hasStandIns)),
     unlocks: whole(
       unlocks.map(({ wanted, recipes: ids }) => {
-        const drinks = eachDrinkOnce(ids.flatMap((id) => byId.get(id) ?? []))
+        const drinks = uniqueDrinks(ids.flatMap((id) => byId.get(id) ?? []))
         const names = drinks.slice(0, namedOf).map(({ name }) => name)
         return { wanted, recipes: drinks.length, names }
       }),

@@ -16,28 +16,28 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OwnSightings } from './OwnSightings.tsx'
 import { ReportCorrection, ReportSheet } from './ReportSheet.tsx'
-import { queryOfSought, type Sought, soughtOf } from './sought.ts'
+import { queryOfCriteria, type SearchCriteria, criteriaOf } from './search-criteria.ts'
 
 const tabs = ['seen', 'own', 'wishlist'] as const
-type Tab = (typeof tabs)[number]
+type DropSpottingTab = (typeof tabs)[number]
 
-interface Shown {
-  readonly tab: Tab
+interface DropSpottingView {
+  readonly tab: DropSpottingTab
   /** The public id of the open sighting; empty: none. */
   readonly sighting: string
-  readonly sought: Sought
+  readonly sought: SearchCriteria
 }
 
-const shownOf = (query: URLSearchParams): Shown => ({
+const shownOf = (query: URLSearchParams): DropSpottingView => ({
   tab: tabs.find((tab) => tab === query.get('tab')) ?? 'seen',
   sighting: query.get('sighting') ?? '',
-  sought: soughtOf(query),
+  sought: criteriaOf(query),
 })
-const queryOf = ({ tab, sighting, sought }: Shown) =>
+const queryOf = ({ tab, sighting, sought }: DropSpottingView) =>
   new URLSearchParams({
     ...(tab !== 'seen' && { tab }),
     ...(sighting && { sighting }),
-    ...(tab === 'seen' && queryOfSought(sought)),
+    ...(tab === 'seen' && queryOfCriteria(sought)),
   })
 
 const loadSeen = async () => (await import('./seen/Seen.tsx')).Seen
@@ -53,7 +53,7 @@ export function DropSpottingScreen() {
   const wishlist = useRows(wishes)
   const open = (sighting: string) => show({ ...shown, sighting })
   const counts = { seen: undefined, own: own?.length, wishlist: wishlist?.length } satisfies Record<
-    Tab,
+    DropSpottingTab,
     unknown
   >
   const loading = (
@@ -67,7 +67,7 @@ export function DropSpottingScreen() {
         load={loadSeen}
         given={{
           sought: shown.sought,
-          onSeek: (sought: Sought) => show({ ...shown, sought }),
+          onSeek: (sought: SearchCriteria) => show({ ...shown, sought }),
           onOpen: open,
         }}
         loading={copy.loading}
@@ -76,7 +76,7 @@ export function DropSpottingScreen() {
     ),
     own: () => (own ? <OwnSightings reports={own} onOpen={open} /> : loading),
     wishlist: () => (wishlist ? <Wishlist wishes={wishlist} /> : loading),
-  } satisfies Record<Tab, () => unknown>
+  } satisfies Record<DropSpottingTab, () => unknown>
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -33,7 +33,7 @@ import { localMoment, momentOfLocal } from './local-moment.ts'
 
 const inputs = inputsOf(sightings, sightingLabels)
 
-interface Form {
+interface ReportForm {
   readonly bottleName: string
   readonly brand: string
   readonly vintage: number | null
@@ -54,7 +54,7 @@ interface Form {
   readonly photo: string
 }
 
-const formOf = (report: Partial<SightingReport> | undefined, now: Instant): Form => ({
+const formOf = (report: Partial<SightingReport> | undefined, now: Instant): ReportForm => ({
   bottleName: report?.bottleName ?? '',
   brand: report?.brand ?? '',
   vintage: report?.vintage ?? null,
@@ -90,10 +90,10 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
   const wanted = (useRows(wishes) ?? []).filter(({ isActive }) => isActive)
   const known = useKnownNames(form.bottleName)
   const stores = useKnownStores(form.storeName, reports)
-  const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
+  const change = (some: Partial<ReportForm>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
   // With another name or place it is another store.
-  const changeStore = (some: Partial<Form>) => change({ storeId: '', ...some })
+  const changeStore = (some: Partial<ReportForm>) => change({ storeId: '', ...some })
   const storeField = bound(inputs, form, changeStore)
 
   const seenAt = form.seen === null ? undefined : momentOfLocal(form.seen)
@@ -108,18 +108,18 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
   const isLacking = Object.values(lacks).some(Boolean)
 
   const save = async (): Promise<boolean> => {
-    const given = givenOf(form)
+    const input = reportFieldsOf(form)
     if (correction)
       return triedTo(device, () =>
         sendCorrected(device, correction, {
           add: 'sighting.add',
-          fields: given,
+          fields: input,
           shows: [...Object.keys(formOf(undefined, 0)), 'seenAt'],
           changes: {},
         }),
       )
     const id = device.newId()
-    const isSaved = await act(device, [{ name: 'sighting.add', args: { id, ...given } }], {
+    const isSaved = await act(device, [{ name: 'sighting.add', args: { id, ...input } }], {
       title: copy.reported,
       description: copy.reportedSentence,
       back: [{ name: 'sighting.remove', args: { id } }],
@@ -255,12 +255,12 @@ function HowOld({ seenAt, openedAt, isAllocated }: HowOldProps) {
 
 /** The form of a refused report. */
 export function ReportCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
-  const correction = useCorrection(sightings, item, (given) => given)
+  const correction = useCorrection(sightings, item, (input) => input)
   return correction ? <ReportSheet correction={correction} onClose={onClose} /> : null
 }
 
 /** The form as the mutator's arguments. */
-function givenOf(form: Form) {
+function reportFieldsOf(form: ReportForm) {
   const { brand, vintage, sizeMl, wishlistItemId, storeId, storeAddress, notes, photo } = form
   const text = (name: string, value: string) => value.trim() !== '' && { [name]: value.trim() }
   return {

@@ -75,7 +75,7 @@ function Cards({ figures }: { figures: PlatformFigures }) {
   )
 }
 
-interface CardProps {
+interface FigureCardProps {
   of: keyof typeof copy.counts
   /** Its basis. */
   detail: string
@@ -85,7 +85,7 @@ interface CardProps {
 }
 
 /** A figure; a tap explains it. */
-function Card({ of, detail, whole, children }: CardProps) {
+function Card({ of, detail, whole, children }: FigureCardProps) {
   const label = copy.labels[of]
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface">

@@ -7,17 +7,17 @@ import { SuccessStories } from './SuccessStories.tsx'
 import { UserReviews } from './UserReviews.tsx'
 
 const tabs = ['reviews', 'experts', 'stories'] as const
-type Tab = (typeof tabs)[number]
+type SocialProofTab = (typeof tabs)[number]
 
-const tabOf = (query: URLSearchParams): Tab =>
+const tabOf = (query: URLSearchParams): SocialProofTab =>
   tabs.find((one) => one === query.get('tab')) ?? 'reviews'
-const queryOf = (tab: Tab) => new URLSearchParams(tab === 'reviews' ? {} : { tab })
+const queryOf = (tab: SocialProofTab) => new URLSearchParams(tab === 'reviews' ? {} : { tab })
 
 const panels = {
   reviews: () => <UserReviews />,
   experts: () => <ExpertNetwork />,
   stories: () => <SuccessStories />,
-} satisfies Record<Tab, () => unknown>
+} satisfies Record<SocialProofTab, () => unknown>
 
 /** Real figures of this installation, reviews, members and stories. */
 export function SocialProofScreen() {

@@ -14,7 +14,7 @@ import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { language } from '../../../shared/kernel/language.ts'
 import { sommelierPhrasesCopy } from '../../../shared/copy/sommelier-phrases.ts'
 import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
-import { asRulesKnowIt } from './set-questions.ts'
+import { normalizedQuestion } from './set-questions.ts'
 import type { KnownCellar } from './use-cellar.ts'
 
 export interface Worded {
@@ -36,7 +36,13 @@ export function answerByRules(
     const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(
       tried(
-        answering(asRulesKnowIt(text), cellar, about, before.map(asRulesKnowIt), phrasesOfApp()),
+        answering(
+          normalizedQuestion(text),
+          cellar,
+          about,
+          before.map(normalizedQuestion),
+          phrasesOfApp(),
+        ),
       ),
       ({ answer, error }) => {
         if (!answer) return failed(error)

@@ -6,7 +6,7 @@ import { plainWords } from '../../../shared/kernel/text.ts'
  * A suggested question in English, which the rules understand, whatever the app's language; typed text
  * stays as it is.
  */
-export function asRulesKnowIt(text: string): string {
+export function normalizedQuestion(text: string): string {
   const english = areas.get('sommelier') as typeof sommelierCopy
   const asked = wordsOf(text)
   for (const list of ['suggested', 'suggestedFor'] as const) {

@@ -1,4 +1,4 @@
-import { maxCleared, maxQuestionsKept } from '../../../shared/business/sommelier.ts'
+import { maxCleared, maxStoredQuestions } from '../../../shared/business/sommelier.ts'
 import { questionLimit } from '../../../shared/business/plans.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
@@ -15,7 +15,7 @@ import { useAsking } from './asking-state.ts'
 import { localDay } from './local-day.ts'
 import type { KnownCellar } from './use-cellar.ts'
 
-type Asked = Pick<Question, 'id' | 'text' | 'at' | 'bottleId'>
+type UseSommelierRequest = Pick<Question, 'id' | 'text' | 'at' | 'bottleId'>
 
 /** Asking, answering and clearing, for a screen that has the conversation and the cellar. */
 export function useSommelier(conversation: readonly Question[], cellar: KnownCellar | undefined) {
@@ -25,7 +25,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   // While offline, do not ask the model.
   const asksModel = device.user.hasModel === true && reachable !== false
 
-  const answer = async (question: Asked): Promise<void> => {
+  const answer = async (question: UseSommelierRequest): Promise<void> => {
     if (!cellar || useAsking.getState().asking) return
     const { begin, hear, end } = useAsking.getState()
     begin(question.id)
@@ -68,7 +68,12 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
       const text = typed.trim()
       if (text === '' || !cellar || useAsking.getState().asking) return false
       const at = device.now()
-      const question: Asked = { id: device.newId(), text, at, ...(bottleId && { bottleId }) }
+      const question: UseSommelierRequest = {
+        id: device.newId(),
+        text,
+        at,
+        ...(bottleId && { bottleId }),
+      }
       const trouble = await whyNotSaved(device, [
         ...tidying(conversation),
         { name: 'chat.ask', args: { ...question, askedOn: localDay(at) } },
@@ -108,7 +113,10 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
 const maxBefore = 3
 
 /** The questions before this one, oldest first. */
-const asked = (conversation: readonly Question[], { id, at }: Asked): readonly string[] =>
+const asked = (
+  conversation: readonly Question[],
+  { id, at }: UseSommelierRequest,
+): readonly string[] =>
   conversation
     .filter((one) => one.id !== id && one.at <= at)
     .sort((one, other) => one.at - other.at)
@@ -117,7 +125,7 @@ const asked = (conversation: readonly Question[], { id, at }: Asked): readonly s
 
 /** Removes the oldest questions above the limit. */
 function tidying(conversation: readonly Question[]): AnyMutation[] {
-  const tooMany = conversation.length + 1 - maxQuestionsKept
+  const tooMany = conversation.length + 1 - maxStoredQuestions
   if (tooMany <= 0) return []
   const oldest = [...conversation].sort((one, other) => one.at - other.at).slice(0, tooMany)
   return [{ name: 'chat.clear', args: { ids: oldest.map(({ id }) => id) } }]

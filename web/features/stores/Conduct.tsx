@@ -32,7 +32,7 @@ export function Conduct({ store, as }: { store: string; as: string | undefined }
   )
 }
 
-type Counted = readonly (readonly [label: string, times: number])[]
+type ConductCount = readonly (readonly [label: string, times: number])[]
 
 const pickupsOf = ({ setAside, handedOver, handedOverLate, missed, refused, cancelled }: Kept) =>
   [
@@ -42,7 +42,7 @@ const pickupsOf = ({ setAside, handedOver, handedOverLate, missed, refused, canc
     [copy.missed, missed],
     [copy.refused, refused],
     [copy.cancelled, cancelled],
-  ] satisfies Counted
+  ] satisfies ConductCount
 
 const drawsOf = ({ draws }: Kept) =>
   [
@@ -51,9 +51,9 @@ const drawsOf = ({ draws }: Kept) =>
     [copy.failed, draws.failed],
     [copy.calledOff, draws.calledOff],
     [copy.unsupplied, draws.unsupplied],
-  ] satisfies Counted
+  ] satisfies ConductCount
 
-const hasAny = (counted: Counted): boolean => counted.some(([, times]) => times > 0)
+const hasAny = (counted: ConductCount): boolean => counted.some(([, times]) => times > 0)
 
-const inWords = (counted: Counted): Fact[] =>
+const inWords = (counted: ConductCount): Fact[] =>
   counted.map(([label, times]) => [label, times.toLocaleString(locale())])

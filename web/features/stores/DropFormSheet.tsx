@@ -102,7 +102,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   )
 }
 
-interface FieldsProps {
+interface DropFormFieldsProps {
   store: OwnStore
   draft: DropDraft
   onDraft: (change: (draft: DropDraft) => DropDraft) => void
@@ -112,7 +112,7 @@ interface FieldsProps {
 }
 
 /** All fields of a drop, the required ones first. */
-function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
+function Fields({ store, draft, onDraft, problems, onSending }: DropFormFieldsProps) {
   const change = (some: Partial<DropDraft>) => onDraft((now) => ({ ...now, ...some }))
   const field = bound({ ...inputs, holdMinutes }, draft, change, problems)
   return (

@@ -35,14 +35,14 @@ import { useStoreAct } from './store-act.ts'
 
 const copy = storeDashboardCopy.drops
 
-interface DropsProps {
+interface DropProps {
   store: OwnStore
   /** Shows the reservations of one drop. */
   onReservations: (drop: OwnDrop) => void
 }
 
 /** A store's drops: current, past and planned. */
-export function Drops({ store, onReservations }: DropsProps) {
+export function Drops({ store, onReservations }: DropProps) {
   const query = useServerPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()
   const [ending, setEnding] = useState<OwnDrop>()

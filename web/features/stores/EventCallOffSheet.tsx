@@ -18,20 +18,20 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = eventDashboardCopy.callingOff
 
-interface CallOffProps {
+interface EventCallOffProps {
   store: OwnStore
   event: OwnEvent
   onClose: () => void
 }
 
 /** Calls an event off; everyone registered gets the reason. */
-export function EventCallOffSheet({ store, event, onClose }: CallOffProps) {
+export function EventCallOffSheet({ store, event, onClose }: EventCallOffProps) {
   const [reason, setReason] = useState('')
-  const given = reason.trim()
+  const input = reason.trim()
   const callOff = async () => {
     const params = { store: store.id, event: event.id }
     try {
-      await call(cancelEvent, { params, body: { reason: given } })
+      await call(cancelEvent, { params, body: { reason: input } })
       toast({ title: copy.done, description: event.title })
     } finally {
       void invalidate(listOwnEvents, listEvents, getEvent)
@@ -41,11 +41,11 @@ export function EventCallOffSheet({ store, event, onClose }: CallOffProps) {
     <FormSheet
       title={copy.title(event.title)}
       description={copy.sentence}
-      dirty={given !== ''}
+      dirty={input !== ''}
       cancel={copy.keep}
       save={{ label: copy.act, busyLabel: copy.busy, tone: 'danger' }}
       words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
-      check={() => given !== ''}
+      check={() => input !== ''}
       onSave={callOff}
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function EventCallOffSheet({ store, event, onClose }: CallOffProps) {
           maxLength={maxEventReason}
           value={reason}
           onChange={setReason}
-          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+          error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
         />
       )}
     </FormSheet>

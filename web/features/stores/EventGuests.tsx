@@ -44,7 +44,7 @@ export function EventGuests({ store, event, onBack }: EventGuestsProps) {
   const { busy, run } = useStoreAct(() => invalidate(listGuests, listOwnEvents))
   const counts = query.data?.[0]?.counts
   const now = query.data?.[0]?.now ?? 0
-  const says = event.isVirtual && event.status === 'open' && event.eventDate <= now
+  const message = event.isVirtual && event.status === 'open' && event.eventDate <= now
   const wereThere = (guests: readonly Guest[]) =>
     run(async () => {
       const registrations = guests.slice(0, maxAttendedAtOnce).map(({ id }) => id)
@@ -89,7 +89,7 @@ export function EventGuests({ store, event, onBack }: EventGuestsProps) {
                 sentence={copy.noneSentence}
               />
             )
-          const marks = says && status === 'registered'
+          const marks = message && status === 'registered'
           return (
             <>
               {marks && (

@@ -27,11 +27,11 @@ import { EventFormSheet } from './EventFormSheet.tsx'
 import { EventGuests } from './EventGuests.tsx'
 
 const copy = eventDashboardCopy
-const whiches = ['ahead', 'past'] as const
+const periods = ['ahead', 'past'] as const
 
 /** A store's upcoming and past events, and their guests. */
 export function Events({ store }: { store: OwnStore }) {
-  const [which, setWhich] = useState<(typeof whiches)[number]>('ahead')
+  const [which, setWhich] = useState<(typeof periods)[number]>('ahead')
   const query = useServerPages(listOwnEvents, useDevice().user.id, {
     params: { store: store.id },
     query: { which },
@@ -80,7 +80,7 @@ export function Events({ store }: { store: OwnStore }) {
           <Select
             label={copy.which}
             hideLabel
-            options={whiches.map((value) => ({ value, label: copy.whiches[value] }))}
+            options={periods.map((value) => ({ value, label: copy.whiches[value] }))}
             value={which}
             onChange={setWhich}
           />

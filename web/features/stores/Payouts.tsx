@@ -86,7 +86,7 @@ export function Payouts({ store, back }: PayoutsProps) {
                         void leave(state.state === 'ready' ? openPayouts : beginPayouts)
                       }
                     >
-                      {wayOn(state)}
+                      {nextStepLabel(state)}
                     </Button>
                   )}
                   {state.state !== 'none' && (
@@ -107,7 +107,7 @@ export function Payouts({ store, back }: PayoutsProps) {
   )
 }
 
-const wayOn = ({ state }: State) =>
+const nextStepLabel = ({ state }: State) =>
   state === 'ready' ? copy.open : state === 'none' ? copy.begin : copy.goOn
 
 /** @param clock the store's state, for its time zone */

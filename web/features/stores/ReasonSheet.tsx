@@ -28,17 +28,17 @@ interface ReasonSheetProps {
 export function ReasonSheet(props: ReasonSheetProps) {
   const { reservation, act, children, dirty = false, complete = true, onAct, onClose } = props
   const [reason, setReason] = useState('')
-  const given = reason.trim()
+  const input = reason.trim()
   const { run } = useStoreAct()
   return (
     <FormSheet
       title={props.title}
       description={props.sentence}
-      dirty={given !== '' || dirty}
+      dirty={input !== '' || dirty}
       cancel={props.leave}
       save={act}
-      check={() => given !== '' && complete}
-      onSave={() => run(() => onAct(given))}
+      check={() => input !== '' && complete}
+      onSave={() => run(() => onAct(input))}
       onClose={onClose}
     >
       {(tried) => (
@@ -56,7 +56,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
               maxLength={maxReasonLength}
               value={reason}
               onChange={setReason}
-              error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+              error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
             />
           </div>
         </>

@@ -25,9 +25,9 @@ interface ReplySheetProps {
 export function ReplySheet({ store, review, onClose }: ReplySheetProps) {
   const before = review.reply?.text ?? ''
   const [text, setText] = useState(before)
-  const given = text.trim()
+  const input = text.trim()
   const send = async () => {
-    await call(replyToReview, { params: { store, review: review.id }, body: { text: given } })
+    await call(replyToReview, { params: { store, review: review.id }, body: { text: input } })
     toast({ title: copy.replied })
     await invalidate(listReviews)
   }
@@ -39,7 +39,7 @@ export function ReplySheet({ store, review, onClose }: ReplySheetProps) {
       cancel={storeDashboardCopy.cancel}
       save={{ label: copy.sendReply, busyLabel: copy.sending }}
       words={words}
-      check={() => given !== ''}
+      check={() => input !== ''}
       onSave={send}
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function ReplySheet({ store, review, onClose }: ReplySheetProps) {
             maxLength={maxReviewLength}
             value={text}
             onChange={setText}
-            error={tried && !given ? copy.replyMissing : undefined}
+            error={tried && !input ? copy.replyMissing : undefined}
           />
         </>
       )}

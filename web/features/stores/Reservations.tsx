@@ -138,7 +138,7 @@ const tones = {
   no_show: 'warn',
 } as const satisfies Record<ReservationStatus, BadgeTone>
 
-interface RowProps {
+interface ReservationRowProps {
   one: StoreReservation
   store: OwnStore
   now: Instant
@@ -146,7 +146,7 @@ interface RowProps {
   onLate: () => void
 }
 
-function Row({ one, store, now, onCancel, onLate }: RowProps) {
+function Row({ one, store, now, onCancel, onLate }: ReservationRowProps) {
   const { title, quantity, totalPrice, status, bottlePaid, pickupFrom, pickupUntil } = one
   const firstName = one.firstName || copy.somebody
   const there = (at: Instant) => momentAtStore(store.state, at)

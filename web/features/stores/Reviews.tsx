@@ -98,7 +98,7 @@ export function Reviews({ store, state, level, mayReply = false }: ReviewsProps)
   )
 }
 
-interface RowProps {
+interface StoreReviewRowProps {
   store: string
   state: string
   review: Review
@@ -106,7 +106,7 @@ interface RowProps {
   onReply: (() => void) | undefined
 }
 
-function Row({ store, state, review, onReport, onReply }: RowProps) {
+function Row({ store, state, review, onReport, onReply }: StoreReviewRowProps) {
   const { title, rating, comment, createdAt, reply, isReported } = review
   const name = review.firstName || copy.somebody
   return (

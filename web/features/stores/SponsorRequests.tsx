@@ -79,13 +79,13 @@ export function SponsorRequests({ store }: { store: OwnStore }) {
   )
 }
 
-interface RowProps {
+interface SponsorRequestRowProps {
   request: StoreSponsorRequest
   store: OwnStore
   onDecline: (request: StoreSponsorRequest) => void
 }
 
-function Row({ request, store, onDecline }: RowProps) {
+function Row({ request, store, onDecline }: SponsorRequestRowProps) {
   const { customerName, phoneNumber, notes, status, reason } = request
   const { createdAt, processedAt, processedBy } = request
   const there = (at: number) => momentAtStore(store.state, at)
@@ -164,12 +164,12 @@ interface DeclineProps {
 
 function DeclineSheet({ request, onClose }: DeclineProps) {
   const [reason, setReason] = useState('')
-  const given = reason.trim()
+  const input = reason.trim()
   const decline = async () => {
     try {
       await call(processSponsorRequest, {
         params: { store: request.storeId, request: request.id },
-        body: { status: 'declined', reason: given },
+        body: { status: 'declined', reason: input },
       })
       toast({ title: copy.ofStore.declined, description: request.customerName })
     } finally {
@@ -180,11 +180,11 @@ function DeclineSheet({ request, onClose }: DeclineProps) {
     <FormSheet
       title={copy.declineTitle(request.customerName)}
       description={copy.declineSentence}
-      dirty={given !== ''}
+      dirty={input !== ''}
       cancel={storeDashboardCopy.cancel}
       save={{ label: copy.decline, busyLabel: copy.saving, tone: 'danger' }}
       words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
-      check={() => given !== ''}
+      check={() => input !== ''}
       onSave={decline}
       onClose={onClose}
     >
@@ -196,7 +196,7 @@ function DeclineSheet({ request, onClose }: DeclineProps) {
           maxLength={maxSponsorReason}
           value={reason}
           onChange={setReason}
-          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+          error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
         />
       )}
     </FormSheet>

@@ -82,17 +82,17 @@ const ownersTabs = [
   'compliance',
   'details',
 ] as const
-type Tab = (typeof ownersTabs)[number]
+type StoreDashboardTab = (typeof ownersTabs)[number]
 
-interface Shown {
+interface StoreDashboardView {
   readonly store: string
   /** Empty: the first permitted one. */
-  readonly tab: Tab | ''
+  readonly tab: StoreDashboardTab | ''
   readonly reservations: ReservationFilter
   /** How the owner returned from the payment company. */
   readonly payouts: 'done' | 'again' | ''
 }
-const shownOf = (query: URLSearchParams): Shown => ({
+const shownOf = (query: URLSearchParams): StoreDashboardView => ({
   store: query.get('store') ?? '',
   tab: ownersTabs.find((one) => one === query.get('tab')) ?? '',
   reservations: {
@@ -101,7 +101,7 @@ const shownOf = (query: URLSearchParams): Shown => ({
   },
   payouts: (['done', 'again'] as const).find((one) => one === query.get('payouts')) ?? '',
 })
-const queryOf = ({ store, tab, reservations: { drop, status } }: Shown) =>
+const queryOf = ({ store, tab, reservations: { drop, status } }: StoreDashboardView) =>
   new URLSearchParams({
     ...(store && { store }),
     ...(tab && { tab }),
@@ -144,8 +144,8 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
 
 interface OwnersTabsProps {
   store: OwnStore
-  shown: Shown
-  show: (shown: Shown) => void
+  shown: StoreDashboardView
+  show: (shown: StoreDashboardView) => void
   onOpen: (open: Open) => void
 }
 
@@ -178,7 +178,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
     details: () => (
       <StoreDetails store={store} onEdit={() => onOpen(store)} onApply={() => onOpen('new')} />
     ),
-  } satisfies Record<Tab, () => ReactNode>
+  } satisfies Record<StoreDashboardTab, () => ReactNode>
   return (
     <Tabs
       label={copy.tabs}

@@ -29,7 +29,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = storesCopy.form
 const inputs = inputsOf(storeFields, copy)
 
-type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
+type OwnStoreForm = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
   licenseExpiresOn: Day | null
 }
 
@@ -77,17 +77,17 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
   )
 }
 
-interface FieldsProps {
-  form: Form
-  onForm: (change: (form: Form) => Form) => void
+interface StoreFormFieldsProps {
+  form: OwnStoreForm
+  onForm: (change: (form: OwnStoreForm) => OwnStoreForm) => void
   problems: Problems
   /** Then a changed licence needs a new approval, and its field has a hint. */
   isApproved: boolean
 }
 
 /** The fields of a store. */
-function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
-  const change = (some: Partial<Form>) => onForm((now) => ({ ...now, ...some }))
+function Fields({ form, onForm, problems, isApproved }: StoreFormFieldsProps) {
+  const change = (some: Partial<OwnStoreForm>) => onForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change, problems)
   return (
     <>
@@ -122,7 +122,7 @@ function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
 /** Whether pickup windows can be computed from the hours; empty hours are valid. */
 const isRead = (hours: string) => hours.trim() === '' || readOpeningHours(hours) !== undefined
 
-const formOf = (store: OwnStore | undefined): Form => ({
+const formOf = (store: OwnStore | undefined): OwnStoreForm => ({
   name: store?.name ?? '',
   address: store?.address ?? '',
   city: store?.city ?? '',
@@ -137,9 +137,9 @@ const formOf = (store: OwnStore | undefined): Form => ({
 
 const needed = ['name', 'address', 'city', 'state', 'zipCode', 'licenseNumber'] as const
 
-type Problems = Partial<Record<keyof Form, string>>
+type Problems = Partial<Record<keyof OwnStoreForm, string>>
 
-function problemsOf(form: Form): Problems {
+function problemsOf(form: OwnStoreForm): Problems {
   const problems: Problems = {}
   for (const name of needed) if (!form[name].trim()) problems[name] = copy.required
   if (!form.licenseExpiresOn) problems.licenseExpiresOn = copy.required
@@ -150,7 +150,7 @@ function problemsOf(form: Form): Problems {
   return problems
 }
 
-function givenOf(form: Form): StoreForm {
+function givenOf(form: OwnStoreForm): StoreForm {
   const { phone, email, hours, licenseExpiresOn, ...rest } = trimmed(form)
   return {
     ...rest,
@@ -162,17 +162,17 @@ function givenOf(form: Form): StoreForm {
 }
 
 /** Changed fields only; an emptied one is cleared. */
-function changesOf(form: Form, before: Form) {
+function changesOf(form: OwnStoreForm, before: OwnStoreForm) {
   const now = trimmed(form)
   const was = trimmed(before)
   return Object.fromEntries(
     Object.entries(now)
-      .filter(([name, value]) => value !== was[name as keyof Form])
+      .filter(([name, value]) => value !== was[name as keyof OwnStoreForm])
       .map(([name, value]) => [name, value || null]),
   )
 }
 
-const trimmed = (form: Form): Form =>
+const trimmed = (form: OwnStoreForm): OwnStoreForm =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, value?.trim() ?? null]),
-  ) as Form
+  ) as OwnStoreForm

@@ -20,21 +20,21 @@ import { StarsShown } from '../../ui/Stars.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { storePath } from './store-path.ts'
 
-interface Sought {
+interface StoreCriteria {
   readonly near: string
   readonly favorites: boolean
 }
 
-const soughtOf = (query: URLSearchParams): Sought => ({
+const criteriaOf = (query: URLSearchParams): StoreCriteria => ({
   near: query.get('near') ?? '',
   favorites: query.get('favorites') === 'true',
 })
-const queryOf = ({ near, favorites }: Sought) =>
+const queryOf = ({ near, favorites }: StoreCriteria) =>
   new URLSearchParams({ ...(near && { near }), ...(favorites && { favorites: 'true' }) })
 
 /** Stores with drops, by name, town or zip code. */
 export function StoresScreen() {
-  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
   const user = useSession().user?.id
   const found = useServerPages(listStores, user, {
     query: {
@@ -120,7 +120,7 @@ function Row({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
   )
 }
 
-function NoStores({ sought: { near, favorites } }: { sought: Sought }) {
+function NoStores({ sought: { near, favorites } }: { sought: StoreCriteria }) {
   const drawing = <MapPin size={40} className="text-soft" />
   if (near.trim())
     return <Empty drawing={drawing} title={copy.noMatch} sentence={copy.noMatchSentence} />

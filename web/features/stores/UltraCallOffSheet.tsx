@@ -18,20 +18,20 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = ultraDropDashboardCopy.off
 
-interface CallOffProps {
+interface UltraCallOffProps {
   store: OwnStore
   drop: OwnUltraDrop
   onClose: () => void
 }
 
 /** Calls an ultra drop off; everyone who requested or entered gets the reason. */
-export function UltraCallOffSheet({ store, drop, onClose }: CallOffProps) {
+export function UltraCallOffSheet({ store, drop, onClose }: UltraCallOffProps) {
   const [reason, setReason] = useState('')
-  const given = reason.trim()
+  const input = reason.trim()
   const callOff = async () => {
     const params = { store: store.id, ultraDrop: drop.id }
     try {
-      await call(cancelUltraDrop, { params, body: { reason: given } })
+      await call(cancelUltraDrop, { params, body: { reason: input } })
       toast({ title: copy.done, description: drop.title })
     } finally {
       void invalidate(listOwnUltraDrops, listUltraDrops, getUltraDrop)
@@ -41,11 +41,11 @@ export function UltraCallOffSheet({ store, drop, onClose }: CallOffProps) {
     <FormSheet
       title={copy.title(drop.title)}
       description={copy.sentence}
-      dirty={given !== ''}
+      dirty={input !== ''}
       cancel={copy.keep}
       save={{ label: copy.act, busyLabel: copy.busy, tone: 'danger' }}
       words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
-      check={() => given !== ''}
+      check={() => input !== ''}
       onSave={callOff}
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function UltraCallOffSheet({ store, drop, onClose }: CallOffProps) {
           maxLength={maxReviewNotes}
           value={reason}
           onChange={setReason}
-          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+          error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
         />
       )}
     </FormSheet>

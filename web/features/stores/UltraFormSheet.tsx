@@ -97,7 +97,7 @@ export function UltraFormSheet({ store, drop, onClose }: UltraFormProps) {
   )
 }
 
-interface FieldsProps {
+interface UltraFormFieldsProps {
   store: OwnStore
   draft: UltraDraft
   onDraft: (change: (draft: UltraDraft) => UltraDraft) => void
@@ -106,7 +106,7 @@ interface FieldsProps {
   onSending: (sends: boolean) => void
 }
 
-function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
+function Fields({ store, draft, onDraft, problems, onSending }: UltraFormFieldsProps) {
   const change = (some: Partial<UltraDraft>) => onDraft((now) => ({ ...now, ...some }))
   const field = bound({ ...inputs, ...times, minReservations }, draft, change, problems)
   return (

@@ -36,20 +36,20 @@ interface UltraRequestsProps {
   onBack: () => void
 }
 
-interface Asked {
+interface StoreUltraRequest {
   readonly id: string
   readonly firstName: string
 }
 
-interface Deciding {
-  readonly request: Asked
+interface UltraRequestDecision {
+  readonly request: StoreUltraRequest
   readonly approve: boolean
 }
 
 /** Requests to enter an ultra drop, and the store's decisions. */
 export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
   const [status, setStatus] = useState<RequestStatus>('pending')
-  const [deciding, setDeciding] = useState<Deciding>()
+  const [deciding, setDeciding] = useState<UltraRequestDecision>()
   const query = useServerPages(listUltraDropRequests, useDevice().user.id, {
     params: { store: store.id, ultraDrop: drop.id },
     query: { status },
@@ -151,7 +151,7 @@ export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
 }
 
 interface DecideProps extends Omit<UltraRequestsProps, 'onBack'> {
-  deciding: Deciding
+  deciding: UltraRequestDecision
   onClose: () => void
 }
 
@@ -160,7 +160,7 @@ function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
   const { request, approve } = deciding
   const name = request.firstName || copy.somebody
   const [notes, setNotes] = useState('')
-  const given = notes.trim()
+  const input = notes.trim()
   const decide = async () => {
     try {
       await call(reviewUltraDropRequest, {
@@ -169,7 +169,7 @@ function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
           ultraDrop: drop.id,
           request: request.id as Id<'request'>,
         },
-        body: { approve, ...(given && { notes: given }) },
+        body: { approve, ...(input && { notes: input }) },
       })
       toast({ title: approve ? copy.approved : copy.declined, description: name })
     } finally {
@@ -180,7 +180,7 @@ function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
     <FormSheet
       title={approve ? copy.approveTitle(name) : copy.declineTitle(name)}
       description={copy.sentence}
-      dirty={given !== ''}
+      dirty={input !== ''}
       cancel={storeDashboardCopy.cancel}
       save={{
         label: approve ? copy.approve : copy.decline,

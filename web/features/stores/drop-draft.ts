@@ -82,7 +82,7 @@ const isAfter = (from: WallClock | null, until: WallClock | null) =>
   from !== null && until !== null && from >= until
 
 /** A valid draft as the contract's form; empty fields are `null`. */
-function given(draft: DropDraft, state: string) {
+function input(draft: DropDraft, state: string) {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
   return {
     title: draft.title.trim(),
@@ -109,7 +109,7 @@ function given(draft: DropDraft, state: string) {
 /** A new drop. */
 export const dropFormOf = (draft: DropDraft, state: string): DropForm =>
   Object.fromEntries(
-    Object.entries(given(draft, state)).filter(([, value]) => value !== null),
+    Object.entries(input(draft, state)).filter(([, value]) => value !== null),
   ) as DropForm
 
 /** Changed fields only; an emptied start means now. */
@@ -119,7 +119,7 @@ export function dropChangesOf(
   state: string,
   now: Instant,
 ): DropChanges {
-  const [next, was] = [given(draft, state), given(before, state)]
+  const [next, was] = [input(draft, state), input(before, state)]
   const changes = Object.fromEntries(
     Object.entries(next).filter(([name, value]) => value !== was[name as keyof typeof was]),
   )

@@ -92,7 +92,7 @@ export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
 /** A valid draft as the contract's form; empty fields are left out. */
 export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
-  const given = {
+  const input = {
     title: draft.title.trim(),
     description: draft.description.trim() || null,
     category: draft.category,
@@ -117,6 +117,6 @@ export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
     pickupUntil: at(draft.pickupUntil),
   }
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null),
+    Object.entries(input).filter(([, value]) => value !== null),
   ) as unknown as UltraDropForm
 }

@@ -19,13 +19,13 @@ import { type Portfolio, usePortfolio } from './portfolio.ts'
 import { PortfolioTables } from './PortfolioTables.tsx'
 
 const views = ['advice', 'figures'] as const
-type View = (typeof views)[number]
+type AnalysisView = (typeof views)[number]
 
 /** The Sommelier's analysis of the whole cellar, and the portfolio's composition: for Insiders. */
 export function AnalysisScreen() {
   const plan = useDevice().user.subscriptionTier
   const { hideAmounts } = useSettings()
-  const [view, choose] = useState<View>('advice')
+  const [view, choose] = useState<AnalysisView>('advice')
   const portfolio = usePortfolio()
   const has = { advice: mayUse(plan, 'analysis'), figures: mayUse(plan, 'insights') }
   return (
@@ -68,7 +68,7 @@ export function AnalysisScreen() {
 
 interface WorkedProps {
   portfolio: Portfolio
-  view: View
+  view: AnalysisView
   hidden: boolean
 }
 

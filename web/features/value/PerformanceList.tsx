@@ -49,14 +49,14 @@ export function PerformanceList({ summary, past, hidden }: PerformanceListProps)
   )
 }
 
-interface RowProps {
+interface PerformanceListRowProps {
   performance: Performance
   /** Since when the value has been this, as a day number. */
   since: number | undefined
   hidden: boolean
 }
 
-function Row({ performance, since, hidden }: RowProps) {
+function Row({ performance, since, hidden }: PerformanceListRowProps) {
   const { bottle, worth, gain, gainPercent } = performance
   const { name, quantity, purchasePrice } = bottle
   return (
@@ -105,7 +105,7 @@ function Row({ performance, since, hidden }: RowProps) {
 export function SourceWords({
   performance: { bottle },
   since,
-}: Pick<RowProps, 'since'> & { performance: Pick<Performance, 'bottle'> }) {
+}: Pick<PerformanceListRowProps, 'since'> & { performance: Pick<Performance, 'bottle'> }) {
   const value = valueOf(bottle)
   if (!value) return null
   const on = valuedOn(bottle, since)

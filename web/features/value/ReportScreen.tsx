@@ -116,14 +116,14 @@ export function ReportScreen() {
 }
 
 /** So many rows of paper are laid out at once. */
-const atOnce = 100
+const rowsPerSlice = 100
 
 /** Counts up to `all`, a frame at a time: ten thousand rows laid out at once would stop the page. */
 function useGrowing(all: number): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (shown >= all) return undefined
-    const frame = requestAnimationFrame(() => setShown(shown + atOnce))
+    const frame = requestAnimationFrame(() => setShown(shown + rowsPerSlice))
     return () => cancelAnimationFrame(frame)
   }, [shown, all])
   return Math.min(shown, all)

@@ -18,15 +18,15 @@ const noMarks: ReadonlyMap<number, ChartMark> = new Map()
 
 /** Value over time, marked where bottles were bought or priced. */
 export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
-  const kept = useRows(valuations)
+  const stored = useRows(valuations)
   const [begin, end] = [days[0]?.on, days.at(-1)?.on]
   const marks =
     useSlicedMemo(
       () =>
-        bottles && kept && begin !== undefined && end !== undefined
-          ? chartMarks(bottles, kept, begin, end)
+        bottles && stored && begin !== undefined && end !== undefined
+          ? chartMarks(bottles, stored, begin, end)
           : undefined,
-      [bottles, kept, begin, end],
+      [bottles, stored, begin, end],
     ) ?? noMarks
   return <ValueLine days={days} marks={marks} hidden={hidden} />
 }

@@ -22,7 +22,7 @@ import { ValueChart } from './ValueChart.tsx'
 import { ValueFigures } from './ValueFigures.tsx'
 
 const views = ['performance', 'trends', 'insights'] as const
-type View = (typeof views)[number]
+type ValueTrackerView = (typeof views)[number]
 const frame = 'flex flex-col gap-6'
 const top = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
@@ -32,7 +32,7 @@ export function ValueTrackerScreen() {
     (query) => valuePeriods.find((one) => one === query.get('period')) ?? usualValuePeriod,
     (value) => new URLSearchParams(value === usualValuePeriod ? '' : `period=${value}`),
   )
-  const [view, chooseView] = useState<View>('performance')
+  const [view, chooseView] = useState<ValueTrackerView>('performance')
   const { hideAmounts } = useSettings()
   const portfolio = usePortfolio()
   const { summary, past, today } = portfolio

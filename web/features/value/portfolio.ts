@@ -51,15 +51,15 @@ export function usePortfolio(): Portfolio {
   const year = useYear()
   const [today] = useState(() => dayNumber(dayOf(device.now())))
   const rows = useRows(bottles)
-  const kept = useRows(valuations)
+  const stored = useRows(valuations)
   const sums = useSums(rows)
   const stands = useSlicedMemo<PortfolioNow>(
     () => rows && sums && portfolioNow(rows, year, sums),
     [rows, year, sums],
   )
   const went = useSlicedMemo<Went>(
-    () => kept && sums && stands && wentOf(stands, kept, today, sums),
-    [kept, sums, stands, today],
+    () => stored && sums && stands && wentOf(stands, stored, today, sums),
+    [stored, sums, stands, today],
   )
   const list = `${today} ${useSumsCurrency()}`
   const now = useMemo(
@@ -111,11 +111,15 @@ export function* portfolioNow(
 
 function* wentOf(
   stands: PortfolioNow,
-  kept: readonly Valuation[],
+  stored: readonly Valuation[],
   today: number,
   sums: BottleSums,
 ): Generator<void, Went> {
-  return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod, sums) }
+  return {
+    ...stands,
+    kept: stored,
+    past: yield* pastOf(stands.shelf, stored, today, usualValuePeriod, sums),
+  }
 }
 
 interface PortfolioSnapshot {

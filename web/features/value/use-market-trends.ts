@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MarketTrends } from '../../../shared/features/value/endpoints.ts'
-import { bringTrends, keptTrends } from '../../online/market-trends.ts'
+import { refreshTrends, keptTrends } from '../../online/market-trends.ts'
 
 /** The trends; or why there are none on this device. */
 export type KnownTrends = MarketTrends['trends'] | 'offline' | 'failed'
@@ -14,12 +14,12 @@ export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: 
   const [asked, setAsked] = useState(1)
   useEffect(() => {
     let isGone = false
-    const show = (kept: KnownTrends | undefined) => {
-      if (!isGone && kept) setTrends(kept)
+    const show = (stored: KnownTrends | undefined) => {
+      if (!isGone && stored) setTrends(stored)
     }
     const read = async () => {
       show(await keptTrends())
-      const came = await bringTrends()
+      const came = await refreshTrends()
       show((await keptTrends()) ?? (came === 'brought' ? [] : came))
     }
     // Without browser storage there are no trends.

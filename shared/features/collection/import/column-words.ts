@@ -152,17 +152,17 @@ const stems = {
   unit: `ml cl dl l liter* litre* litro* oz usd eur gbp chf sek nok dkk jpy cad aud kr`,
 } as const satisfies Readonly<Record<string, string>>
 
-type Part = keyof typeof stems
+type ColumnWordPart = keyof typeof stems
 
 interface Stem {
-  readonly part: Part
+  readonly part: ColumnWordPart
   readonly text: string
   readonly fits: 'whole' | 'start' | 'end' | 'within'
 }
 
 const isCjk = (text: string) => /[\u3040-\u30ff\u3400-\u9fff]/.test(text)
 
-const compiled: readonly Stem[] = (Object.keys(stems) as Part[]).flatMap((part) =>
+const compiled: readonly Stem[] = (Object.keys(stems) as ColumnWordPart[]).flatMap((part) =>
   stems[part]
     .trim()
     .split(/\s+/)
@@ -194,8 +194,8 @@ function wordsOf(header: string): { readonly main: string[]; readonly aside: str
 
 const letters = (word: string) => word.replace(/\d+$/, '') || word
 
-const fitting = (given: string): Part[] => {
-  const word = letters(given)
+const fitting = (input: string): ColumnWordPart[] => {
+  const word = letters(input)
   return compiled
     .filter(({ text, fits }) => {
       if (fits === 'whole') return word === text
@@ -207,7 +207,7 @@ const fitting = (given: string): Part[] => {
 }
 
 /** Parts that count behind a name as well, in brackets: `Alter (Jahre)`, `飲み頃(から)`. */
-const aside = new Set<Part>([
+const aside = new Set<ColumnWordPart>([
   'percent',
   'year',
   'from',
@@ -218,8 +218,8 @@ const aside = new Set<Part>([
   'rating',
 ])
 
-interface Named {
-  readonly parts: ReadonlySet<Part>
+interface ColumnWordName {
+  readonly parts: ReadonlySet<ColumnWordPart>
   /** It has an unknown word. */
   readonly isForeign: boolean
 }
@@ -229,14 +229,14 @@ const particles = new Set(
   as e et y i och av per pr ud og en het te ja l d w s p u z c b vol x`.split(/\s+/),
 )
 
-const known = new Map<string, Named>()
+const known = new Map<string, ColumnWordName>()
 
-function named(header: string): Named {
+function named(header: string): ColumnWordName {
   const there = known.get(header)
   if (there) return there
   const { main, aside: inside } = wordsOf(header)
   const words = main.length > 0 ? main : inside
-  const parts = new Set<Part>()
+  const parts = new Set<ColumnWordPart>()
   let isForeign = false
   for (const word of words) {
     const own = fitting(word)
@@ -264,9 +264,9 @@ const isPerLitre = (header: string) =>
 /** The meaning of a column's name. */
 export function meaningsOf(header: string): readonly NamedMeaning[] {
   const { parts, isForeign } = named(header)
-  const has = (...wanted: readonly Part[]) => wanted.every((part) => parts.has(part))
-  const any = (...wanted: readonly Part[]) => wanted.some((part) => parts.has(part))
-  const only = (...wanted: readonly Part[]) =>
+  const has = (...wanted: readonly ColumnWordPart[]) => wanted.every((part) => parts.has(part))
+  const any = (...wanted: readonly ColumnWordPart[]) => wanted.some((part) => parts.has(part))
+  const only = (...wanted: readonly ColumnWordPart[]) =>
     parts.size > 0 && !isForeign && [...parts].every((part) => wanted.includes(part))
   const found: NamedMeaning[] = []
   const add = (target: NamedTarget, score: number) => {

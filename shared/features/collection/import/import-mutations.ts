@@ -73,10 +73,10 @@ function updatedRow(
     options,
   }: { importId: Id<'import'>; columns: ReadonlySet<string>; options: ReadOptions },
 ): string {
-  const kept = readSourceRow(there.sourceRow)
-  const cells = kept ? mergedCells(row.cells, kept.cells, columns) : row.cells
-  const merged = kept ? mergedOptions(options, kept.options, columns) : options
-  const format = kept && !saysStock(row.format) ? kept.format : row.format
+  const stored = readSourceRow(there.sourceRow)
+  const cells = stored ? mergedCells(row.cells, stored.cells, columns) : row.cells
+  const merged = stored ? mergedOptions(options, stored.options, columns) : options
+  const format = stored && !saysStock(row.format) ? stored.format : row.format
   const was = Object.fromEntries(
     Object.keys(changes).map((field) => [field, there[field as keyof ImportedFields] ?? null]),
   )
@@ -84,7 +84,7 @@ function updatedRow(
     importId,
     was,
     set: { ...changes },
-    row: kept ? writeSourceRow(withoutBefore(kept)) : '',
+    row: stored ? writeSourceRow(withoutBefore(stored)) : '',
   }
   return writeSourceRow({ format, options: merged, cells, before })
 }

@@ -2,8 +2,8 @@ import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
 import { storable } from './decode.ts'
 import type { Table, TableRow, TableTrouble } from './table.ts'
 
-type Thing = Readonly<Record<string, unknown>>
-const isThing = (value: unknown): value is Thing =>
+type JsonTableSubject = Readonly<Record<string, unknown>>
+const isThing = (value: unknown): value is JsonTableSubject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists lie so deep in no file; one could be made that goes as deep as it is long. */
@@ -24,10 +24,10 @@ export function readJsonTable(text: string): Table | TableTrouble | 'bad-json' {
     const cells = new Map<string, string>()
     let cleaned = false
     for (const [header, cell] of cellsOf(thing)) {
-      const kept = storable(cell)
-      cleaned ||= kept !== cell
-      if (kept.trim() === '') continue
-      cells.set(header, kept)
+      const stored = storable(cell)
+      cleaned ||= stored !== cell
+      if (stored.trim() === '') continue
+      cells.set(header, stored)
       headers.add(header)
     }
     return { line: at + 1, cells, ragged: false, cleaned }
@@ -52,13 +52,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function thingsIn(value: unknown, depth = 0): readonly Thing[] {
+function thingsIn(value: unknown, depth = 0): readonly JsonTableSubject[] {
   if (depth === deepest || typeof value !== 'object' || value === null) return []
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   const own = Array.isArray(value) ? value.filter(isThing) : []
   // Common fields of a list belong to each of its items.
   if (own.length > 0) return own
-  let found: readonly Thing[] = []
+  let found: readonly JsonTableSubject[] = []
   for (const one of inner) {
     const list = thingsIn(one, depth + 1)
     if (list.length > found.length) found = list
@@ -70,7 +70,11 @@ function thingsIn(value: unknown, depth = 0): readonly Thing[] {
   return depth === 0 && isThing(value) ? [value] : []
 }
 
-function* cellsOf(thing: Thing, within = '', depth = 0): Iterable<[header: string, cell: string]> {
+function* cellsOf(
+  thing: JsonTableSubject,
+  within = '',
+  depth = 0,
+): Iterable<[header: string, cell: string]> {
   for (const [key, value] of Object.entries(thing)) {
     const header = storable(within ? `${within} ${key}` : key).trim() || 'Column'
     if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)

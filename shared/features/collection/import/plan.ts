@@ -105,14 +105,14 @@ function differenceOf(
   columns: ReadonlySet<string>,
   options: ReadOptions,
 ): FieldChanges | 'stranger' {
-  const kept = readSourceRow(bottle.sourceRow)
-  if (!kept) return {}
-  const cells = mergedCells(row.cells, kept.cells, columns)
-  const format = saysStock(row.format) ? row.format : kept.format
-  const reading = mergedOptions(options, kept.options, columns)
-  const before = inStock(derive(kept.format, kept.cells, kept.options))
+  const stored = readSourceRow(bottle.sourceRow)
+  if (!stored) return {}
+  const cells = mergedCells(row.cells, stored.cells, columns)
+  const format = saysStock(row.format) ? row.format : stored.format
+  const reading = mergedOptions(options, stored.options, columns)
+  const before = inStock(derive(stored.format, stored.cells, stored.options))
   const after = inStock(derive(format, keptCells(cells), reading))
-  if (row.format === 'table' && isStranger(before, after)) return 'stranger'
+  if (row.format === 'table' && isOtherBottle(before, after)) return 'stranger'
   const read = derive(format, cells, reading)
   const whole = inStock(read)
   const unread = unreadIn(read, bottle)
@@ -149,8 +149,8 @@ function unreadIn({ remarks, fields }: Derived, bottle: Bottle): ReadonlySet<key
 }
 
 /** The new row's cells; columns missing in the new file keep their values. */
-export function mergedCells(cells: Cells, kept: Cells, columns: ReadonlySet<string>): Cells {
-  const rest = [...kept].filter(([header]) => !columns.has(header) && !cells.has(header))
+export function mergedCells(cells: Cells, stored: Cells, columns: ReadonlySet<string>): Cells {
+  const rest = [...stored].filter(([header]) => !columns.has(header) && !cells.has(header))
   return new Map([...cells, ...rest])
 }
 
@@ -160,21 +160,21 @@ export function mergedCells(cells: Cells, kept: Cells, columns: ReadonlySet<stri
  */
 export function mergedOptions(
   options: ReadOptions,
-  kept: ReadOptions,
+  stored: ReadOptions,
   columns: ReadonlySet<string>,
 ): ReadOptions {
   const { ownCurrency: _now, ...others } = options
   const merged = {
     ...others,
     // A bottle whose currency was changed since was not paid in it.
-    ...(kept.ownCurrency && { ownCurrency: kept.ownCurrency }),
-    ...(!options.category && kept.category && { category: kept.category }),
-    ...(!options.currency && kept.currency && { currency: kept.currency }),
+    ...(stored.ownCurrency && { ownCurrency: stored.ownCurrency }),
+    ...(!options.category && stored.category && { category: stored.category }),
+    ...(!options.currency && stored.currency && { currency: stored.currency }),
   }
-  if (!options.mapping || !kept.mapping) return merged
+  if (!options.mapping || !stored.mapping) return merged
   const headers = new Set(options.mapping.map(([header]) => header))
   const targets = new Set(options.mapping.map(([, target]) => target))
-  const rest = kept.mapping.filter(
+  const rest = stored.mapping.filter(
     ([header, target]) => !headers.has(header) && (!targets.has(target) || !columns.has(header)),
   )
   return { ...merged, mapping: [...options.mapping, ...rest] }
@@ -188,7 +188,7 @@ function inStock({ state, fields }: Derived): ImportedFields {
 }
 
 /** Two spreadsheets number their rows from 1: then the same number names quite another bottle. */
-const isStranger = (before: ImportedFields, after: ImportedFields) =>
+const isOtherBottle = (before: ImportedFields, after: ImportedFields) =>
   before.name !== after.name && (before.brand !== after.brand || before.vintage !== after.vintage)
 
 /** The cellar, as an import reads it. */

@@ -21,13 +21,13 @@ import {
 export function proposedOptions(
   rows: readonly RawRow[],
   headers: readonly string[],
-  given: ReadOptions = {},
+  input: ReadOptions = {},
 ): ReadOptions {
-  if (rows[0]?.format !== 'table') return optionsOfKnown(rows, given)
-  const guessed = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
-  const isTasted = !given.mapping && isTastings(guessed)
+  if (rows[0]?.format !== 'table') return optionsOfKnown(rows, input)
+  const guessed = input.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const isTasted = !input.mapping && isTastings(guessed)
   const mapping = isTasted ? withDaysNoted(guessed) : guessed
-  const columns = new Columns(rows, mapping)
+  const columns = new ProposedOptionColumns(rows, mapping)
   const amounts = columns.cells('price', 'value')
   const strengths = columns.cells('abv')
   const dates = columns.cells('purchasedOn')
@@ -35,7 +35,7 @@ export function proposedOptions(
   const dateOrder = dateOrderOf(dates)
   const { decimal, valueDecimal } = decimalsOfAmounts(columns)
   const unit = sizeUnitOf(columns)
-  const money = currencyOfAmounts(rows, headers, columns, given)
+  const money = currencyOfAmounts(rows, headers, columns, input)
   const isProof = isInProof(strengths)
   const rating = ratingsOf(columns)
   const isUnproven: Readonly<Record<UnprovenOption, boolean>> = {
@@ -49,20 +49,20 @@ export function proposedOptions(
     ratingScale: rating.isUnproven,
   }
   const open = (Object.keys(isUnproven) as UnprovenOption[]).filter(
-    (option) => isUnproven[option] && !isGiven(given, option),
+    (option) => isUnproven[option] && !isGiven(input, option),
   )
   return {
     ...(category && { category }),
     dateOrder: dateOrder ?? usualOrder(headers),
     decimal: decimal ?? '.',
-    ...(valueDecimal && given.decimal === undefined && { valueDecimal }),
+    ...(valueDecimal && input.decimal === undefined && { valueDecimal }),
     ratingScale: rating.scale,
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
     ...(isTasted && { isTasted: true }),
     ...(unit && { sizeUnit: unit.unit }),
     ...(money.currency !== undefined && { currency: money.currency }),
-    ...given,
+    ...input,
     ...(open.length > 0 && { unproven: open }),
     mapping,
   }
@@ -91,7 +91,7 @@ const withDaysNoted = (mapping: Mapping): Mapping =>
  * The decimal sign of each column of amounts. If no amount shows it, strengths and sizes decide, but
  * only if that makes thousands of the amounts.
  */
-function decimalsOfAmounts(columns: Columns): {
+function decimalsOfAmounts(columns: ProposedOptionColumns): {
   readonly decimal?: DecimalSign | undefined
   readonly valueDecimal?: DecimalSign | undefined
 } {
@@ -123,7 +123,7 @@ const knownAmounts = [
 ]
 
 /** Columns of known tables have their documented meaning. */
-function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOptions {
+function optionsOfKnown(rows: readonly RawRow[], input: ReadOptions): ReadOptions {
   const dates = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
   const amounts = columnsNamed(rows, knownAmounts)
   const [dateOrder, decimal] = [dateOrderOf(dates), decimalSignIn(amounts)]
@@ -134,12 +134,12 @@ function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOption
     thousandths: hasOddThousandths(amounts, decimal),
   }
   const open = (Object.keys(isUnproven) as (keyof typeof isUnproven)[]).filter(
-    (option) => isUnproven[option] && !isGiven(given, option),
+    (option) => isUnproven[option] && !isGiven(input, option),
   )
   return {
     dateOrder: dateOrder ?? 'mdy',
     ...(decimal && { decimal }),
-    ...given,
+    ...input,
     ...(open.length > 0 && { unproven: open }),
   }
 }
@@ -178,7 +178,7 @@ export function cellsOfColumns(rows: readonly RawRow[]): (header: string) => Col
   }
 }
 
-class Columns {
+class ProposedOptionColumns {
   readonly #rows: readonly RawRow[]
   readonly #mapping: Mapping
 
@@ -215,14 +215,14 @@ class Columns {
 /** This many misfit cells make a shifted row. */
 const slipped = 2
 
-function sizeUnitOf(columns: Columns) {
+function sizeUnitOf(columns: ProposedOptionColumns) {
   const [header] = columns.headers('size')
   const named = header === undefined ? undefined : unitOfHeader(header)
   return named ? { unit: named, isSure: true } : unitOfSizes(columns.cells('size'))
 }
 
 /** The scale of a column, and whether some of its cells look like those of another. */
-function ratingsOf(columns: Columns): {
+function ratingsOf(columns: ProposedOptionColumns): {
   readonly scale: RatingScale
   readonly isUnproven: boolean
 } {
@@ -239,8 +239,8 @@ function ratingsOf(columns: Columns): {
 function currencyOfAmounts(
   rows: readonly RawRow[],
   headers: readonly string[],
-  columns: Columns,
-  given: ReadOptions,
+  columns: ProposedOptionColumns,
+  input: ReadOptions,
 ): { readonly currency?: Currency | undefined; readonly isUnproven: boolean } {
   const named = new Set<string>()
   let hasUnnamed = false
@@ -263,7 +263,7 @@ function currencyOfAmounts(
   if (named.size === 1 && (!family || family.includes(only!)))
     return { currency: only, isUnproven: false }
   if (named.size > 0) return { isUnproven: hasUnnamed }
-  const own = given.ownCurrency
+  const own = input.ownCurrency
   const likely = likelyCurrency(headers)
   if (family) {
     const isUsual = family[0] === usDollars && (own === undefined || !family.includes(own))

@@ -138,8 +138,8 @@ export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): b
   unproven?.includes(option) ?? false
 
 /** Whether a person said what this setting is. */
-export const isGiven = (given: ReadOptions, option: UnprovenOption): boolean =>
-  given[option === 'thousandths' ? 'decimal' : option] !== undefined
+export const isGiven = (input: ReadOptions, option: UnprovenOption): boolean =>
+  input[option === 'thousandths' ? 'decimal' : option] !== undefined
 
 /** The currency of amounts that name none. */
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>

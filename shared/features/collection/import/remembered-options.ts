@@ -18,12 +18,12 @@ export function rememberedOptions(
     .filter((bottle) => bottle.sourceRow !== undefined)
     .sort((a, b) => b.updatedAt - a.updatedAt)
   for (const bottle of newestFirst) {
-    const kept = readSourceRow(bottle.sourceRow)
-    if (!kept) continue
-    const mapping = kept.options.mapping ?? []
-    const named = [...kept.cells.keys(), ...mapping.map(([header]) => header)]
-    if (kept.format === format && named.every((header) => columns.has(header)))
-      return said(kept.options)
+    const stored = readSourceRow(bottle.sourceRow)
+    if (!stored) continue
+    const mapping = stored.options.mapping ?? []
+    const named = [...stored.cells.keys(), ...mapping.map(([header]) => header)]
+    if (stored.format === format && named.every((header) => columns.has(header)))
+      return said(stored.options)
   }
   return {}
 }

@@ -35,8 +35,8 @@ const maxCellsLength = 6_000
  * changed one is still seen.
  */
 export function writeSourceRow({ format, options, cells, before }: SourceRow): string {
-  const kept = keptCells(cells)
-  const own = { format, options, cells: Object.fromEntries(kept) }
+  const stored = keptCells(cells)
+  const own = { format, options, cells: Object.fromEntries(stored) }
   if (!before) return JSON.stringify(own)
   const whole = JSON.stringify({ ...own, before })
   if (whole.length <= maxLength) return whole
@@ -89,8 +89,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The cells in the form in which they are kept. */
 export function keptCells(cells: Cells): Cells {
   for (const max of [Number.POSITIVE_INFINITY, 2_000, 500, 100, 30]) {
-    const kept = new Map([...cells].map(([header, cell]) => [header, shortened(cell, max)]))
-    if (JSON.stringify(Object.fromEntries(kept)).length <= maxCellsLength) return kept
+    const stored = new Map([...cells].map(([header, cell]) => [header, shortened(cell, max)]))
+    if (JSON.stringify(Object.fromEntries(stored)).length <= maxCellsLength) return stored
   }
   const first = [...cells].slice(0, 20)
   return new Map(first.map(([header, cell]) => [startOf(header, 20), shortened(cell, 10)]))

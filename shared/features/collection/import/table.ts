@@ -105,9 +105,9 @@ function rowOf(
   const cells = new Map<string, string>()
   let cleaned = false
   record.forEach((cell, i) => {
-    const kept = storable(cell)
-    if (kept !== cell) cleaned = true
-    if (kept !== '') cells.set(headers[i] ?? `Column ${i + 1}`, kept)
+    const stored = storable(cell)
+    if (stored !== cell) cleaned = true
+    if (stored !== '') cells.set(headers[i] ?? `Column ${i + 1}`, stored)
   })
   const extra = record.slice(headers.length).some((cell) => cell.trim() !== '')
   const broken = hasOpenQuote ? 'open-quote' : extra ? 'shifted' : undefined

@@ -20,12 +20,12 @@ export function withSizesInRows(table: Table): Table {
     others.some((header) => columnKey(header) === columnKey(name)) ? `${name} (bottle)` : name,
   ) as [string, string]
   const rows = table.rows.flatMap((row): TableRow[] => {
-    const kept = [...row.cells].filter(([header]) => !sizes.includes(header))
+    const stored = [...row.cells].filter(([header]) => !sizes.includes(header))
     const there = sizes.filter((header) => (readCount(row.cells.get(header) ?? '') ?? 0) > 0)
-    if (there.length === 0) return [{ ...row, cells: new Map([...kept, [count, '0']]) }]
+    if (there.length === 0) return [{ ...row, cells: new Map([...stored, [count, '0']]) }]
     return there.map((header) => ({
       ...row,
-      cells: new Map([...kept, [size, header], [count, row.cells.get(header)!]]),
+      cells: new Map([...stored, [size, header], [count, row.cells.get(header)!]]),
     }))
   })
   return { ...table, headers: [...others, size, count], rows }

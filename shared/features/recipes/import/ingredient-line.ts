@@ -45,12 +45,12 @@ function inDigits(line: string): string {
     return `${numberWords.indexOf(word[1]!.toLowerCase()) + 1} ${line.slice(word[0].length)}`
   return line
     .replace(/^half\s+(?:an?\s+|of\s+an?\s+)?(?=\S)/i, '1/2 ')
-    .replace(halfElsewhere, '1/2 ')
+    .replace(splitMeasurePattern, '1/2 ')
     .replace(oneElsewhere, '1 ')
 }
 
 /** `eine halbe Limette`, `un demi citron`, `media lima`. */
-const halfElsewhere =
+const splitMeasurePattern =
   /^(?:(?:eine?|une?|una|en|et|ett|een|uma?)\s+)?(?:halbe[rs]?|demie?|medi[oa]|mezz[oa]|mei[oa]|halve?|halvt|puolikas)[\s-]+(?=\p{L})/iu
 
 /** `ein Spritzer Angostura`, `un trait de bitter`. */

@@ -3,9 +3,9 @@ import { ingredientsInCell } from './ingredient-list.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
 import { partNamed, type RecipePart } from './recipe-words.ts'
 
-type Thing = Readonly<Record<string, unknown>>
+type ImportJsonSubject = Readonly<Record<string, unknown>>
 
-const isThing = (value: unknown): value is Thing =>
+const isThing = (value: unknown): value is ImportJsonSubject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
@@ -82,7 +82,7 @@ function recipesBelow(
 
 /** A thing whose keys say the parts of a recipe in words of their own, or things that hold such. */
 function recipesOfAnyShape(
-  value: Thing,
+  value: ImportJsonSubject,
   place: string,
   names: IngredientNames,
   below: Below,
@@ -104,7 +104,7 @@ function recipesOfAnyShape(
 }
 
 /** Its values by what their keys mean. */
-function partsOf(value: Thing): Readonly<Record<string, unknown>> {
+function partsOf(value: ImportJsonSubject): Readonly<Record<string, unknown>> {
   const parts: Record<string, unknown> = {}
   const as: Partial<Record<RecipePart, string>> = { glassType: 'glass' }
   for (const [key, inner] of Object.entries(value)) {
@@ -125,9 +125,9 @@ export function namesIn(list: unknown): IngredientNames {
 }
 
 /** A recipe of Bar Assistant, of any of its versions. */
-function barRecipe(value: Thing, place: string, names: IngredientNames): RawRecipe {
+function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNames): RawRecipe {
   const name = textOf(value['name'])
-  const nameOf = (one: Thing) =>
+  const nameOf = (one: ImportJsonSubject) =>
     textOf(one['name']) ||
     textOf(partsOf(one)['ingredients']) ||
     textOf(one['item'] ?? one['product'] ?? one['label']) ||
@@ -177,7 +177,7 @@ function ingredientsIn(value: unknown): readonly unknown[] {
   return listOf(value)
 }
 
-function barAmount(one: Thing): string {
+function barAmount(one: ImportJsonSubject): string {
   const parts = partsOf(one)
   const said = one['amount'] ?? parts['amount']
   const [amount, max, units] = [
@@ -195,11 +195,11 @@ const numberIn = (value: unknown): number | undefined => {
 }
 
 /** `@type` is `Recipe`, with or without its address, alone or among others. */
-const isLinked = (value: Thing): boolean =>
+const isLinked = (value: ImportJsonSubject): boolean =>
   listOf(value['@type']).some((type) => /(^|[/:])Recipe$/.test(textOf(type)))
 
 /** A recipe of schema.org. */
-function linkedRecipe(value: Thing, place: string): RawRecipe {
+function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
   const name = textOf(value['name'])
   const address = textOf(value['@id'] ?? value['url'])
   const extra = Object.fromEntries(

@@ -72,7 +72,7 @@ const troubled = (file: string, trouble: RecipeFileTrouble): ReadRecipes => ({
   troubles: [{ file, trouble }],
 })
 
-interface Found {
+interface ReadFileMatch {
   readonly raw: readonly RawRecipe[]
   readonly troubles: readonly { file: string; trouble: RecipeFileTrouble }[]
 }
@@ -81,8 +81,8 @@ function rawRecipes(
   name: string,
   content: Uint8Array | string | readonly Sheet[],
   yaml: ReadYaml | undefined,
-): Found {
-  const failed = (trouble: RecipeFileTrouble): Found => ({
+): ReadFileMatch {
+  const failed = (trouble: RecipeFileTrouble): ReadFileMatch => ({
     raw: [],
     troubles: [{ file: name, trouble }],
   })
@@ -107,7 +107,7 @@ function textIn(bytes: Uint8Array): string | undefined {
 }
 
 /** Bar Assistant's datapack, or any ZIP with files of recipes. */
-function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): Found {
+function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): ReadFileMatch {
   const texts: [path: string, text: string][] = []
   try {
     const wanted = zipEntries(bytes).filter(
@@ -140,7 +140,7 @@ function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): Fou
 }
 
 /** The sheets of a workbook; those without recipes are left out where others have some. */
-function inSheets(sheets: readonly Sheet[]): Found {
+function inSheets(sheets: readonly Sheet[]): ReadFileMatch {
   const read = sheets.map(({ name, text }) => ({ name, found: inText(name, text, new Map()) }))
   const raw = read.flatMap(({ found }) => (typeof found === 'string' ? [] : found))
   const troubles = read.flatMap(({ name, found }) =>

@@ -48,10 +48,10 @@ export function recipesOfTable(
   })
 }
 
-type Columns = ReadonlyMap<RecipePart, string>
+type ImportTableColumns = ReadonlyMap<RecipePart, string>
 
 /** The first column of each part; `Name` next to `Cocktail` is an ingredient's. */
-function columnsOf(headers: readonly string[]): Columns {
+function columnsOf(headers: readonly string[]): ImportTableColumns {
   const columns = new Map<RecipePart, string>()
   for (const header of headers) {
     const part = partNamed(header)
@@ -67,7 +67,7 @@ interface Group {
 }
 
 /** Rows of one recipe: those that repeat its name, or leave it empty, below each other. */
-function grouped(rows: readonly TableRow[], columns: Columns): Group[] {
+function grouped(rows: readonly TableRow[], columns: ImportTableColumns): Group[] {
   const nameOf = (row: TableRow) => row.cells.get(columns.get('name')!)?.trim() ?? ''
   // With amounts in a column of their own a row is an ingredient; else it is a recipe.
   const isLong = columns.has('amount') || columns.has('unit')
@@ -87,7 +87,7 @@ function firstOf(group: readonly TableRow['cells'][], column: string | undefined
   return [...new Set(all)].join('\n')
 }
 
-function rowIngredients(cells: TableRow['cells'], columns: Columns): RawIngredient[] {
+function rowIngredients(cells: TableRow['cells'], columns: ImportTableColumns): RawIngredient[] {
   const cell = (part: RecipePart) => cells.get(columns.get(part) ?? '')?.trim() ?? ''
   const amount = `${cell('amount')} ${cell('unit')}`.trim()
   const listed = cell('ingredients')

@@ -12,7 +12,7 @@ import {
   type WhatCanBeMade,
 } from '../../recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
-import { eachDrinkOnce } from '../../recipes/with-classics.ts'
+import { uniqueDrinks } from '../../recipes/with-classics.ts'
 import { called, Draft } from '../answer.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
@@ -97,7 +97,7 @@ export function* makeableDrinks(
     if (verdict && verdict.missing.length === 0 && suits(verdict))
       possible.push({ recipe, verdict })
   }
-  const named = new Set(eachDrinkOnce(possible.map(({ recipe }) => recipe)))
+  const named = new Set(uniqueDrinks(possible.map(({ recipe }) => recipe)))
   return possible
     .filter(({ recipe }) => named.has(recipe))
     .sort(

@@ -6,7 +6,7 @@ import { type Dish, foodFor } from '../dishes.ts'
 import type { SommelierAnswer, Because, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 import { isOfStyle, type Style, type StyleName, styles } from '../styles.ts'
-import { byScore, pickLine, speaksFor } from './pick.ts'
+import { byScore, pickLine, reasonsFor } from './pick.ts'
 
 const maxPicks = 3
 /** How many styles an answer names. */
@@ -40,7 +40,7 @@ export function* pairing(
     if (bottle === asked || !fits(bottle, filter)) continue
     const place = wanted.findIndex((style) => isOfStyle(bottle, style))
     if (place < 0) continue
-    const spoken = speaksFor(bottle, cellar)
+    const spoken = reasonsFor(bottle, cellar)
     const style = wanted[place]!
     // The style counts more than all other reasons; too young bottles come last.
     const score = (wanted.length - place) * 100 + (spoken?.score ?? -90)

@@ -6,7 +6,7 @@ import type { CellarContents } from '../cellar.ts'
 import type { Because, Line } from '../facts.ts'
 
 /** What speaks for opening a bottle, and how much; undefined for one that should wait. */
-export function speaksFor(
+export function reasonsFor(
   bottle: Bottle,
   cellar: Pick<CellarContents, 'today'>,
 ): { score: number; because: Because[] } | undefined {

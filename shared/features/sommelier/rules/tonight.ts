@@ -3,7 +3,7 @@ import { Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer, Because } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
-import { byScore, mixed, pickLine, speaksFor } from './pick.ts'
+import { byScore, mixed, pickLine, reasonsFor } from './pick.ts'
 
 const maxPicks = 3
 
@@ -16,7 +16,7 @@ export function* tonight(
   for (const bottle of cellar.bottles) {
     yield
     if (!fits(bottle, filter)) continue
-    const spoken = speaksFor(bottle, cellar)
+    const spoken = reasonsFor(bottle, cellar)
     if (spoken) found.push({ bottle, ...spoken })
   }
   const draft = new Draft()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { load } from 'js-yaml'
 import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
 import { readRecipeFile } from '../../../../shared/features/recipes/import/read-file.ts'
-import { type Makeable, whatCanBeMade } from '../../../../shared/features/recipes/makeable.ts'
+import { type Makeable, makeableDrinksOf } from '../../../../shared/features/recipes/makeable.ts'
 import { newRow } from '../../../../shared/kernel/entity.ts'
 import { realData } from '../../../support/real-data.ts'
 import { isReady, isThere } from './judge.ts'
@@ -82,7 +82,7 @@ export function rated(recipes: readonly Makeable[], bars: number, seed: number):
   for (let at = 0; at < bars; at++) {
     const bar = someOf(judgedBottles, 5 + chance.upTo(90), chance)
     const owned = bar.map((one) => asOwned.get(one)!)
-    const { verdicts } = whatCanBeMade(
+    const { verdicts } = makeableDrinksOf(
       owned,
       wanted.map(({ recipe }) => recipe),
     )

@@ -33,16 +33,16 @@ export async function makePasskey(name: string, proof: ProofAgain): Promise<Pass
 
 /** Signs in with a passkey. @returns false if the person cancelled */
 export async function signInByPasskey(): Promise<boolean> {
-  const shown = await unlessLetBe(async () => await shownFor(await call(beginPasskeySignIn)))
+  const shown = await unlessCancelled(async () => await shownFor(await call(beginPasskeySignIn)))
   if (shown) await call(signInWithPasskey, { body: { shown } })
   return shown !== undefined
 }
 
 /** Proves the identity of the signed-in person; undefined if they cancelled. */
 export const provePasskey = (): Promise<ShownPasskey | undefined> =>
-  unlessLetBe(async () => await shownFor(await call(beginProof)))
+  unlessCancelled(async () => await shownFor(await call(beginProof)))
 
-async function unlessLetBe<T>(run: () => Promise<T>): Promise<T | undefined> {
+async function unlessCancelled<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run()
   } catch (error) {
@@ -57,11 +57,11 @@ async function shownFor(options: object): Promise<ShownPasskey> {
 }
 
 async function byTheBrowser(run: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const given = await run().catch((error: unknown) => {
+  const input = await run().catch((error: unknown) => {
     throw new NoPasskey(error)
   })
-  if (!given) throw new NoPasskey(new Error('nothing was given'))
-  return given as PublicKeyCredential
+  if (!input) throw new NoPasskey(new Error('nothing was given'))
+  return input as PublicKeyCredential
 }
 
 // base64url to bytes and back. The browser's JSON methods are too young for two-year-old phones, and

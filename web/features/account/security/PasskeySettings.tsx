@@ -26,13 +26,13 @@ import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { browserInWords } from './user-agent.ts'
 
-type Wish =
+type PasskeySettingWish =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
 export function PasskeySettings() {
   const query = useServerQuery(listPasskeys, useDevice().user.id)
-  const [wish, setWish] = useState<Wish>()
+  const [wish, setWish] = useState<PasskeySettingWish>()
   const close = () => setWish(undefined)
   const done = () => {
     close()
@@ -79,7 +79,13 @@ export function PasskeySettings() {
   )
 }
 
-function PasskeyLine({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Wish) => void }) {
+function PasskeyLine({
+  passkey,
+  onWish,
+}: {
+  passkey: Passkey
+  onWish: (wish: PasskeySettingWish) => void
+}) {
   const now = useDevice().now()
   const { name, lastUsedAt } = passkey
   return (

@@ -28,7 +28,7 @@ export function TestNotice() {
       {outcome && (
         <Notice live tone={isWhole(outcome) ? 'good' : 'warn'} title={copy.title}>
           <ul className="flex flex-col gap-1">
-            {whatCame(outcome, email).map((sentence) => (
+            {deliverySentences(outcome, email).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function TestNotice() {
 const isWhole = ({ mail, push }: TestNoticeOutcome): boolean =>
   mail !== 'unproven' && (!push.isOn || (push.sent > 0 && push.failed === 0))
 
-function whatCame({ mail, push }: TestNoticeOutcome, email: string): string[] {
+function deliverySentences({ mail, push }: TestNoticeOutcome, email: string): string[] {
   const { inbox, push: words } = copy
   const { isOn, sent, gone, failed } = push
   const pushed = [

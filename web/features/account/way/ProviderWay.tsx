@@ -50,10 +50,12 @@ function useProviderName(): string | undefined {
 /** The error in `?trouble=` after a return from the provider. */
 export function ProviderTroubleShown({ name }: { name: string }) {
   const [query] = useSearchParams()
-  const says = providerTroubleSentence(query.get('trouble') ?? '')
+  const message = providerTroubleSentence(query.get('trouble') ?? '')
   return (
     <TroubleShown
-      trouble={says ? { is: 'refused', title: copy.troubleTitle(name), says } : undefined}
+      trouble={
+        message ? { is: 'refused', title: copy.troubleTitle(name), says: message } : undefined
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import type { WayOut } from '../../../../shared/features/bar/bottle-event.ts'
+import type { RemovalReason } from '../../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import {
   type Category,
@@ -11,7 +11,7 @@ import {
 import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
 import type { BottleChanges } from '../../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
-import { WaysOut } from '../../../components/sheet/WaysOut.tsx'
+import { RemovalReasons } from '../../../components/sheet/RemovalReasons.tsx'
 import { usePlaces } from '../../../components/collection/places.ts'
 import { TagsField } from '../../../components/collection/TagsField.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -192,7 +192,7 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
 }
 
 function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
-  const [how, setHow] = useState<WayOut>('finished')
+  const [how, setHow] = useState<RemovalReason>('finished')
   const [note, setNote] = useState('')
   return (
     <Asking
@@ -203,7 +203,7 @@ function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
       onAct={onAct}
       onClose={onClose}
     >
-      <WaysOut how={how} onChange={setHow} />
+      <RemovalReasons how={how} onChange={setHow} />
       <TextField {...eventInputs.note} value={note} onChange={setNote} autoComplete="off" />
     </Asking>
   )

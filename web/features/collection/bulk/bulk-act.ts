@@ -1,4 +1,4 @@
-import type { WayOut } from '../../../../shared/features/bar/bottle-event.ts'
+import type { RemovalReason } from '../../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import type { Instant } from '../../../../shared/kernel/time.ts'
@@ -12,7 +12,7 @@ import { inBatches } from '../../../components/collection/batches.ts'
 /** An action on all selected bottles. */
 export type BulkAct =
   | { readonly kind: 'move'; readonly location: string; readonly bin: string | undefined }
-  | { readonly kind: 'leave'; readonly how: WayOut; readonly note: string | undefined }
+  | { readonly kind: 'leave'; readonly how: RemovalReason; readonly note: string | undefined }
   | { readonly kind: 'edit'; readonly changes: BottleChanges }
   | { readonly kind: 'tag'; readonly add: readonly string[]; readonly remove: readonly string[] }
   | { readonly kind: 'remove' }

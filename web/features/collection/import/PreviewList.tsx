@@ -51,13 +51,13 @@ const tones: Readonly<Record<RowVerdict, BadgeTone>> = {
   same: 'plain',
 }
 
-interface RowProps {
+interface PreviewListRowProps {
   row: PreviewRow
   disabled: boolean
   onChoose: (chosen: boolean) => void
 }
 
-function Row({ row, disabled, onChoose }: RowProps) {
+function Row({ row, disabled, onChoose }: PreviewListRowProps) {
   const content = (
     <span className="block min-w-0">
       <span className="flex items-start justify-between gap-3">

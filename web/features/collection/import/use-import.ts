@@ -41,7 +41,7 @@ export function useImport() {
   const reader = useReader()
   const [file, setFile] = useState<ChosenFile>()
   const [table, setTable] = useState(0)
-  const { given, give, latest } = useGiven()
+  const { given: input, give, latest } = useImportInput()
   const [assessed, setAssessed] = useState<Assessed>()
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
 
@@ -81,8 +81,8 @@ export function useImport() {
         ...(await removed()).map((bottle) => ({ bottle, removed: true })),
       ]
       if (!current) return
-      const answer = await reader().ask('assess', { table, given, own, known })
-      if (current) setAssessed({ ...answer, of: given, liveCount: live.length })
+      const answer = await reader().ask('assess', { table, given: input, own, known })
+      if (current) setAssessed({ ...answer, of: input, liveCount: live.length })
     }
     compare().catch((error: unknown) => {
       if (!current) return
@@ -92,7 +92,7 @@ export function useImport() {
     return () => {
       current = false
     }
-  }, [isOpen, table, given, own, live, removed, busy, reader])
+  }, [isOpen, table, input, own, live, removed, busy, reader])
 
   const limit = bottleLimit(device.user.subscriptionTier)
   const plan = useMemo<ImportPlan<PreviewRow> | undefined>(
@@ -126,11 +126,11 @@ export function useImport() {
     /** The options of the file, overridden by the user's choices, also those not assessed yet. */
     options: {
       ...assessed?.options,
-      ...given,
-      unproven: (assessed?.options.unproven ?? []).filter((option) => !isGiven(given, option)),
+      ...input,
+      unproven: (assessed?.options.unproven ?? []).filter((option) => !isGiven(input, option)),
     },
     /** The preview does not have the latest choice yet. */
-    isBehind: assessed?.of !== given,
+    isBehind: assessed?.of !== input,
     plan,
     limit,
     run,
@@ -171,16 +171,16 @@ type Assessed = AssessedTable & {
  * The user's choices about how to read the file. A second choice can come before the first is
  * assessed or rendered, so each starts from the latest.
  */
-function useGiven() {
-  const [given, setGiven] = useState<ReadOptions>({})
-  const last = useRef(given)
+function useImportInput() {
+  const [input, setGiven] = useState<ReadOptions>({})
+  const last = useRef(input)
   const give = useCallback((change: ReadChange): ReadOptions => {
     last.current = change(last.current)
     setGiven(last.current)
     return last.current
   }, [])
   const latest = useCallback(() => last.current, [])
-  return { given, give, latest }
+  return { given: input, give, latest }
 }
 
 /** Starts the worker with the first file and stops it with the screen. */

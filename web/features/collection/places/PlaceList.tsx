@@ -6,7 +6,7 @@ import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { withUndo } from '../../../components/bottle/bottle-acts.ts'
-import { useWhoseWords } from '../../../components/cellar/use-whose-words.ts'
+import { useOwnerWords } from '../../../components/cellar/use-owner-words.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
 import { inputsOf } from '../../../lib/field-inputs.ts'
 import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
@@ -35,7 +35,7 @@ interface PlaceListProps {
 export function PlaceList({ bottles, known, cellar }: PlaceListProps) {
   const device = useDevice()
   const places = useMemo(() => knownPlaces(bottles, known), [bottles, known])
-  const whose = useWhoseWords()
+  const whose = useOwnerWords()
   const [renaming, setRenaming] = useState<KnownPlace>()
   const [name, setName] = useState('')
   const wanted = name.trim()

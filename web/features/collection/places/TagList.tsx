@@ -8,7 +8,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
-import { useWhoseWords } from '../../../components/cellar/use-whose-words.ts'
+import { useOwnerWords } from '../../../components/cellar/use-owner-words.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
 import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
@@ -27,11 +27,11 @@ export function TagList({
   cellar: string | undefined
 }) {
   const device = useDevice()
-  const whose = useWhoseWords()
+  const whose = useOwnerWords()
   const tags = useMemo(() => tallyOfTags(bottles), [bottles])
   const [renaming, setRenaming] = useState<string>()
 
-  const run = (act: BulkAct, on: readonly Bottle[], title: string, onProgress = nobodyWaits) => {
+  const run = (act: BulkAct, on: readonly Bottle[], title: string, onProgress = ignoreProgress) => {
     const plan = bulkPlan(act, on, { newId: () => device.newId(), now: () => device.now() })
     return runMany(device, { ...plan, title }, onProgress)
   }
@@ -93,4 +93,4 @@ export function TagList({
 
 const lengthOf = (rows: readonly Bottle[]) => rows.length
 
-const nobodyWaits: (share: number) => void = () => {}
+const ignoreProgress: (share: number) => void = () => {}

@@ -185,8 +185,8 @@ function Composer(props: PostComposerProps & { slot: string }) {
 function useDraft(slot: string, group: DraftGroup | undefined) {
   const { user } = useDevice()
   const [draft, setDraft] = useState((): PostDraft => {
-    const kept = readDraft(user.id, slot)
-    return kept && isWorthKeeping(kept) ? kept : emptyDraft(group)
+    const stored = readDraft(user.id, slot)
+    return stored && isWorthKeeping(stored) ? stored : emptyDraft(group)
   })
   const [picture, showPicture] = useState<Blob>()
   const [isKept, setKept] = useState(true)
@@ -207,9 +207,9 @@ function useDraft(slot: string, group: DraftGroup | undefined) {
   useEffect(() => {
     if (!isPictured) return undefined
     let isLeft = false
-    void readPicture(user.id, slot).then((kept) => {
+    void readPicture(user.id, slot).then((stored) => {
       if (isLeft) return
-      if (kept) showPicture(kept)
+      if (stored) showPicture(stored)
       else setLost(true)
     })
     return () => {

@@ -101,13 +101,13 @@ function OpensLater({ group: { memberCount } }: { group: GroupCard }) {
 
 const isClosed = ({ isPrivate, requireApproval }: GroupFields) => isPrivate || requireApproval
 
-interface FieldsProps {
+interface GroupFormFieldsProps {
   fields: GroupFields
   problems: FieldProblems
   onChange: (change: Partial<GroupFields>) => void
 }
 
-function Fields({ fields, problems, onChange }: FieldsProps) {
+function Fields({ fields, problems, onChange }: GroupFormFieldsProps) {
   return (
     <>
       <TextField

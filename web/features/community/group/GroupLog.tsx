@@ -51,17 +51,17 @@ export function GroupLog({ group }: { group: string }) {
 
 function Act({ act }: { act: LoggedAct }) {
   const { at, kind, thing, reason } = act
-  const says = sentenceOf(act)
+  const message = sentenceOf(act)
   return (
     <li className="border-b border-line py-3">
       <p dir="auto" className="break-words">
         {/* A comment has no page of its own, and its post is not known here. */}
         {kind === 'post' && thing !== undefined ? (
           <TextLink quiet to={postPath(thing as Id<'post'>)}>
-            {says}
+            {message}
           </TextLink>
         ) : (
-          says
+          message
         )}
       </p>
       {reason && (
@@ -77,7 +77,7 @@ function Act({ act }: { act: LoggedAct }) {
 }
 
 function sentenceOf({ act, by, person, kind = 'post' }: LoggedAct): string {
-  const says = copy.acts[act]
+  const message = copy.acts[act]
   const [who, name] = [nameOf(by), nameOf(person)]
-  return typeof says === 'function' ? says(who, name) : says[kind](who, name)
+  return typeof message === 'function' ? message(who, name) : message[kind](who, name)
 }

@@ -69,13 +69,13 @@ export function Members({ group, which }: MembersProps) {
   )
 }
 
-interface RowProps {
+interface MemberRowProps {
   group: GroupCard
   member: CommunityMember
   isSelf: boolean
 }
 
-function Row({ group, member, isSelf }: RowProps) {
+function Row({ group, member, isSelf }: MemberRowProps) {
   const { name, role, status, note, reason } = member
   const [bans, setBans] = useState(false)
   const { busy, run } = useAct(words, { onTrouble: toastTrouble })

@@ -8,7 +8,7 @@ import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { join, leaveIt } from './membership.ts'
+import { join, leaveGroupNow } from './membership.ts'
 
 const { group: copy, safety } = communityCopy
 const words = { failed: copy.failed, offline: copy.unanswered }
@@ -43,7 +43,7 @@ export function MembershipPart({ group }: { group: GroupCard }) {
       <Notice
         title={copy.states.pending}
         act={
-          <Button size="small" busy={busy} onClick={() => void run(() => leaveIt(group))}>
+          <Button size="small" busy={busy} onClick={() => void run(() => leaveGroupNow(group))}>
             {copy.withdraw}
           </Button>
         }
@@ -102,7 +102,7 @@ function LeaveSheet({ group, onClose }: { group: GroupCard; onClose: () => void 
       cancel={safety.cancel}
       save={{ label: copy.leave, tone: 'danger' }}
       words={words}
-      onSave={() => leaveIt(group)}
+      onSave={() => leaveGroupNow(group)}
       onClose={onClose}
     >
       <p>{copy.leaveSentence}</p>

@@ -34,7 +34,7 @@ export async function join({ id, name }: GroupCard, note?: string) {
 }
 
 /** Leaves, or withdraws the request. */
-export async function leaveIt({ id, name, mine }: GroupCard) {
+export async function leaveGroupNow({ id, name, mine }: GroupCard) {
   await call(leaveGroup, { params: { group: id } })
   toast({ title: mine?.status === 'pending' ? copy.withdrawn : copy.left(name) })
   await askForGroupsAgain()

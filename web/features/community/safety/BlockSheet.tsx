@@ -7,7 +7,7 @@ import {
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
-import { askForWrittenAgain } from '../../../components/community/written.ts'
+import { invalidateWritten } from '../../../components/community/written.ts'
 import { offerToUndo } from './relations.ts'
 
 const copy = communityCopy.safety
@@ -17,7 +17,7 @@ export function BlockSheet({ person, onClose }: { person: CommunityPerson; onClo
   const block = async () => {
     await call(setRelation, { params: { person: person.id }, body: { kind: 'block' } })
     offerToUndo(person, copy.blocked(person.name))
-    await Promise.all([invalidate(listRelations), askForWrittenAgain()])
+    await Promise.all([invalidate(listRelations), invalidateWritten()])
   }
   return (
     <FormSheet

@@ -13,7 +13,7 @@ import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { seeAgain } from './relations.ts'
+import { endMuteOrBlock } from './relations.ts'
 
 const copy = communityCopy.safety
 
@@ -68,7 +68,7 @@ function Row({ person }: { person: Relation }) {
         size="small"
         busy={busy}
         aria-label={copy.takeBackOf(person.name)}
-        onClick={() => void run(() => seeAgain(person))}
+        onClick={() => void run(() => endMuteOrBlock(person))}
       >
         {copy.takeBack}
       </Button>

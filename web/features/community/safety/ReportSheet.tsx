@@ -7,7 +7,7 @@ import {
 import { call } from '../../../online/call.ts'
 import { ReasonForm } from '../../../lib/ReasonForm.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { askForWrittenAgain, type Written } from '../../../components/community/written.ts'
+import { invalidateWritten, type Written } from '../../../components/community/written.ts'
 
 const copy = communityCopy.safety
 
@@ -18,7 +18,7 @@ export function ReportSheet({ written, onClose }: { written: Written; onClose: (
     if (written.is === 'post') await call(reportPost, { params: { post: written.id }, body })
     else await call(reportComment, { params: { comment: written.id }, body })
     toast({ title: copy.sent })
-    await askForWrittenAgain()
+    await invalidateWritten()
   }
   return (
     <ReasonForm

@@ -23,10 +23,10 @@ import { maxDropsNear, NearFrame } from './NearFrame.tsx'
 
 const copy = homeCopy.near
 
-type Found = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
+type DropsNearMatch = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
 
 /** The hottest drops, the person's category first. */
-function useDrops(query: { near?: string }): Found {
+function useDrops(query: { near?: string }): DropsNearMatch {
   const first = collectedKind(useSettings().interests)
   return useServerPages(listDrops, useDevice().user.id, {
     query: { ...query, ...(first && { first }) },
@@ -39,7 +39,7 @@ export function HottestDrops({ own }: { own: Near | undefined }) {
 }
 
 function DropsNear({ near, place }: Near) {
-  const found: Found = useDrops({ near })
+  const found: DropsNearMatch = useDrops({ near })
   const { data } = found
   if (!data) return <Missing found={found} title={copy.title(place)} />
   if (!data[0] || data[0].drops.length === 0) return <DropsAnywhere place={place} />
@@ -55,7 +55,7 @@ function DropsNear({ near, place }: Near) {
 
 /** @param place a place without drops */
 function DropsAnywhere({ place }: { place?: string }) {
-  const found: Found = useDrops({})
+  const found: DropsNearMatch = useDrops({})
   const { data } = found
   if (!data) return <Missing found={found} title={copy.anywhere} />
   return (
@@ -81,7 +81,7 @@ function Missing({
   found: { error, refetch, isFetching },
   title,
 }: {
-  found: Found
+  found: DropsNearMatch
   title: string
 }) {
   return (
@@ -107,14 +107,14 @@ function Says(props: { title: string; sentence?: string; children: ReactNode }) 
   )
 }
 
-interface DropsProps {
+interface DropsNearDropsProps {
   drops: readonly DropCard[]
   label: string
   now: Instant
   heardAt: Instant
 }
 
-function Drops({ drops, label, ...time }: DropsProps) {
+function Drops({ drops, label, ...time }: DropsNearDropsProps) {
   const now = useServerNow(time, minute / 4)
   return (
     <ul aria-label={label}>

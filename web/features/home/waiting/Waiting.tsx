@@ -8,7 +8,7 @@ import {
   type WonTurn,
 } from '../../../../shared/features/market/reservation-endpoints.ts'
 import type { WaitingByInbox } from '../../../../shared/features/market/waiting-by-inbox.ts'
-import { type WaitKind, whatWaits } from '../../../../shared/features/market/what-waits.ts'
+import { type WaitKind, pendingItems } from '../../../../shared/features/market/pending-items.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
 import { useDevice } from '../../../local/device-context.tsx'
@@ -92,7 +92,7 @@ const waitingNow = ({ turns = [], reservations }: OpenPage, now: Instant): Waits
         ({ ultraDropId: id, title, storeName: store, storeState: state, offerUntil: until }) =>
           ({ id, kind: 'turn', title, store, state, until }) as const,
       ),
-    ...whatWaits(reservations, now).map(({ kind, reservation, until }) => {
+    ...pendingItems(reservations, now).map(({ kind, reservation, until }) => {
       const { id, title, storeName: store, storeState: state } = reservation
       return { id, kind, title, store, state, until, reservation }
     }),
@@ -103,7 +103,7 @@ interface OpenPage {
   readonly reservations: readonly Reservation[]
 }
 
-type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
+type Waits = Omit<WaitingCardProps, 'isWhole' | 'now' | 'children'> & {
   /** Of the store; unknown if an older server wrote the message. */
   readonly state: string | undefined
   /** Known only from the server; absent if the card comes from the inbox. */
@@ -147,7 +147,7 @@ function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reser
   )
 }
 
-interface CardProps {
+interface WaitingCardProps {
   /** The id of the reservation, or for a turn of the ultra drop. */
   id: Id<'reservation'> | Id<'drop'>
   kind: WaitKind
@@ -161,7 +161,7 @@ interface CardProps {
 }
 
 /** The whole card links to the page to accept, pay or show the pass. */
-function Card({ id, kind, title, store, until, isWhole, now, children }: CardProps) {
+function Card({ id, kind, title, store, until, isWhole, now, children }: WaitingCardProps) {
   return (
     <li className={classes(waitingCard, !isWhole && 'min-h-44')}>
       <p className="flex items-center justify-between gap-2">

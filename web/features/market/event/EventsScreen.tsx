@@ -22,7 +22,7 @@ import { Select } from '../../../ui/Select.tsx'
 
 const copy = eventListCopy
 
-interface Sought {
+interface EventCriteria {
   readonly near: string
   readonly state: string
   readonly from: Day | null
@@ -30,9 +30,9 @@ interface Sought {
   readonly online: boolean
 }
 
-const everything: Sought = { near: '', state: '', from: null, kind: '', online: false }
+const everything: EventCriteria = { near: '', state: '', from: null, kind: '', online: false }
 
-const soughtOf = (query: URLSearchParams): Sought => {
+const criteriaOf = (query: URLSearchParams): EventCriteria => {
   const from = query.get('from') ?? ''
   return {
     near: query.get('near') ?? '',
@@ -43,7 +43,7 @@ const soughtOf = (query: URLSearchParams): Sought => {
   }
 }
 
-const queryOf = ({ near, state, from, kind, online }: Sought) =>
+const queryOf = ({ near, state, from, kind, online }: EventCriteria) =>
   new URLSearchParams({
     ...(near && { near }),
     ...(state && { state }),
@@ -54,7 +54,7 @@ const queryOf = ({ near, state, from, kind, online }: Sought) =>
 
 /** Events of all stores, by place and date, the next one first. */
 export function EventsScreen() {
-  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
   const { near, state, from, kind, online } = sought
   const user = useSession().user?.id
   const found = useServerPages(listEvents, user, {

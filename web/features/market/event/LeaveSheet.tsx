@@ -40,7 +40,7 @@ export function LeaveSheet({ event, own, onClose }: LeaveSheetProps) {
       size="small"
       onClose={onClose}
       title={own.status === 'waitlisted' ? copy.leave : copy.cancelTitle}
-      description={whatComesOfIt(own)}
+      description={refundSentence(own)}
       footer={
         <>
           <Button onClick={onClose}>{copy.keep}</Button>
@@ -60,7 +60,7 @@ export function LeaveSheet({ event, own, onClose }: LeaveSheetProps) {
   )
 }
 
-function whatComesOfIt({ status, payment, comesBack }: OwnRegistration): string | undefined {
+function refundSentence({ status, payment, comesBack }: OwnRegistration): string | undefined {
   if (status === 'waitlisted') return undefined
   if (payment !== 'paid') return copy.cancelFree
   return comesBack === true ? copy.cancelBack : copy.cancelForfeit

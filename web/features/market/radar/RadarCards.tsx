@@ -17,7 +17,7 @@ import { RemindButton } from './RemindButton.tsx'
 
 const copy = radarCopy
 
-interface CardsProps {
+interface RadarCardProps {
   items: readonly RadarItem[]
   label: string
   /** By the server's clock. */
@@ -27,7 +27,7 @@ interface CardsProps {
 }
 
 /** Cards of the radar in a grid. */
-export function RadarCards({ items, label, now, canRemind }: CardsProps) {
+export function RadarCards({ items, label, now, canRemind }: RadarCardProps) {
   return (
     <ul
       aria-label={label}
@@ -143,8 +143,8 @@ function Stock({ item: { kind, left, quantity } }: { item: RadarItem }) {
   if (kind === 'sighting') return <span>{copy.bottlesSeen(quantity)}</span>
   if (kind === 'ultra_drop') return <span>{copy.byDraw(quantity)}</span>
   if (left === undefined) return null
-  const says = kind === 'event' ? copy.seatsLeft : copy.bottlesLeft
-  return <span className="figures">{says(left, quantity)}</span>
+  const message = kind === 'event' ? copy.seatsLeft : copy.bottlesLeft
+  return <span className="figures">{message(left, quantity)}</span>
 }
 
 function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) {
@@ -188,10 +188,10 @@ function Figures({ item: { kind, viewers, lately, wishes, ownWishes } }: { item:
     some.length > 0 && (
       <span className="flex flex-col gap-0.5 text-caption">
         <span className="sr-only">{copy.figures}: </span>
-        {some.map(([, icon, says]) => (
-          <span key={says} className="inline-flex items-start gap-1">
+        {some.map(([, icon, message]) => (
+          <span key={message} className="inline-flex items-start gap-1">
             <span className="pt-0.5">{icon}</span>
-            {says}
+            {message}
           </span>
         ))}
       </span>

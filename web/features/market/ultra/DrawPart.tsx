@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { checkBeside } from './check-beside.ts'
+import { checkInWorker } from './check-in-worker.ts'
 import type { DrawOutcome } from './draw-worker.ts'
 
 const copy = ultraDropPageCopy.draw
@@ -78,7 +78,7 @@ function Check({ drop, noted }: CheckProps) {
     run(async () => {
       setResult(undefined)
       const text = await publishedText(fileOf(drop.id))
-      setResult(await checkBeside({ text, noted: notedOf(drop, noted) }))
+      setResult(await checkInWorker({ text, noted: notedOf(drop, noted) }))
     })
   return (
     <>

@@ -67,11 +67,11 @@ export function EntryPart({ drop, time }: EntryPartProps) {
 }
 
 /** The credit for a bottle the store could not supply, and the balance now. */
-function CreditNow({ given }: { given: Cents }) {
+function CreditNow({ given: input }: { given: Cents }) {
   const { data } = useServerQuery(reservingState, useSession().user?.id)
   return (
     <>
-      <p>{copy.credit(exactMoney(given))}</p>
+      <p>{copy.credit(exactMoney(input))}</p>
       {data && <p className="text-small text-soft">{copy.creditNow(exactMoney(data.feeCredit))}</p>}
     </>
   )
@@ -161,7 +161,7 @@ const useAsking = (failed: string) =>
   useAct({ failed, offline: copy.unanswered }, { settled: () => invalidate(getUltraDrop) })
 
 /** Why the user cannot enter, and the remedy. */
-function Hindered({ drop, says }: { drop: UltraDropPage; says: string }) {
+function Hindered({ drop, says: message }: { drop: UltraDropPage; says: string }) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)
   if (data && !data.ageConfirmed) return <AgePart />
@@ -184,7 +184,7 @@ function Hindered({ drop, says }: { drop: UltraDropPage; says: string }) {
         </>
       }
     >
-      {says}
+      {message}
     </Notice>
   )
 }

@@ -26,11 +26,11 @@ import { Switch } from '../../../ui/Switch.tsx'
 
 const copy = ultraDropPageCopy
 
-type Entry = NonNullable<NonNullable<UltraDropPage['mine']>['entry']>
+type ResultPartEntry = NonNullable<NonNullable<UltraDropPage['mine']>['entry']>
 
 interface ResultPartProps {
   drop: UltraDropPage
-  entry: Entry
+  entry: ResultPartEntry
 }
 
 /** The draw's result for the user, and the state of their bottle. */

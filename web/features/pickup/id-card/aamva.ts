@@ -110,10 +110,10 @@ function namesIn(elements: Elements) {
     text,
     isTruncated: elements.get(flag)?.[0] === 'T',
   })
-  const [last = '', given = '', more = '', suffix = ''] = textOf('DAA').split(/[,@$]/)
+  const [last = '', input = '', more = '', suffix = ''] = textOf('DAA').split(/[,@$]/)
   return {
     family: name(textOf('DCS', 'DAB') || last, 'DDE'),
-    first: name(textOf('DAC', 'DCT') || given, 'DDF'),
+    first: name(textOf('DAC', 'DCT') || input, 'DDF'),
     middle: name(textOf('DAD') || more, 'DDG'),
     suffix: textOf('DCU', 'DAE') || suffix,
   }

@@ -23,19 +23,19 @@ const spellings: readonly Spelling[] = [
     ),
 ]
 
-interface Part {
+interface CardNamePart {
   readonly words: readonly string[]
   readonly isTruncated: boolean
 }
-interface Parts {
-  readonly family: Part
-  readonly first: Part
-  readonly middle: Part
+interface CardNameDeps {
+  readonly family: CardNamePart
+  readonly first: CardNamePart
+  readonly middle: CardNamePart
   readonly suffix: string | undefined
 }
 
-function partsOf({ family, first, middle, suffix }: IdCard, spell: Spelling): Parts {
-  const part = ({ text, isTruncated }: CardName): Part => ({
+function partsOf({ family, first, middle, suffix }: IdCard, spell: Spelling): CardNameDeps {
+  const part = ({ text, isTruncated }: CardName): CardNamePart => ({
     words: withoutSuffix(spell(text)),
     isTruncated,
   })
@@ -49,7 +49,7 @@ function partsOf({ family, first, middle, suffix }: IdCard, spell: Spelling): Pa
   }
 }
 
-function isSame(card: Parts, all: readonly string[]): boolean {
+function isSame(card: CardNameDeps, all: readonly string[]): boolean {
   const suffix = suffixOf(all)
   // A father and a son may share everything else.
   if (suffix && card.suffix && suffix !== card.suffix) return false
@@ -59,22 +59,22 @@ function isSame(card: Parts, all: readonly string[]): boolean {
 }
 
 /** Compares without gaps: `O'Brien` and `O BRIEN`, `van der Berg` and `VANDERBERG`. */
-function isSameJoined({ family, first, middle }: Parts, joined: string): boolean {
-  const [last, given, more] = [patternOf(family), patternOf(first), patternOf(middle)]
+function isSameJoined({ family, first, middle }: CardNameDeps, joined: string): boolean {
+  const [last, input, more] = [patternOf(family), patternOf(first), patternOf(middle)]
   if (last === '') return false
   const orders =
-    given === '' ? [last] : [given + last, given + more + last, last + given, last + given + more]
+    input === '' ? [last] : [input + last, input + more + last, last + input, last + input + more]
   return orders.some((order) => new RegExp(`^${order}$`, 'u').test(joined))
 }
 
 /** Fewer letters begin too many names. */
 const minTruncated = 3
-const patternOf = ({ words, isTruncated }: Part): string => {
+const patternOf = ({ words, isTruncated }: CardNamePart): string => {
   const letters = words.join('')
   return isTruncated && letters.length >= minTruncated ? `${letters}.{0,80}` : letters
 }
 
-function isSameByWords({ family, first, middle }: Parts, words: readonly string[]): boolean {
+function isSameByWords({ family, first, middle }: CardNameDeps, words: readonly string[]): boolean {
   const isFamily = (word: string) => hasWord(family, word)
   const isGiven = (word: string) => hasWord(first, word) || hasWord(middle, word)
   const isInitial = (word: string) =>
@@ -89,7 +89,7 @@ function isSameByWords({ family, first, middle }: Parts, words: readonly string[
   )
 }
 
-function hasWord({ words, isTruncated }: Part, word: string): boolean {
+function hasWord({ words, isTruncated }: CardNamePart, word: string): boolean {
   const last = words.at(-1)
   return (
     words.includes(word) ||

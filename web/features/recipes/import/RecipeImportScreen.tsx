@@ -20,10 +20,10 @@ import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { BackToRecipes } from '../BackToRecipes.tsx'
 import { idOfSource } from '../../../components/recipe/classic-recipes.ts'
-import { readBeside } from './read-beside.ts'
+import { readInWorker } from './read-in-worker.ts'
 import { RecipeReview } from './RecipeReview.tsx'
 
-type State =
+type RecipeImportState =
   | { kind: 'choosing' }
   | { kind: 'reading' }
   | { kind: 'stopped' }
@@ -35,7 +35,7 @@ type State =
 export function RecipeImportScreen() {
   const device = useDevice()
   const own = useRows(recipes)
-  const [state, setState] = useState<State>({ kind: 'choosing' })
+  const [state, setState] = useState<RecipeImportState>({ kind: 'choosing' })
   const { busy, run } = useAct({ failed: recipeImportCopy.troubleTitle })
   const [pasted, setPasted] = useState('')
   // An update must not discard the selection or interrupt the write.
@@ -44,7 +44,7 @@ export function RecipeImportScreen() {
   const read = async (name: string, content: () => Promise<Uint8Array | string>) => {
     setState({ kind: 'reading' })
     try {
-      const file = await readBeside({ name, content: await content() })
+      const file = await readInWorker({ name, content: await content() })
       setState({ kind: 'read', file, name })
     } catch {
       setState({ kind: 'stopped' })

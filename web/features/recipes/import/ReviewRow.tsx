@@ -15,7 +15,7 @@ interface ReviewRowProps {
 export function ReviewRow({ recipe, isThere, isChosen, onChoose }: ReviewRowProps) {
   const { fields, place, remarks } = recipe
   const id = useId()
-  const says = [
+  const message = [
     ...(isThere ? [recipeImportCopy.there] : []),
     ...remarks.map((remark) => recipeImportCopy.remarks[remark]),
   ]
@@ -44,7 +44,7 @@ export function ReviewRow({ recipe, isThere, isChosen, onChoose }: ReviewRowProp
           {fields.ingredients.map(({ amount, name }) => `${amount} ${name}`).join(', ')}
         </span>
         <span className="block truncate text-caption text-soft">
-          {says.length > 0 ? says.join(' ') : place}
+          {message.length > 0 ? message.join(' ') : place}
         </span>
       </span>
     </div>

@@ -15,11 +15,11 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { certain, everything, type Sought } from '../sought.ts'
+import { certain, everything, type SearchCriteria } from '../search-criteria.ts'
 
 interface SeenProps {
-  sought: Sought
-  onSeek: (sought: Sought) => void
+  sought: SearchCriteria
+  onSeek: (sought: SearchCriteria) => void
   onOpen: (sighting: string) => void
 }
 
@@ -114,7 +114,7 @@ const zipLength = 5
 /** The first five digits of a zip code; undefined if shorter. */
 const zipOf = (typed: string): string | undefined => /^\s*(\d{5})/.exec(typed)?.[1]
 
-function Nothing({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {
+function Nothing({ sought, onEverything }: { sought: SearchCriteria; onEverything: () => void }) {
   const { near, certainty, wished } = sought
   const drawing = <Binoculars size={40} className="text-soft" />
   const isNarrowed = zipOf(near ?? '') !== undefined || certainty !== 'all' || wished

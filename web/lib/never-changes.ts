@@ -1,2 +1,0 @@
-/** For `useSyncExternalStore`: a value that is constant for the page. */
-export const neverChanges = () => () => undefined

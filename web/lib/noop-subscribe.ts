@@ -1,0 +1,2 @@
+/** For `useSyncExternalStore`: a value that is constant for the page. */
+export const noopSubscribe = () => () => undefined
