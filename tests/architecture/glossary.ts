@@ -59,10 +59,17 @@ function holds(words: readonly string[], term: string): boolean {
 }
 
 /** Exported types that are declared twice under one name, one sentence each. */
-export function namedTwice(names: readonly DeclaredName[]): string[] {
+export const namedTwice = (names: readonly DeclaredName[]): string[] =>
+  repeatedTypes(names.filter(({ isExported }) => isExported))
+
+/** Types that a file does not export, and that a second file declares too, one sentence each. */
+export const unexportedTwice = (names: readonly DeclaredName[]): string[] =>
+  repeatedTypes(names.filter(({ isExported }) => !isExported))
+
+function repeatedTypes(names: readonly DeclaredName[]): string[] {
   const filesOf = new Map<string, string[]>()
-  for (const { name, file, isExported, isType } of names)
-    if (isExported && isType) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
+  for (const { name, file, isType } of names)
+    if (isType) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
   return [...filesOf]
     .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `${name} stands in ${files.sort().join(' and ')}`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { declaredNames, nameOfFile, wordsOf } from './declared-names.ts'
-import { misnamed, namedTwice, readGlossary, termsIn } from './glossary.ts'
+import { unexportedTwice, misnamed, namedTwice, readGlossary, termsIn } from './glossary.ts'
 import { filesBelow, projectFolder, readSources } from './source-files.ts'
 
 const folders = ['shared', 'web', 'sync-server', 'tests']
@@ -59,6 +59,19 @@ describe('the words of the glossary', () => {
 
   test('no two exported types have the same name', () => {
     expect(namedTwice(names)).toEqual([])
+  })
+
+  test('no unexported type stands in several files under one name', () => {
+    expect(unexportedTwice(names)).toEqual([])
+  })
+
+  test('an unexported type of one name in a second file is noticed', () => {
+    const files = {
+      'web/a.ts': 'interface RowProps {}\ntype Own = 1\nexport type Shown = 1',
+      'web/b.ts': 'type RowProps = 1\nconst Own = 1\ninterface Shown {}',
+    }
+    const found = Object.entries(files).flatMap(([file, text]) => declaredNames(file, text))
+    expect(unexportedTwice(found)).toEqual(['RowProps stands in web/a.ts and web/b.ts'])
   })
 
   test('a type of one name in a second file is noticed, however it is declared', () => {
