@@ -29,7 +29,7 @@ type InboxNotice = Pick<
 /**
  * A person's reservations that need action, from the inbox on the device: turns, offers, and passes
  * whose window opens before the day ends, earliest deadline first. The server's own answer ({@link
- * import('./pending-items.ts').whatWaits}) wins if available.
+ * import('./pending-items.ts').pendingItems}) wins if available.
  * @param dayEnds the end of the reader's day: the inbox does not know the store's time zone
  */
 export function waitingByInbox(
