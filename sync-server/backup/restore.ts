@@ -94,7 +94,7 @@ export async function restoreFiles(
 
 const storeBatchSize = 8
 
-/** Rebuilds the database from the rows of an inspected backup. See {@link remake}. */
+/** Rebuilds the database from the rows of an inspected backup. See {@link rebuildDatabase}. */
 export async function restoreRows(
   file: string,
   { tables, migrations: made }: form.Manifest,

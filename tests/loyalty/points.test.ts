@@ -198,9 +198,9 @@ onEachEngine((engine) => {
     expect(await earn(late, { reason: 'review', at: monday, storeId: here })).toBe(10)
   })
 
-  test.skipIf(engine.dialect === 'sqlite')(
-    'of two last acts at one store the second waits for the first, and earns nothing',
-    async () => {
+  // SQLite has one writer at a time.
+  if (engine.dialect === 'postgres')
+    test('of two last acts at one store the second waits for the first, and earns nothing', async () => {
       const { day: aDay } = loyaltyActs.sighting_confirmed.perStore
       const storeId = randomUUID()
       const act = { reason: 'sighting_confirmed', at: monday, storeId } as const
@@ -231,8 +231,7 @@ onEachEngine((engine) => {
       expect(await db.select().from(e).where(eq(e.store, storeId))).toHaveLength(aDay)
       // At another store nobody waits.
       expect(await earn(second, { ...act, storeId: randomUUID() })).toBe(25)
-    },
-  )
+    })
 
   test('an act that was undone and done again is one of the day, not two', async () => {
     const id = await person()

@@ -15,7 +15,7 @@ vi.mock('../../../sync-server/features/pickup/stored-outcomes.ts', async (real) 
   const kept = await real<typeof Kept>()
   return {
     ...kept,
-    lyingUnder: (...given: Parameters<typeof kept.loadHandOver>) =>
+    loadHandOver: (...given: Parameters<typeof kept.loadHandOver>) =>
       off.nonces ? Promise.resolve(undefined) : kept.loadHandOver(...given),
     keep: (...given: Parameters<typeof kept.keep>) =>
       off.nonces ? Promise.resolve(true) : kept.keep(...given),

@@ -18,7 +18,7 @@ test('each way of asking whose something is is found, and left out alone', () =>
   ])
   expect(dropped('if (before?.storeId !== params.store) refuse()')).toEqual(['if (false) refuse()'])
   expect(dropped('row?.userId === userId ? row : refuse()')).toEqual(['true ? row : refuse()'])
-  expect(dropped('mustSpeakFor(user, xUser); next()')).toEqual(['undefined; next()'])
+  expect(dropped('assertSameUser(user, xUser); next()')).toEqual(['undefined; next()'])
   expect(
     dropped("sql`where ${r.storeId} = ${value('store')} and ${r.code} = ${value('c')}`"),
   ).toEqual([

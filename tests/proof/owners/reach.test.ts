@@ -17,7 +17,7 @@ test('the source says which of its conditions it comes to, one inside another, a
 
 test('a line stays one, without a semicolon before it', () => {
   const source =
-    'const one = ask()\nmustSpeakFor(one)\nif (one) mustBeOwn(one)\nawait mustBeOwn(one)'
+    'const one = ask()\nassertSameUser(one)\nif (one) mustBeOwn(one)\nawait mustBeOwn(one)'
   expect(markedOf(source).replaceAll(/globalThis\S+\(\d+\)/g, 'said')).toBe(
     'const one = ask()\nsaid, assertSameUser(one)\nif (one) said, mustBeOwn(one)\nawait (said, mustBeOwn(one))',
   )
@@ -26,7 +26,7 @@ test('a line stays one, without a semicolon before it', () => {
 test('a marked source does what it did, and says what it came to', () => {
   const source = '[own, other].filter((one) => one.userId === me && assertSameUser(one))'
   const [own, other, reachedConditions] = [{ userId: 1 }, { userId: 2 }, new Set<number>()]
-  const given = { own, other, me: 1, mustSpeakFor: () => true, reachedConditions }
+  const given = { own, other, me: 1, assertSameUser: () => true, reachedConditions }
   const left = runInNewContext(marked(source, conditionsIn('a.ts', source), 3), given) as unknown[]
   expect([...left]).toEqual([own])
   expect([...reachedConditions]).toEqual([3, 4])
