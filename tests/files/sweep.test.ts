@@ -4,7 +4,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unnamedPhotoDays } from '../../shared/business/photos.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { storedBytes } from '../../sync-server/files/ledger.ts'
@@ -13,6 +13,7 @@ import { openPhotoStorage, type PhotoStorage } from '../../sync-server/outside/p
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { onEachEngine, silent, type TestDatabase } from '../support/engines.ts'
+import { onStatementRun } from '../support/statements-run.ts'
 
 onEachEngine((engine) => {
   let database: TestDatabase
@@ -155,12 +156,13 @@ onEachEngine((engine) => {
 
   /** The statements that were run since, of which the plan reads a whole table. */
   function sqliteScans() {
-    const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+    const texts = new Set<string>()
+    onTestFinished(onStatementRun((text) => texts.add(text)))
     const explaining = new Sqlite((database.place as { sqliteFile: string }).sqliteFile)
     return async () => {
-      const texts = new Set(prepare.mock.calls.map(([text]) => text))
-      prepare.mockClear()
-      return [...texts]
+      const ran = [...texts]
+      texts.clear()
+      return ran
         .filter((text) => /^\s*(select|update|delete)/.test(text))
         .filter((text) =>
           (

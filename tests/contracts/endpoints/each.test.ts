@@ -21,9 +21,11 @@ let door: Door
 let own: Keeper
 let other: Person
 let db: Db
-/** A user with all required belongings: owner, clerk and collector in one. */
-const withThings = (some: readonly Row[], person: Person, admin: Person) =>
-  keeperFor(some, { door, db, admin, owner: person, clerk: person, collector: person })
+/** A user with all required belongings: owner, clerk and collector in one, unless staff is given. */
+const withThings = (some: readonly Row[], person: Person, admin: Person, staff = person) =>
+  keeperFor(some, { door, db, admin, owner: staff, clerk: staff, collector: person })
+/** Endpoints that refuse the staff of the store. */
+const refusesStaff: ReadonlySet<string> = new Set(['reservation.review', 'review.markHelpful'])
 beforeAll(async () => {
   door = await openDoor({ env: openEverything })
   db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
@@ -55,7 +57,8 @@ const forged: readonly Record<string, string>[] = [
 
 describe.each(Object.entries(rows))('%s', (name, row) => {
   test('as whom it is meant for', async () => {
-    const fresh = await withThings([row], await door.person(`Fresh ${name}`), own)
+    const staff = refusesStaff.has(name) ? await door.person(`Staff ${name}`) : undefined
+    const fresh = await withThings([row], await door.person(`Fresh ${name}`), own, staff)
     const who = row.may === 'admin' ? own : fresh
     const before = await doneByAdmin()
     expect((await send(who, row, fresh)).status).toBe(row.answers)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import Sqlite from 'better-sqlite3'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { cursorOf } from '../../../sync-server/http/cursor.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { planOf } from '../../support/plan-of.ts'
+import { onStatementRun } from '../../support/statements-run.ts'
 import { anEvent } from '../events/an-event.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
@@ -48,28 +48,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
     /** The statements that find the hottest items, recorded during a request. */
     async function statementsOf(ask: () => Promise<unknown>): Promise<SQL[]> {
       const texts = new Map<string, readonly unknown[]>()
-      const { prepare } = Sqlite.prototype
       const { query } = pg.Client.prototype
-      const spies = [
-        vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (
-          this: Sqlite.Database,
-          text: string,
-        ) {
-          texts.set(text, [])
-          return prepare.call(this, text)
-        } as typeof prepare),
-        vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-          this: pg.Client,
-          ...given: unknown[]
-        ) {
-          const [config, values] = given as [string | pg.QueryConfig, unknown[]?]
-          const asked = typeof config === 'string' ? { text: config, values } : config
-          texts.set(asked.text, asked.values ?? values ?? [])
-          return (query as (...all: unknown[]) => unknown).apply(this, given)
-        } as never),
-      ]
+      const endSqlite = onStatementRun((text) => texts.set(text, []))
+      const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+        this: pg.Client,
+        ...given: unknown[]
+      ) {
+        const [config, values] = given as [string | pg.QueryConfig, unknown[]?]
+        const asked = typeof config === 'string' ? { text: config, values } : config
+        texts.set(asked.text, asked.values ?? values ?? [])
+        return (query as (...all: unknown[]) => unknown).apply(this, given)
+      } as never)
       await ask()
-      for (const spy of spies) spy.mockRestore()
+      endSqlite()
+      spy.mockRestore()
       return [...texts]
         .filter(([text]) => /^\s*select.*order by.*hype_score.*limit/is.test(text))
         .map(([text, values]) => {

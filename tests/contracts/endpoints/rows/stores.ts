@@ -173,7 +173,7 @@ export const storesRows = {
     method: 'PUT',
     ask: ({ approved }) => ({
       place: `/api/admin/stores/${approved}/id-scan`,
-      body: { isOn: true },
+      body: { isOn: false },
     }),
     may: 'admin',
     answers: 200,
