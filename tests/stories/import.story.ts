@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { importCopy } from '../../shared/copy/import.ts'
+import { inOneLine } from '../../shared/kernel/text.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { decodeText } from '../../shared/features/collection/import/decode.ts'
 import { writeXlsx } from '../features/collection/made-tables/write-xlsx.ts'
@@ -205,9 +206,9 @@ test.describe('with the files that collectors hold', () => {
     await signIn(computer.page, ada)
     await expect
       .poll(() => namesOn(computer.page), { timeout: limitMs(30_000) })
-      .toEqual(sorted(names))
+      .toEqual(sorted(names.map(inOneLine)))
     const bottles = await bottlesOn(computer.page)
-    expect(bottles.filter(({ name, notes }) => name !== notes)).toEqual([])
+    expect(bottles.filter(({ name, notes }) => name !== inOneLine(notes ?? ''))).toEqual([])
   })
 })
 
