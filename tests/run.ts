@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { changedSince, reachedBy, readNodes } from './changed.ts'
 import { overBudget, readBudget, unitsOf } from './support/budget.ts'
-import { calibrate, slownessOf } from './support/calibration.ts'
+import { calibrate, calibrateMeanwhile, slownessOf } from './support/calibration.ts'
 import { childrenSeconds } from './support/children-time.ts'
 import {
   type Counts,
@@ -172,22 +172,22 @@ function noteCheck(name: string, isFine: boolean) {
 
 async function runUnit(suite: Suite) {
   const cpuBefore = childrenSeconds()
+  // The budget is of all unit tests together.
+  const meanwhile = reached ? undefined : calibrateMeanwhile(before)
   const text = await run(suite)
+  const measured = await meanwhile?.end()
   if (text === undefined) return
   slowest.push(...fileTimesOfVitest(text))
-  // The budget is of all unit tests together.
-  if (reached) return
+  if (!measured) return
+  const { calibration } = measured
   const cpuAfter = childrenSeconds()
   const cpuSeconds =
-    cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore
-  const after = await calibrate()
-  const calibration = {
-    wallMs: Math.max(before.wallMs, after.wallMs),
-    cpuMs: (before.cpuMs + after.cpuMs) / 2,
-  }
+    cpuBefore === undefined || cpuAfter === undefined
+      ? undefined
+      : cpuAfter - cpuBefore - measured.cpuSeconds
   if (cpuSeconds !== undefined)
     console.log(
-      `\nThe unit step took ${unitsOf(cpuSeconds, calibration)} pieces of calibrated work.`,
+      `\nThe unit step took ${unitsOf(cpuSeconds, calibration)} pieces of calibrated work: ${Math.round(cpuSeconds)} s of processor time, ${Math.round(calibration.cpuMs)} ms a piece.`,
     )
   const tests = testTimesOfVitest(text)
   const sentences = overBudget({ cpuSeconds, tests }, calibration, readBudget())

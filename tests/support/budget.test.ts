@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calibrateMeanwhile, meanOf } from './calibration.ts'
 import { type Budget, overBudget, readBudget, unitsOf } from './budget.ts'
 
 const budget: Budget = { unitStep: 400, growth: 0.25, slowestTest: 30 }
@@ -36,6 +37,20 @@ test('a slow machine and a busy one have the same budget', () => {
 
 test('where the system does not tell the processor time, only single tests are held to it', () => {
   expect(overBudget({ cpuSeconds: undefined, tests }, quiet, budget)).toEqual([])
+})
+
+test('the work is measured while the tests run, and its own time is told', async () => {
+  const first = { wallMs: 0, cpuMs: 0 }
+  const { calibration, cpuSeconds } = await calibrateMeanwhile(first).end()
+  expect(cpuSeconds).toBeGreaterThan(0)
+  expect(calibration.cpuMs).toBeCloseTo((cpuSeconds * 1_000) / 2)
+})
+
+test('a piece counts what it took on average', () => {
+  expect(meanOf([quiet, quiet, { wallMs: 4_000, cpuMs: 1_600 }])).toEqual({
+    wallMs: 2_000,
+    cpuMs: 1_200,
+  })
 })
 
 test('the budget of the project is one', () => {
