@@ -23,7 +23,7 @@ import { notify } from '../../notices/notify.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
 import { hold } from '../../reservations/hold.ts'
 import {
-  checkEligibility as hinderedFrom,
+  checkEligibility as checkReservingEligibility,
   assertAllowed,
   reservingFiguresOf,
 } from '../../reservations/limits.ts'
@@ -128,7 +128,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
         const figures =
           (await reservingFiguresOf(tx, user.id, { dropId: row.id, at })) ??
           refuse('account_deleted')
-        await assertAllowed(tx, user.id, hinderedFrom(person, figures, at))
+        await assertAllowed(tx, user.id, checkReservingEligibility(person, figures, at))
         if (useFreeReserve && person.freeReserves === 0)
           refuse('limit', reservingCopy.noFreeReserve)
         const taking = { dropId: row.id, quantity: 1, takenFor: 'hand_over', at } as const

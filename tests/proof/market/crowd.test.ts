@@ -38,3 +38,13 @@ test.skipIf(!hasPostgres)(
     await expect(sitDownAtOnce(seed, careless, () => {})).rejects.toThrow(/seated|seats are taken/)
   },
 )
+
+test.skipIf(!hasPostgres)(
+  `has entries outside the frozen list if entering does not hold the ultra drop (seed ${seed})`,
+  async () => {
+    const careless = { engine: 'PostgreSQL', people: 100, open: 2_000, unguarded: true } as const
+    await expect(enterInTheLastMinute(seed, careless, () => {})).rejects.toThrow(
+      'the frozen list is another one',
+    )
+  },
+)

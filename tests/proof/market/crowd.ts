@@ -32,7 +32,13 @@ export async function enterInTheLastMinute(
     engine,
     people: size,
     open,
-  }: Crowd & { /** Milliseconds that are left. */ readonly open: number },
+    unguarded = false,
+  }: Crowd & {
+    /** Milliseconds that are left. */
+    readonly open: number
+    /** Entries do not hold the ultra drop, and some are written after its close. */
+    readonly unguarded?: boolean
+  },
   fired: Fired,
 ): Promise<{ readonly entries: number; readonly refused: number }> {
   const chance = chanceFrom(seed)
@@ -40,6 +46,7 @@ export async function enterInTheLastMinute(
     engine,
     people: size,
     onBusy: () => fired(crowdFaults.busy),
+    program: unguarded ? 'tests/proof/market/unguarded-server.ts' : undefined,
     prepare: (db: Db) => anUltraDrop(db),
   }
   return atServers(given, async ({ people, db, ask }, id) => {
