@@ -161,14 +161,14 @@ async function migratePostgres(address: PostgresAddress, until: number): Promise
 
 /**
  * Migrates within a transaction of a connection to PostgreSQL.
- * @param anew drop all tables of any version first
+ * @param dropTables drop all tables of any version first
  */
 export async function migrateOver(
   client: pg.Client,
-  { until, anew = false }: { readonly until?: number; readonly anew?: boolean },
+  { until, dropTables = false }: { readonly until?: number; readonly dropTables?: boolean },
 ): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-  if (anew)
+  if (dropTables)
     for (const table of everyTable()) await client.query(`drop table if exists ${table} cascade`)
   await client.query(ledger)
   const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')

@@ -113,7 +113,7 @@ async function rebuildPostgres(address: PostgresAddress, stored: DatabaseContent
     await client.query('set local statement_timeout = 0')
     // Between two statements it reads the backup, however slow its disk is.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    await migrateOver(client, { anew: true, until: stored.migrations })
+    await migrateOver(client, { dropTables: true, until: stored.migrations })
     const typed = await columnTypes(client)
     for (const table of Object.keys(stored.tables).toReversed())
       if (typed.has(table)) await client.query(`delete from ${quoted(table)}`)
@@ -130,7 +130,7 @@ async function rebuildPostgres(address: PostgresAddress, stored: DatabaseContent
         }),
       )
     }
-    await migrateOver(client, { anew: false })
+    await migrateOver(client, { dropTables: false })
     await client.query(`update server_meta set value = $1 where key = 'epoch'`, [randomUUID()])
     await client.query(
       `insert into deleted_accounts (user_id, at)

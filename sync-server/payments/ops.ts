@@ -120,10 +120,10 @@ export async function askOnce(
     const { paymentOps } = tx.t
     const mine = eq(paymentOps.once, wish.once)
     if (before.status === 'failed') {
-      const anew = { id: newId(now()), status: 'waiting', attempts: 0, lastError: null } as const
+      const retried = { id: newId(now()), status: 'waiting', attempts: 0, lastError: null } as const
       await tx
         .update(paymentOps)
-        .set({ ...anew, args: wish.args, doneAt: null })
+        .set({ ...retried, args: wish.args, doneAt: null })
         .where(mine)
     } else if (!isDeepStrictEqual(before.args, wish.args)) {
       const lastError = before.attempts > 0 ? 'key_reused' : null

@@ -31,7 +31,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   may: 'user',
-  does: 'Tells who is signed in.',
+  does: 'Returns the signed-in user.',
   gives: account,
   refuses: [],
 })
@@ -48,7 +48,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   may: 'anyone',
-  does: 'Makes an account for someone who is old enough; it signs nobody in.',
+  does: 'Creates an account for a person of legal age; signs nobody in.',
   body: z.object({
     name: z.string().check(z.overwrite(inOneLine), z.maxLength(maxNameLength)),
     email,
@@ -95,7 +95,7 @@ export const signOutByLink = endpoint({
   method: 'GET',
   path: '/api/auth/logout',
   may: 'anyone',
-  does: 'Signs out by following a link within the app, then leads to the sign-in page.',
+  does: 'Signs out by a link within the app, then redirects to the sign-in page.',
   refuses: ['cross_site'],
 })
 
@@ -105,7 +105,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   may: 'anyone',
-  does: 'Sends a link to choose a new password to that address, if there is an account for it.',
+  does: 'Sends a link to reset the password to that address, if it has an account.',
   body: z.object({ email }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],
@@ -120,7 +120,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   may: 'anyone',
-  does: 'Sets a new password with the token from the mail, and ends all sessions, access tokens, passkeys and notifications.',
+  does: 'Sets a new password with the token from the e-mail, and ends all sessions, access tokens, passkeys and notifications.',
   body: z.object({ token: z.string().check(z.maxLength(200)), newPassword: password }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],

@@ -26,7 +26,7 @@ export const sendTestNotice = endpoint({
   method: 'POST',
   path: '/api/account/notices/test',
   may: 'user',
-  does: 'Sends a test message to the inbox of the user and by each way that they have switched on, also at night, and says what came of it.',
+  does: 'Sends a test notification to the user’s inbox and every enabled channel, even during quiet hours, and reports the result.',
   gives: testOutcome,
   refuses: ['slow_down'],
 })
@@ -39,7 +39,7 @@ export const unsubscribeFromLetters = endpoint({
   method: 'POST',
   path: '/api/letters/unsubscribe/{key}',
   may: 'anyone',
-  does: 'Switches off the letters that a user has chosen, by the link of one of them; what is owed to them still comes.',
+  does: 'Unsubscribes a user from the chosen e-mails by the link in one of them; required letters still arrive.',
   params: z.object({ key }),
   refuses: ['bad_request'],
 })
@@ -50,7 +50,7 @@ export const openUnsubscribeLink = endpoint({
   method: 'GET',
   path: '/api/letters/unsubscribe/{key}',
   may: 'anyone',
-  does: 'Leads to the settings in which letters are switched off.',
+  does: 'Redirects to the settings for e-mails.',
   params: z.object({ key }),
   refuses: ['bad_request'],
 })

@@ -11,7 +11,7 @@ export const toSignIn = endpoint({
   method: 'GET',
   path: '/api/login',
   may: 'anyone',
-  does: 'Leads to the identity provider where the operator has set one, else to the sign-in page.',
+  does: 'Redirects to the identity provider if the operator has set one, otherwise to the sign-in page.',
   // A path that is too long or not the app's is ignored.
   query: z.object({ next: z.optional(z.string()) }),
   refuses: [],
@@ -23,7 +23,7 @@ export const comeBackFromProvider = endpoint({
   method: 'GET',
   path: '/api/auth/provider',
   may: 'anyone',
-  does: 'Takes in who comes back from the identity provider, then leads on into the app.',
+  does: 'Completes the sign-in at the identity provider, then redirects into the app.',
   refuses: [],
 })
 
@@ -36,7 +36,7 @@ export const readProviderLink = endpoint({
   method: 'GET',
   path: '/api/account/provider',
   may: 'user',
-  does: 'Tells with which identity provider one can sign in here, and whether the user does.',
+  does: 'Returns the identity provider for signing in here, and whether the user has linked it.',
   /** All absent where the operator has set none. */
   gives: z.looseObject({
     name: z.optional(z.string()),
@@ -52,7 +52,7 @@ export const linkProvider = endpoint({
   method: 'POST',
   path: '/api/account/provider/link',
   may: 'user',
-  does: 'Gives where the browser goes to link the identity provider to the account, after asking for the password or a passkey.',
+  does: 'Returns the address where the browser links the identity provider to the account, after confirming the password or a passkey.',
   body: z.strictObject(proofWithoutProvider),
   gives: z.looseObject({ goTo: z.string() }),
   refuses: ['bad_request', 'slow_down', 'not_found'],
@@ -63,7 +63,7 @@ export const unlinkProvider = endpoint({
   method: 'POST',
   path: '/api/account/provider/unlink',
   may: 'user',
-  does: 'Ends signing in by the identity provider, after asking for the password or a passkey, which go on opening the account.',
+  does: 'Unlinks the identity provider, after confirming the password or a passkey, which still open the account.',
   body: z.strictObject(proofWithoutProvider),
   refuses: ['bad_request', 'slow_down', 'not_found'],
 })
@@ -73,7 +73,7 @@ export const proveByProvider = endpoint({
   method: 'POST',
   path: '/api/account/provider/prove',
   may: 'user',
-  does: 'Gives where the browser goes to sign in with the linked identity provider once more, which then proves one act.',
+  does: 'Returns the address where the browser signs in with the linked identity provider again, to confirm one action.',
   /** The path of the app to come back to. */
   body: z.strictObject({ next: z.string().check(z.maxLength(500)) }),
   gives: z.looseObject({ goTo: z.string() }),

@@ -9,7 +9,7 @@ export const pushKey = endpoint({
   method: 'GET',
   path: '/api/account/push',
   may: 'user',
-  does: 'Gives the public key with which a browser subscribes to notifications.',
+  does: 'Returns the public key for a browser’s push subscription.',
   gives: z.looseObject({ publicKey: z.string() }),
   refuses: [],
 })
@@ -20,7 +20,7 @@ export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/account/push',
   may: 'user',
-  does: 'Lets this server send notifications of the user to a browser.',
+  does: 'Subscribes a browser to the user’s notifications.',
   body: z.strictObject({ endpoint: address, keys: z.strictObject({ p256dh: key, auth: key }) }),
   refuses: ['bad_request'],
 })
@@ -30,7 +30,7 @@ export const unsubscribeFromPush = endpoint({
   method: 'POST',
   path: '/api/account/push/end',
   may: 'user',
-  does: 'Sends no more notifications of the user to a browser.',
+  does: 'Unsubscribes a browser from the user’s notifications.',
   body: z.strictObject({ endpoint: address }),
   refuses: [],
 })

@@ -19,7 +19,7 @@ export const readRoom = endpoint({
   method: 'GET',
   path: '/api/account/room',
   may: 'user',
-  does: 'Tells how much room your account has, and how much of it is used.',
+  does: 'Returns your account’s storage limit and use.',
   gives: z.looseObject({ uses: z.array(use) }),
   refuses: [],
 })

@@ -25,7 +25,7 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/account/tokens',
   may: 'user',
-  does: 'Lists the access tokens of the user, without the tokens themselves.',
+  does: 'Lists the user’s access tokens, without the tokens themselves.',
   gives: z.looseObject({ tokens: z.array(accessToken) }),
   refuses: [],
 })
@@ -36,7 +36,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/api/account/tokens',
   may: 'user',
-  does: 'Makes an access token for scripts, after asking for the password or a passkey. The token itself is in this answer only.',
+  does: 'Creates an access token for scripts, after confirming the password or a passkey. Only this answer contains the token.',
   body: z.strictObject({
     name: z.string().check(z.overwrite(inOneLine), z.maxLength(maxTokenNameLength)),
     scopes,
@@ -53,7 +53,7 @@ export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/api/account/tokens/{id}',
   may: 'user',
-  does: 'Ends an access token at once.',
+  does: 'Revokes an access token at once.',
   params: z.object({ id: idSchema }),
   refuses: ['not_found'],
 })

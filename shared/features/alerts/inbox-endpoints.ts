@@ -31,7 +31,7 @@ export const readInbox = endpoint({
   path: '/api/inbox',
   may: 'user',
   token: 'inbox:read',
-  does: 'Gives what your inbox holds, the newest first, with amounts in dollars; with ?unread=true what is not read yet. The next ones come with ?after= and what stood under next.',
+  does: 'Lists your inbox, newest first, with amounts in dollars; ?unread=true returns only unread notices. Pass next as ?after= for the next page.',
   query: z.object({ ...pageQuery, unread: z.optional(z.literal('true')) }),
   gives: z.object({ items: z.array(inboxItem), next: z.optional(z.string()) }),
   refuses: ['bad_request'],
@@ -43,7 +43,7 @@ export const markInboxRead = endpoint({
   path: '/api/inbox/read',
   may: 'user',
   token: 'inbox:write',
-  does: 'Marks what these ids name as read; what is read already, or not there any more, stays as it is.',
+  does: 'Marks the given notices as read; unknown and read ones stay as they are.',
   body: marked,
   refuses: ['bad_request', 'account_deleted'],
 })
@@ -54,7 +54,7 @@ export const markInboxUnread = endpoint({
   path: '/api/inbox/unread',
   may: 'user',
   token: 'inbox:write',
-  does: 'Marks what these ids name as not read yet.',
+  does: 'Marks the given notices as unread.',
   body: marked,
   refuses: ['bad_request', 'account_deleted'],
 })

@@ -28,7 +28,7 @@ export const readOffer = endpoint({
   method: 'GET',
   path: '/api/offer',
   may: 'anyone',
-  does: 'Tells how somebody new begins to be an Insider, and whether it is sold here.',
+  does: 'Returns the current Insider offer, and whether it is sold here.',
   gives: z.object({ offer, isSold }),
   refuses: [],
 })
@@ -90,7 +90,7 @@ export const readSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   may: 'user',
-  does: 'Tells how your plan stands.',
+  does: 'Returns the state of your plan.',
   gives: billingState,
   refuses: [],
 })
@@ -118,7 +118,7 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   may: 'user',
-  does: 'Begins an Insider subscription.',
+  does: 'Starts an Insider subscription.',
   body: bodyOfInterval,
   gives: z.discriminatedUnion('kind', [
     z.object({ ...toConfirm.shape, kind: z.literal('setup') }),
@@ -134,7 +134,7 @@ export const checkSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/check',
   may: 'user',
-  does: 'Looks how your subscription stands with the payment company, and tells it.',
+  does: 'Reads the state of your subscription from the payment provider.',
   gives: billingState,
   refuses: ['payment', 'slow_down'],
 })
@@ -144,7 +144,7 @@ export const previewInterval = endpoint({
   method: 'GET',
   path: '/api/subscription/preview',
   may: 'user',
-  does: 'Tells what changing between month and year would cost now, and then.',
+  does: 'Returns the cost of switching between monthly and yearly billing, now and later.',
   query: z.object({ interval }),
   gives: z.object({
     /** Due at once; less than 0: kept for the next payments. */
@@ -163,7 +163,7 @@ export const changeInterval = endpoint({
   method: 'PUT',
   path: '/api/subscription/interval',
   may: 'user',
-  does: 'Changes between month and year, at once and prorated. Where the payment fails nothing changes.',
+  does: 'Switches between monthly and yearly billing, at once and prorated. A failed payment changes nothing.',
   body: z.strictObject({ interval, at }),
   gives: billingState,
   refuses: ['bad_request', 'not_now', 'payment', 'slow_down'],
@@ -174,7 +174,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   may: 'user',
-  does: 'Ends your subscription with the time that is paid for, or with the trial.',
+  does: 'Cancels your subscription at the end of the paid period or trial.',
   gives: billingState,
   refuses: ['not_now', 'payment', 'slow_down'],
 })
@@ -184,7 +184,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
   may: 'user',
-  does: 'Takes back that your subscription ends.',
+  does: 'Withdraws the cancellation of your subscription.',
   gives: billingState,
   refuses: ['not_now', 'payment', 'slow_down'],
 })
@@ -195,7 +195,7 @@ export const changeCard = endpoint({
   method: 'POST',
   path: '/api/subscription/card',
   may: 'user',
-  does: 'Begins to give another card.',
+  does: 'Starts replacing the card.',
   gives: toConfirm,
   refuses: ['not_now', 'payment', 'slow_down'],
 })
@@ -218,7 +218,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/subscription/invoices',
   may: 'user',
-  does: `Gives your invoices, the newest first, ${invoicesPerPage} at once.`,
+  does: `Lists your invoices, newest first, ${invoicesPerPage} per page.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: z.object({ invoices: z.array(invoice), next: z.optional(z.string()) }),
   refuses: ['bad_request', 'payment', 'slow_down'],
@@ -229,7 +229,7 @@ export const refundSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/refund',
   may: 'user',
-  does: 'Within 30 days of your first payment gives back what you have paid, once, and ends your subscription.',
+  does: 'Refunds your payments within 30 days of the first one, once, and ends your subscription.',
   gives: billingState,
   refuses: ['not_now', 'payment', 'slow_down'],
 })

@@ -16,7 +16,7 @@ export const putPhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/{hash}',
   may: 'user',
-  does: 'Takes the bytes of a photo under the name that is their SHA-256.',
+  does: 'Uploads a photo under the name that is its SHA-256.',
   params,
   media: photoTypes,
   refuses: [
@@ -37,7 +37,7 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/{hash}',
   may: 'user',
-  does: 'Gives the bytes of a photo that belongs to one of your rows.',
+  does: 'Returns the bytes of a photo that belongs to one of your rows.',
   params,
   media: photoTypes,
   refuses: ['other_user', 'not_found'],

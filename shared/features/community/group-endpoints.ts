@@ -29,7 +29,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/community/groups',
   may: 'user',
-  does: `Finds groups, the largest first, ${groupsPerPage} at once.`,
+  does: `Finds groups, largest first, ${groupsPerPage} per page.`,
   query: z.object({
     /** A part of the name, in any case. */
     words: z.optional(z.string().check(z.maxLength(maxSearchLength))),
@@ -52,7 +52,7 @@ export const listOwnGroups = endpoint({
   method: 'GET',
   path: '/api/community/groups/mine',
   may: 'user',
-  does: `Gives your groups, of which there are ${maxGroupsOfPerson} at most, by their names.`,
+  does: `Lists your groups by name; at most ${maxGroupsOfPerson}.`,
   gives: z.object({ groups: z.array(groupCard) }),
   refuses: [],
 })
@@ -62,7 +62,7 @@ export const getGroup = endpoint({
   method: 'GET',
   path: '/api/community/groups/{group}',
   may: 'user',
-  does: 'Tells about a group.',
+  does: 'Returns a group.',
   params: ofGroup,
   gives: changedGroup,
   refuses: ['not_found'],
@@ -75,7 +75,7 @@ export const createGroup = endpoint({
   path: '/api/community/groups',
   may: 'user',
   keyed: true,
-  does: 'Makes a group, of which you are the owner.',
+  does: 'Creates a group that you own.',
   body: z.strictObject({
     ...groupForm,
     isPrivate: z.optional(groupForm.isPrivate),
@@ -99,7 +99,7 @@ export const editGroup = endpoint({
   method: 'PATCH',
   path: '/api/community/groups/{group}',
   may: 'user',
-  does: 'Changes what is said of a group of yours; null clears.',
+  does: 'Changes the description of your group; null clears a field.',
   params: ofGroup,
   body: z.partial(
     z.strictObject({
@@ -117,7 +117,7 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/community/groups/{group}',
   may: 'user',
-  does: 'Deletes a group of yours with all that was said in it.',
+  does: 'Deletes your group with all its posts.',
   params: ofGroup,
   refuses: ['not_found', 'forbidden'],
 })
@@ -128,7 +128,7 @@ export const joinGroup = endpoint({
   method: 'POST',
   path: '/api/community/groups/{group}/join',
   may: 'user',
-  does: 'Joins a group, or asks to be let in where that takes approval.',
+  does: 'Joins a group, or requests to join if it needs approval.',
   params: ofGroup,
   body: z.strictObject({
     /** What its moderators read. */
@@ -144,7 +144,7 @@ export const leaveGroup = endpoint({
   method: 'POST',
   path: '/api/community/groups/{group}/leave',
   may: 'user',
-  does: 'Leaves a group, or takes back that you asked to join.',
+  does: 'Leaves a group, or withdraws your request to join.',
   params: ofGroup,
   gives: changedGroup,
   refuses: ['not_found', 'not_now'],
@@ -169,7 +169,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/community/groups/{group}/members',
   may: 'user',
-  does: `Gives the members of a group, those who came first first, ${membersPerPage} at once; who waits and who was banned is for its moderators.`,
+  does: `Lists the members of a group, in the order they joined, ${membersPerPage} per page; requests and banned members only for its moderators.`,
   params: ofGroup,
   query: z.object({ which: z.optional(z.enum(memberViews)), after: z.optional(cursor) }),
   gives: z.object({ members: z.array(groupMember), next: z.optional(cursor) }),
@@ -199,7 +199,7 @@ export const changeMember = endpoint({
   method: 'POST',
   path: '/api/community/groups/{group}/members/{person}',
   may: 'user',
-  does: 'Decides about somebody in a group that you look after.',
+  does: 'Approves, removes or bans a person in a group you moderate.',
   params: z.object({ group: groupId, person: personId }),
   body: z.strictObject({
     act: z.enum(memberActs),

@@ -19,7 +19,7 @@ export const getExchangeRates = endpoint({
   path: '/api/exchange-rates',
   may: 'user',
   token: 'portfolio:read',
-  does: 'Gives the newest exchange rates of the European Central Bank that this server has, with their day: what one euro is worth. The same for everybody.',
+  does: 'Returns the latest exchange rates of the European Central Bank on this server, with their day: the value of one euro. The same for everyone.',
   media: ['application/json'],
   refuses: [],
 })
@@ -46,7 +46,7 @@ export const readExchangeRates = endpoint({
   method: 'GET',
   path: '/api/admin/exchange-rates',
   may: 'admin',
-  does: 'Gives the newest exchange rates, those that are doubted, and whether the server looks for rates by itself.',
+  does: 'Returns the latest exchange rates, the doubtful ones, and whether the server fetches rates by itself.',
   gives: knownExchangeRates,
   refuses: [],
 })
@@ -57,7 +57,7 @@ export const setExchangeRates = endpoint({
   method: 'PUT',
   path: '/api/admin/exchange-rates',
   may: 'admin',
-  does: 'Sets the exchange rates of a day: what one euro is worth, the US dollar among them. Corrects those of the same day. Refused are days to come, and days before the rates that are known. A rate that differs by more than half from the day before is doubted, and not used until a later day agrees.',
+  does: 'Sets the exchange rates of a day: the value of one euro, including in US dollars. Corrects rates of the same day. Future days and days before the known rates are refused. A rate that differs by more than half from the day before is doubtful, and not used until a later day agrees.',
   body: z.strictObject({
     on: day,
     perEuro: z.record(currency, rate).check(
@@ -74,7 +74,7 @@ export const removeExchangeRates = endpoint({
   method: 'DELETE',
   path: '/api/admin/exchange-rates/{day}',
   may: 'admin',
-  does: 'Removes the exchange rates of a day. The newest of the days before count then, if there are any.',
+  does: 'Removes the exchange rates of a day. The rates of the latest earlier day then apply.',
   params: z.object({ day }),
   refuses: ['not_found'],
 })

@@ -10,7 +10,7 @@ export const readOperator = endpoint({
   method: 'GET',
   path: '/api/operator',
   may: 'anyone',
-  does: 'Tells who runs this installation, how they are reached, and to whom it passes what on.',
+  does: 'Returns who runs this installation, how to reach them, and with whom they share data.',
   gives: z.object({
     operator: z.object({
       name: said,

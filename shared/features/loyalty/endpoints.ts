@@ -48,7 +48,7 @@ export const readLoyalty = endpoint({
   method: 'GET',
   path: '/api/loyalty',
   may: 'user',
-  does: `Tells your points, your tier and what earned them, the newest first, ${entriesPerPage} at once.`,
+  does: `Returns your points, tier and what earned them, newest first, ${entriesPerPage} per page.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: loyalty,
   refuses: ['bad_request'],
@@ -60,7 +60,7 @@ export const readEarned = endpoint({
   method: 'GET',
   path: '/api/loyalty/earned/{subject}',
   may: 'user',
-  does: 'Tells what one thing has earned you: a reservation, an event, a sighting, or a week by its number.',
+  does: 'Returns the points that one thing has earned you: a reservation, an event, a sighting, or a week by its number.',
   params: z.object({ subject: z.string().check(z.minLength(1), z.maxLength(100)) }),
   gives: z.object({
     earned: z.array(z.object({ reason: z.enum(loyaltyReasons), points: z.int(), at })),

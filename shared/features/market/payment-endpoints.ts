@@ -48,7 +48,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   may: 'user',
-  does: `Gives your payments for reservations and seats at events and what came back of them, the newest first, ${paymentsPerPage} at once.`,
+  does: `Lists your payments for reservations and event seats with their refunds, newest first, ${paymentsPerPage} per page.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: z.object({ payments: z.array(ownPayment), next: z.optional(z.string()) }),
   refuses: ['bad_request'],

@@ -16,7 +16,7 @@ export const payTest = endpoint({
   method: 'POST',
   path: '/api/test-payments/{payment}',
   may: 'user',
-  does: 'Pays at the test gateway, which charges no card: a payment, or keeping a card.',
+  does: 'Pays at the test gateway, which charges no card: a payment, or saving a card.',
   params: z.object({ payment: z.string().check(z.regex(/^test_\w{1,100}$/)) }),
   body: z.strictObject({ with: z.enum(testCards) }),
   gives: z.object({
@@ -31,6 +31,6 @@ export const hearStripe = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   may: 'anyone',
-  does: 'Hears from Stripe that something happened; the signature stands in `Stripe-Signature`. What is genuine is taken, also where it is of another mode, account or kind than ours, and then forgotten.',
+  does: 'Receives Stripe’s webhooks, signed in `Stripe-Signature`. Genuine events of another mode, account or kind are accepted and ignored.',
   refuses: ['bad_request', 'too_large'],
 })

@@ -74,7 +74,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
   may: 'user',
-  does: `Gives news, the newest first, ${newsPerPage} at once; of a category, or with all words, or parts of words, in title or summary.`,
+  does: `Lists news, newest first, ${newsPerPage} per page; by category, or with all given words or parts of words in title or summary.`,
   query: z.object({
     category: z.optional(z.enum(newsCategories)),
     words: z.optional(z.string().check(z.maxLength(200))),
@@ -89,7 +89,7 @@ export const listTrendingNews = endpoint({
   method: 'GET',
   path: '/api/news/trending',
   may: 'user',
-  does: `Gives the ${trendingShown} pieces of news that most people have opened or saved within 48 hours.`,
+  does: `Lists the ${trendingShown} news articles that most users opened or saved within 48 hours.`,
   gives: z.object({ news: z.array(newsItem) }),
   refuses: [],
 })
@@ -99,7 +99,7 @@ export const listSavedNews = endpoint({
   method: 'GET',
   path: '/api/news/saved',
   may: 'user',
-  does: `Gives what you have saved, the last first, ${newsPerPage} at once.`,
+  does: `Lists your saved news articles, last saved first, ${newsPerPage} per page.`,
   query: z.object({ after: z.optional(cursor) }),
   gives: page,
   refuses: ['bad_request'],
@@ -110,7 +110,7 @@ export const openNews = endpoint({
   method: 'POST',
   path: '/api/news/{item}/open',
   may: 'user',
-  does: 'Gives a piece of news, and counts that you have opened it: once in 48 hours.',
+  does: 'Returns a news article and counts it as opened, once in 48 hours.',
   params,
   gives: newsItem,
   refuses: ['bad_request', 'not_found', 'slow_down'],
@@ -121,7 +121,7 @@ export const saveNews = endpoint({
   method: 'PUT',
   path: '/api/news/{item}/saved',
   may: 'user',
-  does: 'Saves a piece of news: it stays for as long as you want it.',
+  does: 'Saves a news article for as long as you want.',
   params,
   refuses: ['bad_request', 'not_found', 'limit'],
 })
@@ -131,7 +131,7 @@ export const unsaveNews = endpoint({
   method: 'DELETE',
   path: '/api/news/{item}/saved',
   may: 'user',
-  does: 'No longer keeps a piece of news that you had saved.',
+  does: 'Removes a news article from your saved ones.',
   params,
   refuses: ['bad_request'],
 })

@@ -34,7 +34,7 @@ export const listPriceLists = endpoint({
   method: 'GET',
   path: '/api/admin/price-lists',
   may: 'admin',
-  does: `Gives the price lists that were taken in, the newest first, ${priceListsPerPage} at once.`,
+  does: `Lists the imported price lists, newest first, ${priceListsPerPage} per page.`,
   query: z.object({ after: z.optional(cursor) }),
   gives: z.object({ lists: z.array(uploadedPriceList), next: z.optional(cursor) }),
   refuses: ['bad_request'],
@@ -49,7 +49,7 @@ export const uploadPriceList = endpoint({
   method: 'PUT',
   path: '/api/admin/price-lists/{list}',
   may: 'admin',
-  does: 'Takes in a price list: a table with the columns store, name, price and date.',
+  does: 'Imports a price list: a table with the columns store, name, price and date.',
   params: z.object({ list: listId }),
   body: z.strictObject({
     name: schemaOf(line({ max: maxPriceListName })),
@@ -65,7 +65,7 @@ export const removePriceList = endpoint({
   method: 'DELETE',
   path: '/api/admin/price-lists/{list}',
   may: 'admin',
-  does: 'Forgets a price list with the prices that came by it; what a later list said of them stays.',
+  does: 'Removes a price list and its prices; prices from later lists stay.',
   params: z.object({ list: listId }),
   refuses: ['bad_request', 'not_found'],
 })

@@ -19,7 +19,7 @@ export const listRadar = endpoint({
   method: 'GET',
   path: '/api/radar',
   may: 'anyone',
-  does: `Finds drops, ultra drops, events and fresh sightings together, the hottest first, ${radarPerPage} at once.`,
+  does: `Finds drops, ultra drops, events and fresh sightings together, hottest first, ${radarPerPage} per page.`,
   query: z.object({
     kind: z.optional(z.enum(radarKinds)),
     /** A sighting says none, so none is found by it. */
@@ -46,7 +46,7 @@ export const remindMe = endpoint({
   method: 'PUT',
   path: '/api/reminders/{subject}',
   may: 'user',
-  does: `Has you told before a drop, an ultra drop or an event begins; of ${maxReminders} at most.`,
+  does: `Sets a reminder before a drop, ultra drop or event begins; at most ${maxReminders}.`,
   params: subject,
   body: z.strictObject({ kind }),
   gives: z.object({ at }),
@@ -58,7 +58,7 @@ export const forgetReminder = endpoint({
   method: 'DELETE',
   path: '/api/reminders/{subject}',
   may: 'user',
-  does: 'Takes back that you wanted to be told before something begins.',
+  does: 'Removes a reminder.',
   params: subject,
   gives: z.object({ isReminded: z.boolean() }),
   refuses: [],
@@ -69,7 +69,7 @@ export const listReminders = endpoint({
   method: 'GET',
   path: '/api/reminders',
   may: 'user',
-  does: `Gives what you want to be told of before it begins, ${remindersPerPage} at once.`,
+  does: `Lists your reminders, ${remindersPerPage} per page.`,
   query: z.object({ after: z.optional(cursor) }),
   gives: z.object({
     reminders: z.array(z.object({ kind, ...subject.shape, at })),

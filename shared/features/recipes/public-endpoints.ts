@@ -15,7 +15,7 @@ export const getPublicRecipe = endpoint({
   method: 'GET',
   path: '/api/public-recipes/{recipe}',
   may: 'anyone',
-  does: 'Gives a recipe that its owner lets everyone with the link see.',
+  does: 'Returns a recipe that its owner shares by link.',
   params: ofRecipe,
   gives: publicRecipe,
   refuses: ['not_found'],
@@ -27,7 +27,7 @@ export const getPublicRecipePicture = endpoint({
   method: 'GET',
   path: '/api/public-recipes/{recipe}/picture',
   may: 'anyone',
-  does: 'Gives the picture of a recipe that everyone with the link may see.',
+  does: 'Returns the picture of a recipe shared by link.',
   params: ofRecipe,
   media: photoTypes,
   refuses: ['not_found'],
@@ -46,7 +46,7 @@ export const readPublicPage = endpoint({
   method: 'GET',
   path: '/api/recipes/{recipe}/page',
   may: 'user',
-  does: 'Tells whether everyone with the link sees a recipe of yours, and if not, why.',
+  does: 'Returns whether your recipe is shared by link, and if not, why.',
   params: z.object({ recipe: idSchema }),
   gives: z.object({
     id: publicRecipeId,
@@ -63,7 +63,7 @@ export const readPublicRecipe = endpoint({
   method: 'GET',
   path: '/api/admin/public-recipes/{recipe}',
   may: 'admin',
-  does: 'Gives a public recipe and why it was taken down, where it was.',
+  does: 'Returns a public recipe, or why it was taken down.',
   params: ofRecipe,
   gives: z.object({
     /** Absent where its owner has closed or deleted it. */
@@ -90,7 +90,7 @@ export const putBackRecipe = endpoint({
   method: 'POST',
   path: '/api/admin/public-recipes/{recipe}/put-back',
   may: 'admin',
-  does: 'Lets everyone with the link see a recipe again that was taken down.',
+  does: 'Puts a recipe that was taken down back online.',
   params: ofRecipe,
   refuses: ['not_found'],
 })

@@ -69,7 +69,7 @@ export const listSightings = endpoint({
   method: 'GET',
   path: '/api/sightings',
   may: 'user',
-  does: `Gives the bottles that were seen in the region of a zip code, or anywhere, the newest first, ${sightingsPerPage} at once; of those that are certain or that one wishes for fewer, where ${maxSightingsScanned} have been looked through.`,
+  does: `Lists bottles seen in the region of a ZIP code, or anywhere, newest first, ${sightingsPerPage} per page; with filters possibly fewer, after ${maxSightingsScanned} were searched.`,
   query: z.object({
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
     certainty: z.optional(z.enum(certainties)),
@@ -86,7 +86,7 @@ export const getSighting = endpoint({
   method: 'GET',
   path: '/api/sightings/{sighting}',
   may: 'user',
-  does: 'Gives one sighting, also when its time is over; one that an admin rejected to its scout alone.',
+  does: 'Returns one sighting, even an expired one; a rejected one only to its scout.',
   params: ofSighting,
   gives: sightingCard,
   refuses: ['not_found'],
@@ -97,7 +97,7 @@ export const getSightingPhoto = endpoint({
   method: 'GET',
   path: '/api/sightings/{sighting}/photo',
   may: 'user',
-  does: 'Gives the picture of a sighting.',
+  does: 'Returns the picture of a sighting.',
   params: ofSighting,
   media: photoTypes,
   refuses: ['not_found'],
@@ -109,7 +109,7 @@ export const replyToSighting = endpoint({
   method: 'PUT',
   path: '/api/sightings/{sighting}/answer',
   may: 'user',
-  does: `Says to a sighting of somebody else that it is so, that it is not, or that you got the bottle; with an account of ${minAccountAge / hour} hours, ${givenAnswers.max} a day at most.`,
+  does: `Answers another user’s sighting: confirmed, denied, or bottle bought; with an account of at least ${minAccountAge / hour} hours, at most ${givenAnswers.max} a day.`,
   params: ofSighting,
   body: z.strictObject({
     says: z.enum(replies),
@@ -125,7 +125,7 @@ export const listOwnReplies = endpoint({
   method: 'GET',
   path: '/api/sighting-answers',
   may: 'user',
-  does: `Gives what you have said to sightings of others, the newest first, ${answersPerPage} at once.`,
+  does: `Lists your answers to other people’s sightings, newest first, ${answersPerPage} per page.`,
   query: page,
   gives: z.object({
     answers: z.array(
@@ -149,7 +149,7 @@ export const listStoreSightings = endpoint({
   method: 'GET',
   path: '/api/stores/{store}/sightings',
   may: 'staff',
-  does: `Gives what was seen at the store and holds, the newest first, ${sightingsPerPage} at once.`,
+  does: `Lists the confirmed sightings at a store, newest first, ${sightingsPerPage} per page.`,
   params: z.object({ store: storeId }),
   query: page,
   gives: cards,
@@ -161,7 +161,7 @@ export const listDisputed = endpoint({
   method: 'GET',
   path: '/api/admin/sightings',
   may: 'admin',
-  does: `Gives the sightings that were disputed, what waits longest first, with what was said, ${answersPerPage} at once.`,
+  does: `Lists the disputed sightings with their answers, longest waiting first, ${answersPerPage} per page.`,
   query: page,
   gives: z.object({
     sightings: z.array(z.extend(sightingCard, { reasons: z.array(z.string()) })),
@@ -176,7 +176,7 @@ export const decideSighting = endpoint({
   method: 'POST',
   path: '/api/admin/sightings/{sighting}/decide',
   may: 'admin',
-  does: 'Decides that a sighting is so, or that it is not, with a reason.',
+  does: 'Confirms or rejects a disputed sighting, with a reason.',
   params: ofSighting,
   body: z.strictObject({
     isTrue: z.boolean(),

@@ -12,7 +12,7 @@ export const askModel = endpoint({
   method: 'POST',
   path: '/api/chat',
   may: 'user',
-  does: 'Asks the model that the operator has set, which looks up the user’s own rows; streams the answer as server-sent events. 404 where there is no model.',
+  does: 'Asks the language model chosen by the operator, which looks up the user’s own rows; streams the answer as server-sent events. 404 without a model.',
   body: askQuestion.args,
   media: ['text/event-stream'],
   refuses: ['not_found', 'slow_down', 'forbidden'],

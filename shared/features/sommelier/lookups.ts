@@ -89,7 +89,7 @@ export const lookups: Readonly<Record<string, Lookup>> = {
     run: ({ which = '' }, cellar) => answering(which, cellar),
   },
   about: {
-    does: 'All that is known of one bottle or one recipe, by its name; or which bottles there are of a kind, a region or a place.',
+    does: 'Returns all that is known about one bottle or recipe by name, or lists the bottles of a kind, region or place.',
     takes: { name: 'The name, the kind, the region or the place.' },
     run: ({ name = '' }, cellar) => answering(name, cellar),
   },

@@ -8,7 +8,7 @@ export const listOwnEntries = endpoint({
   method: 'GET',
   path: '/api/ultra-drop-entries',
   may: 'user',
-  does: `Gives the ultra drops that you entered or asked to enter, ${entriesPerPage} at once.`,
+  does: `Lists the ultra drops that you entered or requested to enter, ${entriesPerPage} per page.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: z.object({
     entries: z.array(

@@ -53,7 +53,9 @@ export async function processDue(
       .limit(reservationBatchSize)
     for (const { id, dueAt } of due) {
       try {
-        await db.transaction('do what is due', (tx) => processDueReservation(tx, id, now()))
+        await db.transaction('process a due reservation', (tx) =>
+          processDueReservation(tx, id, now()),
+        )
       } catch (error) {
         // It must not keep the others from their turn.
         report('what is due of a reservation could not be done', error)
