@@ -7,7 +7,13 @@ import {
   type LoyaltyReason,
   loyaltyReasons,
 } from '../../shared/business/loyalty.ts'
-import { pickupsToReserve, reservesOf, streakEnds } from '../../shared/business/loyalty-sums.ts'
+import {
+  nextTier,
+  pickupsToReserve,
+  reservesOf,
+  streakEnds,
+  tierProgress,
+} from '../../shared/business/loyalty-sums.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
@@ -25,6 +31,17 @@ test('upcoming rewards are listed: pickups to a free reserve, the tier’s day, 
   expect(reservesOf('platinum', monday)).toMatchObject({ count: 2, until: Date.UTC(2026, 11) })
   // The week after is forgiven, and an act in the next one is in time.
   for (const at of [monday, monday + week - 1]) expect(streakEnds(at)).toBe(monday + 3 * week)
+})
+
+test('progress begins anew with each tier, and is full in the highest', () => {
+  const progress = [0, 249, 250, 999, 1_000, 2_999, 3_000].map(tierProgress)
+  expect(progress).toEqual([0, 99, 0, 99, 0, 99, 100])
+  expect([249, 250, 2_999, 3_000].map((points) => nextTier(points)?.tier)).toEqual([
+    'silver',
+    'gold',
+    'platinum',
+    undefined,
+  ])
 })
 
 onEachEngine((engine) => {
@@ -189,10 +206,12 @@ onEachEngine((engine) => {
     const { day: aDay } = loyaltyActs.sighting_confirmed.perStore
     const [here, there] = [randomUUID(), randomUUID()]
     const act = { reason: 'sighting_confirmed', at: monday } as const
+    // Many accounts can have one subject, such as an event.
+    const subject = randomUUID()
     for (let nth = 0; nth < aDay; nth += 1)
-      expect(await earn(await person(), { ...act, storeId: here })).toBe(25)
+      expect(await earn(await person(), { ...act, subject, storeId: here })).toBe(25)
     const late = await person()
-    expect(await earn(late, { ...act, storeId: here })).toBe(0)
+    expect(await earn(late, { ...act, subject, storeId: here })).toBe(0)
     expect(await earn(late, { ...act, storeId: there })).toBe(25)
     expect(await earn(late, { ...act, storeId: here, at: monday + day })).toBe(25)
     expect(await earn(late, { reason: 'review', at: monday, storeId: here })).toBe(10)
@@ -242,6 +261,13 @@ onEachEngine((engine) => {
       expect(await earn(id)).toBe(50)
     expect(await earn(id)).toBe(0)
     expect(await earn(id, act)).toBe(50)
+  })
+
+  test('acts of one kind leave the limit of another', async () => {
+    const id = await person()
+    const { day: aDay } = loyaltyActs.event_attended.perAccount
+    for (let nth = 0; nth < aDay; nth += 1) expect(await earn(id)).toBe(50)
+    expect(await earn(id, { reason: 'event_attended' })).toBe(20)
   })
 
   test('after twelve months points count no more, and the tier with them', async () => {

@@ -6,7 +6,7 @@ import {
   communityReports,
   maxModerators,
 } from '../../../shared/business/community.ts'
-import { day } from '../../../shared/kernel/time.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -82,6 +82,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await join(ann, id, 'I have a cellar.')).toMatchObject({
         group: { memberCount: 2, mine: { status: 'pending' }, mayRead: true },
       })
+      for (const act of ['promote', 'handOver', 'remove'])
+        expect(await decide(owner, id, ann, act)).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await statusIn(ann, id)).toEqual(['pending', 'member'])
       expect(await get(ann, `/posts/${post}`)).toMatchObject({ post: { mayAct: false } })
       for (const [place, body] of [
         ['/posts', { content: 'Me too', group: id }],
@@ -202,9 +205,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
       for (const who of [ann, bob, cid]) await join(who, id)
+      const other = await aGroup({ requireApproval: true })
+      await join(ann, other.id)
       const change = (body: object) => send(owner, `/groups/${id}`, body, 'PATCH')
       await change({ requireApproval: false })
       await change({ maxMembers: 3 })
+      expect(await statusIn(ann, other.id)).toEqual(['pending', 'member'])
       expect(await Promise.all([ann, bob, cid].map((who) => statusIn(who, id)))).toEqual([
         ['active', 'member'],
         ['active', 'member'],
@@ -393,6 +399,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
+    test('replies are notified again after an hour, and those to each post by themselves', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const [one, two] = [
+        await says(ann, { content: 'Which port?' }),
+        await says(ann, { content: 'Which sherry?' }),
+      ]
+      const replies = async (post: string) => {
+        const said = await send(bob, `/posts/${post}/comments`, { content: 'This one.' })
+        expect(said).toMatchObject({ http: 200 })
+        await market.work()
+        return (await market.told(ann)).filter((kind) => kind === 'commented').length
+      }
+      await market.stopAt(market.now())
+      expect(await replies(one)).toBe(1)
+      expect(await replies(two)).toBe(2)
+      await market.stopAt(market.now() + hour - 1)
+      expect(await replies(one)).toBe(2)
+      await market.stopAt(market.now() + 1)
+      expect(await replies(two)).toBe(3)
+      await market.pass(0)
+    })
+
     test('reports of one person, and the moderators of a group, are limited in number', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { id, owner } = await aGroup()
@@ -417,5 +445,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ),
       )
       expect(await decide(owner, id, bob, 'promote')).toMatchObject({ http: 409, code: 'limit' })
+      // The moderators of one group leave room in another.
+      const other = await aGroup()
+      await join(bob, other.id)
+      expect(await decide(other.owner, other.id, bob, 'promote')).toMatchObject({ http: 200 })
     })
   })

@@ -5,13 +5,14 @@ import {
   doorCloses,
   doorOpens,
   maxEventAhead,
+  maxWaitingForEvent,
   remindsOfEvent,
   seatIsHeld,
 } from '../../../shared/business/events.ts'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
 import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
 import type { AtDoor, EventPage, OwnEvent } from '../../../shared/features/events/endpoints.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -111,13 +112,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return atStore(shop, 'door/let-in', { body }, who)
     }
     /** A hold runs out after the bank has accepted its payment, before the server learns of it. */
-    async function lapse(who: Person, event: string): Promise<void> {
+    async function lapse(
+      who: Person,
+      event: string,
+      cancelledBy: 'rule' | 'user' = 'rule',
+    ): Promise<void> {
       await register(who, event)
       await charge(who, await payment(who, event))
       const { eventRegistrations: r, events: e } = market.db.t
       const [held] = await rowsOf(who, event)
       await market.db.transaction('test', async (tx) => {
-        const lapsed = { status: 'cancelled', cancelledBy: 'rule', holdUntil: null } as const
+        const lapsed = { status: 'cancelled', cancelledBy, holdUntil: null } as const
         await tx
           .update(r)
           .set({ ...lapsed, dueAt: null, payment: 'none' })
@@ -563,5 +568,123 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await page(paid.id)).toMatchObject({ currentAttendees: 0 })
       expect(await pause(ben, 'resume')).toMatchObject({ http: 204 })
       expect(await register(ben, open.id)).toMatchObject({ currentAttendees: 1 })
+    })
+
+    test('a list has the exact moments of its limits, and a store to the last day of its licence', async () => {
+      const eventDate = market.now() + 3 * day
+      const { id } = await announced(other, { eventDate })
+      const isListed = async (query: string) => {
+        const said = await market.ask(market.door.visitor(), `/api/events?${query}`)
+        return (said['events'] as { id: string }[]).some((one) => one.id === id)
+      }
+      expect(await isListed(`from=${eventDate}&until=${eventDate}`)).toBe(true)
+      expect(await isListed(`from=${eventDate + 1}`)).toBe(false)
+      expect(await isListed(`until=${eventDate - 1}`)).toBe(false)
+      const { stores: s } = market.db.t
+      const licensed = (licenseExpiresOn: string) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(s).set({ licenseExpiresOn }).where(eq(s.id, other.store)),
+        )
+      const [row] = await market.db.select().from(s).where(eq(s.id, other.store))
+      await market.stopAt(market.now())
+      await licensed(dayOf(market.now()))
+      expect(await isListed('')).toBe(true)
+      await licensed(dayOf(market.now() - day))
+      expect(await isListed('')).toBe(false)
+      await licensed(row!.licenseExpiresOn)
+      await market.pass(0)
+    })
+
+    test('each event has its own waiting list, which ends at its limit', async () => {
+      const [ann, ben, cid, dee, eve] = (await people(5)) as [
+        Person,
+        Person,
+        Person,
+        Person,
+        Person,
+      ]
+      const [one, two] = [
+        await announced(corner, { maxAttendees: 1 }),
+        await announced(corner, { maxAttendees: 1 }),
+      ]
+      for (const { id } of [one, two]) await register(ann, id)
+      for (const who of [ben, cid]) await register(who, one.id, true)
+      await register(dee, two.id, true)
+      const places = [mine(ben, one.id), mine(cid, one.id), mine(dee, two.id)]
+      expect((await Promise.all(places)).map((own) => own?.place)).toEqual([1, 2, 1])
+      const { events: e } = market.db.t
+      await market.db.transaction('test', (tx) =>
+        tx
+          .update(e)
+          .set({ waiting: maxWaitingForEvent - 1 })
+          .where(eq(e.id, two.id)),
+      )
+      expect(await register(ben, two.id, true)).toMatchObject({ waiting: maxWaitingForEvent })
+      expect(await register(eve, two.id, true)).toMatchObject({ code: 'limit' })
+      // Their places decide, not the clocks of two processes.
+      const { eventRegistrations: r } = market.db.t
+      const ofCid = and(eq(r.userId, cid.id), eq(r.eventId, one.id))
+      await market.db.transaction('test', (tx) =>
+        tx.update(r).set({ registeredAt: 1 }).where(ofCid),
+      )
+      await post(ann, one.id, 'unregister')
+      await market.work()
+      expect(await mine(ben, one.id)).toMatchObject({ status: 'pending', isOffer: true })
+      expect(await mine(cid, one.id)).toMatchObject({ status: 'waitlisted', place: 1 })
+    })
+
+    test('a seat that is not paid shows neither its code nor the address', async () => {
+      const ann = await market.person()
+      const address = 'https://meet.example.com/'
+      const { id } = await announced(corner, { price: 10_00, isVirtual: true, address })
+      await register(ann, id)
+      const held = await mine(ann, id)
+      expect(held).toMatchObject({ status: 'pending' })
+      for (const name of ['code', 'address']) expect(held).not.toHaveProperty(name)
+      await pays(ann, id)
+      expect(await mine(ann, id)).toMatchObject({ address, code: expect.any(String) as string })
+    })
+
+    test('guests of another event of the store stay unmarked, and each sees their own points', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      const online = {
+        eventDate: market.now() + hour,
+        isVirtual: true,
+        address: 'https://meet.example.com/',
+      }
+      const [one, two] = [await announced(corner, online), await announced(corner, online)]
+      for (const who of [ann, ben]) await register(who, one.id)
+      await register(ann, two.id)
+      await market.pass(hour + minute)
+      const ids = [await mine(ann, one.id), await mine(ben, one.id), await mine(ann, two.id)]
+      const body = { registrations: ids.map((own) => own!.id) }
+      const marked = await atStore(corner, `events/${one.id}/attended`, { body })
+      expect(marked).toMatchObject({ attended: 2 })
+      expect(await mine(ann, two.id)).toMatchObject({ status: 'registered' })
+      for (const who of [ann, ben])
+        expect(await mine(who, one.id)).toMatchObject({ status: 'attended', points: 20 })
+    })
+
+    test('a seat taken a day before an event begins is not reminded of it', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      await market.stopAt(market.now())
+      const { id } = await announced(corner, { eventDate: market.now() + remindsOfEvent + 1 })
+      await register(ben, id)
+      await market.stopAt(market.now() + 1)
+      await register(ann, id)
+      await market.stopAt(market.now() + minute)
+      expect(await market.told(ann)).toEqual(['event_registered'])
+      expect(await market.told(ben)).toEqual(['event_registered', 'event_soon'])
+      await market.pass(0)
+    })
+
+    test('late money for a seat that its guest has given back takes none', async () => {
+      const ann = await market.person()
+      const { id } = await announced(corner, { price: 10_00, maxAttendees: 1 })
+      await lapse(ann, id, 'user')
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await mine(ann, id)).toMatchObject({ status: 'cancelled', payment: 'refunded' })
+      expect(await page(id)).toMatchObject({ currentAttendees: 0 })
     })
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   dropIsNewsFor,
   maxNewsOfSource,
+  maxSavedNews,
   newsSourceEvery,
   newsRetention,
   newsPerPage,
@@ -309,10 +310,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await saveOf(who, kept!.id)).toEqual({ http: 204 })
       await change(feed, { name: 'Renamed', category: 'industry' })
       expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
+      const other = await aFeed([{ guid: '1', title: 'Of another feed' }])
       const gone = await market.ask(market.admin, `/api/admin/news-sources/${feed.id}`, {
         method: 'DELETE',
       })
       expect(gone).toEqual({ http: 204 })
+      expect((await feedNow(other)).articles).toBe(1)
       expect(titles(await listed(who, 'words=kept%20by'))).toEqual(['Kept by somebody'])
       expect((await listed(who, '', '/api/news/saved'))[0]).toMatchObject({ source: 'Renamed' })
       await market.pass(day)
@@ -392,6 +395,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await hot()).toEqual([])
       await open(first, ids.get('Hot One')!)
       expect(await hot()).toEqual(['Hot One'])
+    })
+
+    test('each person saves so many articles, whatever others have saved', async () => {
+      await aFeed(['1', '2'].map((guid) => ({ guid, title: `Limit ${guid}` })))
+      const [who, other] = [await market.person(), await market.person()]
+      const [first, second] = await listed(who, 'words=limit')
+      const { newsSaves: s } = market.db.t
+      const saved = ({ id: userId }: Person, count: number) =>
+        market.db.transaction('test', (tx) => {
+          const rows = Array.from({ length: count }, () => ({
+            userId,
+            itemId: randomUUID(),
+            at: 1,
+          }))
+          return tx.write(s, rows, 'keep')
+        })
+      await saved(other, maxSavedNews)
+      await saved(who, maxSavedNews - 1)
+      expect(await saveOf(who, first!.id)).toEqual({ http: 204 })
+      expect(await saveOf(who, second!.id)).toMatchObject({ code: 'limit' })
+      for (const { id } of [who, other])
+        await market.db.transaction('test', (tx) => tx.delete(s).where(eq(s.userId, id)))
     })
 
     test('a saved article stays until no user has it saved, and saving is private', async () => {

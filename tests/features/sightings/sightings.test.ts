@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
-import { maxSightingsScanned, sightingsPerPage } from '../../../shared/business/sightings.ts'
+import {
+  maxSightingsScanned,
+  minAccountAge,
+  rewardWaits,
+  sightingHolds,
+  sightingsPerPage,
+} from '../../../shared/business/sightings.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { areRelated } from '../../../sync-server/loyalty/related.ts'
@@ -16,6 +22,7 @@ import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
 
 describe('the rule of sightings', () => {
   const one = (says: 'confirm' | 'deny' | 'got', isOfStore = false) => ({ says, isOfStore })
@@ -369,8 +376,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const ids = []
       for (let at = 0; at < 6; at += 1) ids.push(await seen({}, who))
       for (const id of ids) for (const person of [one, two]) await answer(person, id, 'confirm')
+      // Another scout of that day has a limit of their own.
+      const neighbour = await stranger()
+      const theirs = await seen({}, neighbour)
+      for (const person of [one, two]) await answer(person, theirs, 'confirm')
       await market.pass(3 * day + minute)
       expect(await pointsOf(who)).toBe(75 + 5 * 25)
+      expect(await pointsOf(neighbour)).toBe(25)
       // Of six that they confirmed, five earn on one day.
       expect(await pointsOf(one)).toBe(before + 5 + 25 + 5 * 5)
       const rewards = (await Promise.all(ids.map((id) => reportOf(id, who)))).map(
@@ -649,5 +661,80 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { bottleSightings: s } = market.db.t
       const [row] = await market.db.select().from(s).where(eq(s.id, id))
       expect(row).toMatchObject({ scoutUserId: null, photo: null })
+    })
+
+    test('an account answers from the moment at which it is old enough', async () => {
+      const [id, who] = [await seen(), await stranger()]
+      await market.stopAt(market.now())
+      const { users: u } = market.db.t
+      const aged = (age: number) =>
+        market.db.transaction('test', (tx) =>
+          tx
+            .update(u)
+            .set({ createdAt: new Date(market.now() - age) })
+            .where(eq(u.id, who.id)),
+        )
+      await aged(minAccountAge - 1)
+      expect(await answer(who, id, 'confirm')).toMatchObject({ code: 'not_now' })
+      await aged(minAccountAge)
+      expect(await answer(who, id, 'confirm')).toMatchObject({ http: 200, confirms: 1 })
+      await market.pass(0)
+    })
+
+    test('a wish of the moment of the sighting came too late', async () => {
+      const bottleName = `Stagg ${randomUUID().slice(0, 8)}`
+      const wishId = randomUUID()
+      await does(wisher, 'wish.add', { id: wishId, bottleName, notificationPreference: 'off' })
+      await market.pass(minute)
+      const id = await seen({ bottleName })
+      const { bottleSightings: s, wishDates: d } = market.db.t
+      const [row] = await market.db.select().from(s).where(eq(s.id, id))
+      const since = (moment: number) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(d).set({ since: moment }).where(eq(d.wishId, wishId)),
+        )
+      await since(row!.createdAt)
+      expect(await answer(wisher, id, 'got')).toMatchObject({ code: 'not_now' })
+      await since(row!.createdAt - 1)
+      expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+    })
+
+    test('a sighting ends, and its reward is paid, at the exact moment', async () => {
+      const who = await stranger()
+      await market.stopAt(market.now())
+      const from = market.now()
+      const open = await seen({ seenAt: from }, who)
+      const confirmed = await seen({}, who)
+      for (const person of [one, two]) await answer(person, confirmed, 'confirm')
+      expect(rewardWaits).toBe(sightingHolds.usual)
+      await market.stopAt(from + rewardWaits - 2 * minute)
+      expect(await read(open)).toMatchObject({ isExpired: false })
+      expect(await pointsOf(who)).toBe(0)
+      await market.stopAt(from + rewardWaits)
+      expect(await read(open)).toMatchObject({ isExpired: true })
+      expect(await pointsOf(who)).toBe(25)
+      await market.pass(0)
+    })
+
+    test('a store lists and verifies its own sightings, not those of another', async () => {
+      const owner = await stranger()
+      const body = aStore({ name: 'Second Cellar' })
+      const applied = await market.ask(owner, '/api/stores', { body, key: randomUUID() })
+      const other = String(applied['id'])
+      await market.ask(market.admin, `/api/admin/stores/${other}/approve`, { body: {} })
+      const [here, there] = [await seen({ storeId: market.store }), await seen({ storeId: other })]
+      const listedAt = async (store: string, by: Person) => {
+        const said = await market.ask(by, `/api/stores/${store}/sightings`)
+        return (said['sightings'] as SightingCard[]).map((card) => card.id)
+      }
+      expect(await listedAt(market.store, market.owner)).toContain(here)
+      expect(await listedAt(market.store, market.owner)).not.toContain(there)
+      expect(await listedAt(other, owner)).toEqual([there])
+      // A new owner is too young for a say about another store.
+      expect(await answer(owner, here, 'confirm')).toMatchObject({ code: 'not_now' })
+      expect(await answer(owner, there, 'confirm')).toMatchObject({ verifiedBy: 'store' })
+      expect(await answer(market.owner, there, 'deny')).toMatchObject({
+        verificationStatus: 'confirmed',
+      })
     })
   })

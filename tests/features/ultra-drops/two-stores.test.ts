@@ -120,8 +120,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await market.ask(other.owner, at(other.store, place), how)).toMatchObject(missing)
           expect(await market.ask(other.owner, at(market.store, place), how)).toMatchObject(missing)
         }
+        // A request belongs to one ultra drop, also within one store.
+        const sibling = await planned({ requestStartsAt: market.now() + hour })
+        const wrong = `/api/stores/${market.store}/ultra-drops/${sibling}/requests/${request?.id}`
+        expect(await market.ask(market.owner, wrong, { body: { approve: true } })).toMatchObject({
+          http: 404,
+        })
         expect(await page(id)).toMatchObject({ status: 'requesting' })
         expect((await page(id, asks)).mine).toMatchObject({ request: { status: 'pending' } })
+        const own = async (who: Person) => {
+          const said = await market.ask(who, '/api/ultra-drop-entries')
+          return (said['entries'] as { ultraDropId: string }[]).map((one) => one.ultraDropId)
+        }
+        expect(await own(asks)).toEqual([id])
+        expect(await own(await market.person())).toEqual([])
       })
 
       test('an unannounced ultra drop is hidden, even by its id', async () => {
@@ -233,6 +245,97 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.work()
         expect(await page(id)).toMatchObject({ status: 'drawn' })
         expect(await cancel()).toMatchObject(drawn)
+      })
+
+      test('requests, edits, entries and offers end at their exact moments', async () => {
+        const three = [await market.person(), await market.person(), await market.person()]
+        const [one, two, late] = three as [Person, Person, Person]
+        await market.stopAt(market.now())
+        const from = market.now()
+        const requestStartsAt = from + hour
+        const id = await planned({ requestStartsAt })
+        const edit = () =>
+          market.ask(market.owner, `/api/stores/${market.store}/ultra-drops/${id}`, {
+            method: 'PUT',
+            body: anUltraDrop(from, { requestStartsAt: from + 2 * hour }),
+          })
+        const notNow = { code: 'not_now' }
+        // It is announced from this moment on.
+        expect(await put(one, id, 'entry')).toMatchObject(notNow)
+        await market.stopAt(requestStartsAt - 1)
+        expect(await edit()).toMatchObject({ http: 200 })
+        await market.stopAt(from + 2 * hour - 1)
+        expect(await put(one, id, 'request')).toMatchObject(notNow)
+        await market.stopAt(from + 2 * hour)
+        expect(await edit()).toMatchObject({ http: 409, ...notNow })
+        await market.stopAt(from + 3 * hour)
+        expect(await put(one, id, 'request')).toMatchObject({ status: 'approved' })
+        await market.stopAt(from + day - 1)
+        for (const who of [two, late])
+          expect(await put(who, id, 'request')).toMatchObject({ status: 'approved' })
+        await market.stopAt(from + day)
+        expect(await put(await market.person(), id, 'request')).toMatchObject(notNow)
+        await market.stopAt(from + 2 * day - 1)
+        for (const who of [one, two])
+          expect(await put(who, id, 'entry')).toMatchObject({ http: 200 })
+        await market.stopAt(from + 2 * day)
+        expect(await put(late, id, 'entry')).toMatchObject(notNow)
+
+        await market.stopAt(from + 2 * day + 2 * hour)
+        const turnOf = async (who: Person) => (await page(id, who)).mine?.entry
+        const [winner, next] = (await turnOf(one))?.turn === 1 ? [one, two] : [two, one]
+        const until = (await turnOf(winner))!.offerUntil!
+        const accept = () => market.ask(winner, `/api/ultra-drops/${id}/accept`, { body: {} })
+        // The job ran a moment before the offer ended.
+        await market.stopAt(until - 1)
+        await market.stopAt(until)
+        expect(await turnOf(winner)).toMatchObject({ status: 'offered' })
+        expect(await accept()).toMatchObject(notNow)
+        await market.stopAt(until + minute)
+        const last = (await turnOf(next))!.offerUntil!
+        // The job runs at the moment itself.
+        await market.stopAt(last - 2 * minute)
+        expect(await turnOf(next)).toMatchObject({ status: 'offered' })
+        await market.stopAt(last)
+        expect(await turnOf(next)).toMatchObject({ status: 'lapsed' })
+        expect(await page(id)).toMatchObject({ status: 'completed' })
+        await market.pass(0)
+      })
+
+      test('a paused person enters from the end of the pause on', async () => {
+        const who = await market.person()
+        const id = await planned()
+        await market.pass(day + minute)
+        await market.stopAt(market.now())
+        const { reservers } = market.db.t
+        const pause = { reason: 'Looked at.' }
+        await market.ask(market.admin, `/api/admin/users/${who.id}/pause`, { body: pause })
+        const pausedUntil = (moment: number) =>
+          market.db.transaction('test', (tx) =>
+            tx.update(reservers).set({ pausedUntil: moment }).where(eq(reservers.userId, who.id)),
+          )
+        await pausedUntil(market.now() + 1)
+        expect(await put(who, id, 'entry')).toMatchObject({ code: 'reserving_paused' })
+        await pausedUntil(market.now())
+        expect(await put(who, id, 'entry')).toMatchObject({ http: 200 })
+        await market.pass(0)
+      })
+
+      test('a draw may come at the close, and a suspended store lists nothing', async () => {
+        const id = await planned({ drawingAt: market.now() + 2 * day })
+        const { stores: s } = market.db.t
+        const put = (status: 'approved' | 'suspended') =>
+          market.db.transaction('test', (tx) =>
+            tx.update(s).set({ status }).where(eq(s.id, market.store)),
+          )
+        const listed = async () => {
+          const said = await market.ask(market.door.visitor(), '/api/ultra-drops')
+          return (said['ultraDrops'] as { id: string }[]).map((one) => one.id)
+        }
+        expect(await listed()).toContain(id)
+        await put('suspended')
+        expect(await listed()).not.toContain(id)
+        await put('approved')
       })
     },
   )

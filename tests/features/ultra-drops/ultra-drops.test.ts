@@ -4,6 +4,7 @@ import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
+import { undoHandOver } from '../../../shared/business/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { checkDraw } from '../../../shared/features/ultra-drops/check-draw.ts'
 import {
@@ -217,10 +218,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
       expect(handed).toMatchObject({ is: 'good' })
       // The clerk can take it back for five minutes; until then nothing is settled.
-      await market.pass(4 * minute)
+      const settled = (await market.row(last)).pickedUpAt! + undoHandOver
+      await market.stopAt(settled - minute)
       expect(await page(id)).toMatchObject({ status: 'drawn', winnersSelected: 1 })
-      await market.pass(2 * minute)
+      await market.stopAt(settled)
       expect(await page(id)).toMatchObject({ status: 'completed', winnersSelected: 1 })
+      await market.pass(0)
       expect(await logged(id)).toEqual([
         'created',
         'live',
