@@ -80,7 +80,7 @@ describe('the digest', () => {
     await laptop.syncAll()
     await phone.syncAll()
     const rows = await phone.rows('bottles')
-    await phone.store.db.rowsOf('bottles').delete(rows[0]!.id)
+    await phone.store.db.rowsOf('bottles').bulkDelete([rows[0]!.id])
     await clock.pass(day + hour)
     await phone.round()
     expect(await startedOver()).toBe(true)

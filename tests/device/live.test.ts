@@ -112,7 +112,8 @@ describe('live rows', () => {
     const kept = (await rows.get(own))!
     const id = here.newId()
     const place = storageKeyOf(id, here.newId())
-    const put = (name: string) => rows.put({ ...kept, id: place, row: { ...kept.row, id, name } })
+    const put = (name: string) =>
+      rows.bulkPut([{ ...kept, id: place, row: { ...kept.row, id, name } }])
     await put('old')
     const table = otherTab.table(bottles)
     await watching(table)
@@ -121,7 +122,7 @@ describe('live rows', () => {
     await settle()
     expect(names(table.all())).toEqual(['new', 'own'])
     expect(table.one(id)?.name).toBe('new')
-    await rows.delete(place)
+    await rows.bulkDelete([place])
     await settle()
     expect(names(table.all())).toEqual(['own'])
   })
@@ -191,7 +192,7 @@ describe('live rows', () => {
     await add(here, 'good')
     const bad = here.newId()
     const { db } = here.store
-    await db.rowsOf('bottles').put({ id: bad, row: { id: bad, name: 7 }, version: 3 })
+    await db.rowsOf('bottles').bulkPut([{ id: bad, row: { id: bad, name: 7 }, version: 3 }])
     const worse = { id: here.newId(), row: 'not even a row' }
     await db.table('bottles').put(worse)
     const table = otherTab.table(bottles)
@@ -213,7 +214,7 @@ describe('live rows', () => {
     const { quantity: _, ...row } = kept.row
     await db
       .rowsOf('bottles')
-      .put({ ...kept, row: { ...row, id, vintage: 'old', cork: 'natural' } })
+      .bulkPut([{ ...kept, row: { ...row, id, vintage: 'old', cork: 'natural' } }])
     const table = otherTab.table(bottles)
     await watching(table)
     expect(table.one(id)).toEqual({ ...kept.row, cork: 'natural' })

@@ -83,7 +83,7 @@ describe('the rows of an entity', () => {
             }
             case 5: {
               const id = pick()
-              await bottles.delete(id)
+              await bottles.bulkDelete([id])
               take([id])
               break
             }
@@ -93,7 +93,7 @@ describe('the rows of an entity', () => {
               model.clear()
               break
             default:
-              await bottles.put(rows[0]!)
+              await bottles.bulkPut([rows[0]!])
               model.set(rows[0]!.id, rows[0]!)
           }
           // Inside the transaction that wrote, and once more after it.
@@ -135,7 +135,7 @@ describe('the rows of an entity', () => {
     const change = () =>
       inOneWrite(db, async (tables) => {
         const bottles = tables.rowsOf('bottles')
-        await bottles.put({ ...rows[9]!, version: 1_000_001 })
+        await bottles.bulkPut([{ ...rows[9]!, version: 1_000_001 }])
         await bottles.bulkDelete([rows[10]!.id, rows[200]!.id])
         await bottles.putChunked(rows.slice(300).map((row) => ({ ...row, version: 1_000_002 })))
       })
@@ -169,9 +169,9 @@ describe('the rows of an entity', () => {
         await bottles.clear()
         // The same rows lie in chunks of the same keys again.
         await bottles.putChunked(next)
-        await bottles.put({ ...next[9]!, version: 1_000_002 })
-        await bottles.delete(next[200]!.id)
-        await bottles.put(next[200]!)
+        await bottles.bulkPut([{ ...next[9]!, version: 1_000_002 }])
+        await bottles.bulkDelete([next[200]!.id])
+        await bottles.bulkPut([next[200]!])
       })
     const versions = (await db.rowsOf('bottles').toArray()).map(({ version }) => version)
     expect(versions.filter((version) => version === 1_000_001).length).toBe(299)
@@ -197,7 +197,7 @@ describe('the rows of an entity', () => {
     const rows = someRows(200, chance(8), seededBytes).sort(byId)
     await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
     expect(await db.table('bottles').count()).toBe(0)
-    await db.rowsOf('bottles').put({ ...rows[3]!, version: 7 })
+    await db.rowsOf('bottles').bulkPut([{ ...rows[3]!, version: 7 }])
     expect(await db.table('bottles').count()).toBe(1)
     const chunked = (await db.table('chunks').toArray()) as { rows: KeptRow[]; count: number }[]
     expect(chunked.flatMap((chunk) => chunk.rows).map(({ id }) => id)).not.toContain(rows[3]!.id)

@@ -1,6 +1,6 @@
 import { getMany } from './bulk.ts'
 import type { DeviceTables } from './database.ts'
-import type { RowState, Workspace } from './dexie-tx.ts'
+import { absent, type RowState, type Workspace } from './dexie-tx.ts'
 import type { Base } from './records.ts'
 
 /**
@@ -20,10 +20,8 @@ export async function keepBases(
   const found = unknown.length > 0 ? await getMany(db.base, ({ key }) => key, unknown) : []
   const having = new Set(found.map((base) => base?.key))
   const missing = list.filter((key) => !(known.get(key) ?? having.has(key)))
-  await db.base.bulkAdd(missing.map((key) => baseOf(key, space.storedState(key) ?? nothing)))
+  await db.base.bulkAdd(missing.map((key) => baseOf(key, space.storedState(key) ?? absent)))
 }
-
-const nothing: RowState = { row: undefined, version: 0, aside: undefined }
 
 export const baseOf = (key: string, { row, version, aside }: RowState): Base => ({
   key,

@@ -1,7 +1,6 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
 import { type KeptSnapshots, snapshotsAmong } from './kept-snapshots.ts'
 import type { Heard } from './open-device.ts'
@@ -11,6 +10,7 @@ import type {
   DeviceDefect,
   JournalPage,
   KeptRow,
+  KnownAccount,
   KeptPhoto,
   Lease,
   Chunk,
@@ -282,13 +282,6 @@ export const writePhotoRoom = async (db: DeviceTables, sentence: string | undefi
   else await write(db, 'photoRoom', sentence)
 }
 
-/** The user of the database, as of the server's last answer, and whether they are signed in here. */
-export interface KnownAccount {
-  account: Account
-  heardAt: Instant
-  /** false after a sign-out: no sync for this user until they sign in again. */
-  here: boolean
-}
 export const readAccount = async (db: DeviceTables) =>
   (await read(db, 'account')) as KnownAccount | undefined
 export const writeAccount = (db: DeviceTables, account: KnownAccount) =>

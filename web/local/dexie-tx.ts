@@ -8,6 +8,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { deleteMany, getMany } from './bulk.ts'
+import { WrongGuess } from './guess.ts'
 import type { DeviceTables } from './database.ts'
 import { cellarOfKey, storageKeyOf } from './storage-key.ts'
 import type { Aside, KeptRow, Removed, StoredRow } from './records.ts'
@@ -20,6 +21,9 @@ export interface RowState {
   version: number
   aside: Aside | undefined
 }
+
+/** No row. In a guess it is as good as stored: {@link Workspace.write} fails where there is one. */
+export const absent: RowState = { row: undefined, version: 0, aside: undefined }
 
 /** There may be a row, and one that was set aside. */
 const unread: RowState = { row: { id: '' }, version: 0, aside: { row: { id: '' }, at: 0 } }
@@ -144,9 +148,9 @@ export class Workspace {
    * Sets an unread row, replacing its stored state. For rows that no mutation reads before {@link
    * write}.
    */
-  replace(key: string, state: RowState) {
+  replace(key: string, state: RowState, stored = unread) {
     const [table, id] = keyParts(key)
-    this.#slots.set(key, { table, id, stored: unread, now: state })
+    this.#slots.set(key, { table, id, stored, now: state })
   }
 
   /** How many rows there are of the user's own, or of another's cellar. */
@@ -197,12 +201,20 @@ export class Workspace {
   /** Writes every row that is not as the database has it. */
   async write() {
     const puts = new Map<string, KeptRow[]>()
+    const adds = new Map<string, KeptRow[]>()
     const deletes = new Map<string, Id[]>()
     const asides: { key: string; row: StoredRow; at: Instant }[] = []
     const asidesGone: string[] = []
     for (const [key, { table, id, stored, now }] of this.#slots) {
+      // Only adding a row shows that it was absent.
+      if (stored === absent && !now.row) throw new WrongGuess()
       if (now === stored) continue
-      if (now.row) listed(puts, table).push({ id, row: now.row, version: now.version })
+      if (now.row)
+        listed(stored === absent ? adds : puts, table).push({
+          id,
+          row: now.row,
+          version: now.version,
+        })
       else if (stored.row) listed(deletes, table).push(id)
       if (now.aside && now.aside !== stored.aside) asides.push({ key, ...now.aside })
       else if (!now.aside && stored.aside) asidesGone.push(key)
@@ -215,6 +227,7 @@ export class Workspace {
       await rows.bulkDelete(deletes.get(table) ?? [])
     }
     await Promise.all([
+      ...[...adds].map(([table, rows]) => this.#db.rowsOf(table).bulkAdd(rows)),
       ...new Set([...puts.keys(), ...deletes.keys()]).values().map(writeRows),
       asides.length > 0 && this.#db.removed.bulkPut(asides),
       asidesGone.length > 0 && deleteMany(this.#db.removed, asidesGone),

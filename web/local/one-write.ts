@@ -67,10 +67,10 @@ export async function inOneWrite<T>(
         const directories = [...rows].flatMap(([table, { inside }]) =>
           inside.known ? [[table, inside.known] as const] : [],
         )
-        return { value, revisions: await context.revisions(), directories }
+        return { value, outcome: await context.outcome(), directories }
       },
     )
-    knownChunks.keep(done.revisions, done.directories)
+    knownChunks.keep(done.outcome, done.directories)
     return done.value
   } catch (error) {
     // A request's error says only that it was cancelled; the transaction has the cause.

@@ -1,3 +1,4 @@
+import type { Account } from '../../shared/features/account/endpoints.ts'
 import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
 import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -119,6 +120,14 @@ export interface SyncState {
     /** When a difference last made the device begin again. */
     startedOverAt: Instant
   }
+}
+
+/** The user of the database, as of the server's last answer, and whether they are signed in here. */
+export interface KnownAccount {
+  account: Account
+  heardAt: Instant
+  /** false after a sign-out: no sync for this user until they sign in again. */
+  here: boolean
 }
 
 /** The device's last contact with the server. */

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { WrongGuess } from './guess.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { KeptRow, Chunk } from './records.ts'
 
@@ -27,9 +28,9 @@ export interface Rows {
   count(): Promise<number>
   /** How many of them are of one cellar of others. */
   countIn(cellar: Id): Promise<number>
-  put(row: KeptRow): Promise<void>
   bulkPut(rows: readonly KeptRow[]): Promise<void>
-  delete(id: Id): Promise<void>
+  /** The same for rows that must not be stored yet; fails where one is. */
+  bulkAdd(rows: readonly KeptRow[]): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
   /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in chunks. */
@@ -207,35 +208,35 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  put(row: KeptRow): Promise<void> {
-    return this.bulkPut([row])
-  }
-
   bulkPut(rows: readonly KeptRow[]): Promise<void> {
-    return this.#within('rw', async (inside) => {
-      if (rows.length === 0) return
-      const ids = rows.map(({ id }) => id)
-      const isAlone = inside.known && covering(inside.known, ids).length === 0
-      const writes = isAlone ? [] : await this.#takeOut(inside, ids)
-      // From fifty rows at once Dexie no longer names the written ones, and every live list is read
-      // again; in smaller batches it names each.
-      for (let from = 0; from < rows.length; from += 49)
-        writes.push(inside.singles.bulkPut(rows.slice(from, from + 49)))
-      await Promise.all(writes)
-    })
+    return this.#change(rows.map(idOf), rows, 'bulkPut')
   }
 
-  delete(id: Id): Promise<void> {
-    return this.bulkDelete([id])
+  bulkAdd(rows: readonly KeptRow[]): Promise<void> {
+    return this.#change(rows.map(idOf), rows, 'bulkAdd')
   }
 
   bulkDelete(ids: readonly Id[]): Promise<void> {
+    // Also where a row lies in a chunk: this tells live lists which row was removed.
+    return this.#change(ids, ids, 'bulkDelete')
+  }
+
+  /** @param all rows, or ids of rows to delete */
+  #change(
+    ids: readonly Id[],
+    all: readonly (KeptRow | Id)[],
+    how: 'bulkPut' | 'bulkAdd' | 'bulkDelete',
+  ): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (ids.length === 0) return
-      const writes = await this.#takeOut(inside, ids)
-      // Also where a row lay in a chunk: it is by this that the live lists hear which one went.
-      for (let from = 0; from < ids.length; from += 49)
-        writes.push(inside.singles.bulkDelete(ids.slice(from, from + 49)))
+      const isAlone = inside.known && covering(inside.known, ids).length === 0
+      const writes = isAlone ? [] : await this.#takeOut(inside, ids)
+      if (how === 'bulkAdd' && writes.length > 0) throw new WrongGuess()
+      // From fifty rows at once Dexie no longer names the written ones, and every live list is read
+      // again; in smaller batches it names each.
+      // The caller pairs them.
+      for (const batch of batchesOf(all, 49))
+        writes.push(inside.singles[how as 'bulkPut'](batch as KeptRow[]))
       await Promise.all(writes)
     })
   }
@@ -341,6 +342,8 @@ export class ChunkedRows implements Rows {
     return `${this.#table}.${field}=${value}`
   }
 }
+
+const idOf = ({ id }: KeptRow): Id => id
 
 const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
 

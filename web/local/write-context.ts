@@ -1,5 +1,6 @@
 import type { Table, Transaction } from 'dexie'
-import type { Pending, SyncState } from './records.ts'
+import type { Guess } from './guess.ts'
+import type { KnownAccount, Pending, SyncState } from './records.ts'
 import { revisionOf } from './revision.ts'
 import type { ChunkKey } from './rows.ts'
 
@@ -11,6 +12,8 @@ export class WriteContext {
   #lastSeq: Promise<number | undefined> | undefined
   #before: Promise<string | undefined> | undefined
   #hasMoved = false
+  /** The user, if this write has read it. */
+  account: KnownAccount | undefined
 
   constructor(transaction: Transaction) {
     this.#meta = transaction.table<WriteContextEntry, string>('meta')
@@ -34,9 +37,24 @@ export class WriteContext {
     return this.#before
   }
 
-  /** The revisions before and after the write, if they were read. */
-  async revisions(): Promise<Revisions | undefined> {
-    return this.#before && { before: await this.#before, after: await this.#revision() }
+  /** The revision before the write and the state after it, if they were read. */
+  async outcome(): Promise<WriteOutcome | undefined> {
+    if (!this.#before) return undefined
+    return {
+      before: await this.#before,
+      // It was read with the revision.
+      syncState: (await this.syncState())!,
+      lastSeq: await this.lastSeq(),
+      account: this.account,
+    }
+  }
+
+  /** Goes on from this state; the caller compares it with the stored one. */
+  guess({ syncState, lastSeq, account }: Guess) {
+    this.#syncState = Promise.resolve(syncState)
+    this.#lastSeq = Promise.resolve(lastSeq)
+    this.account = account
+    void this.before()
   }
 
   isNow(syncState: SyncState) {
@@ -60,9 +78,9 @@ interface WriteContextEntry {
   value: unknown
 }
 
-interface Revisions {
+interface WriteOutcome extends Omit<Guess, 'account'> {
   readonly before: string | undefined
-  readonly after: string
+  readonly account: KnownAccount | undefined
 }
 
 type Directory = readonly [table: string, keys: readonly ChunkKey[]]
@@ -74,6 +92,8 @@ type Directory = readonly [table: string, keys: readonly ChunkKey[]]
 export class KnownChunks {
   #revision: string | undefined
   #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
+  /** What the next write of this tab finds, if no other tab or worker writes in between. */
+  guess: Guess | undefined
 
   at(revision: string | undefined, table: string): readonly ChunkKey[] | undefined {
     return revision === undefined || revision !== this.#revision
@@ -82,14 +102,17 @@ export class KnownChunks {
   }
 
   /** A write has committed, and knows these directories. */
-  keep(revisions: Revisions | undefined, directories: readonly Directory[]) {
-    if (!revisions) {
+  keep(outcome: WriteOutcome | undefined, directories: readonly Directory[]) {
+    if (!outcome) {
       if (directories.length > 0) this.forget()
       return
     }
-    const isAsKnown = revisions.before !== undefined && revisions.before === this.#revision
+    const isAsKnown = outcome.before !== undefined && outcome.before === this.#revision
+    const account = outcome.account ?? this.guess?.account
+    // Where others write in between, most guesses would be wrong and take longer.
+    this.guess = account && isAsKnown ? { ...outcome, account } : undefined
     this.#directories = new Map([...(isAsKnown ? this.#directories : []), ...directories])
-    this.#revision = revisions.after
+    this.#revision = revisionOf(outcome.syncState, outcome.lastSeq)
   }
 
   forget() {

@@ -1,0 +1,18 @@
+import type { KnownAccount, SyncState } from './records.ts'
+
+/**
+ * The state in which a write expects the database. An answer to a read takes as long as storing a
+ * row, so a row is added without waiting for its reads. They are sent in the same transaction, which
+ * ends if one of them differs.
+ */
+export interface Guess {
+  readonly syncState: SyncState
+  /** The end of the outbox; undefined where it is empty. */
+  readonly lastSeq: number | undefined
+  readonly account: KnownAccount
+}
+
+/** The database is in another state; nothing was written. */
+export class WrongGuess extends Error {
+  readonly passesStorage = true
+}
