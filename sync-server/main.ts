@@ -38,7 +38,7 @@ import {
   WrongSettings,
 } from './settings.ts'
 import { type SyncDeps, type SyncRoutes, syncRoutes } from './sync/routes.ts'
-import { warnAtStart } from './warn-at-start.ts'
+import { warnAtStart } from './features/account/warn-at-start.ts'
 import type { Meters, Telemetry } from './telemetry/telemetry.ts'
 import { openWatch } from './watch.ts'
 

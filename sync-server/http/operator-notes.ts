@@ -8,7 +8,7 @@ export type OperatorNote = 'unproven_email' | 'push_refused'
 const keys = { unproven_email: 'unproven_email', push_refused: 'push_refused' } as const
 
 /** Writes a line of the log and stores it for `admin check`; each line once in a process. */
-export type TellOperator = (note: OperatorNote, what: string, facts: LogDetails) => void
+export type WarnOperator = (note: OperatorNote, what: string, facts: LogDetails) => void
 type LogDetails = Readonly<Record<string, string | number>>
 
 /** The reasons come from other services; more different ones than this are not remembered. */
@@ -20,7 +20,7 @@ export function openOperatorNotes({
 }: {
   readonly db: Db
   readonly log: Log
-}): TellOperator {
+}): WarnOperator {
   const told = new Set<string>()
   return (note, what, facts) => {
     const detail = Object.values(facts).join(' ')

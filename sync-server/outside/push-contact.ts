@@ -1,6 +1,6 @@
 import { defaultMailFrom, type Settings } from '../settings.ts'
 
-type ContactSettings = Pick<Settings, 'mailFrom' | 'appOrigin'>
+export type ContactSettings = Pick<Settings, 'mailFrom' | 'appOrigin'>
 
 const addressIn = (mailFrom: string): string =>
   (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).replace(/^mailto:/i, '')

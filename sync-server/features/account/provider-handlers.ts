@@ -225,7 +225,7 @@ export function providerHandlers(deps: AccountDeps) {
   async function newcomer(identity: Identity): Promise<{ email: string; name: string }> {
     const { provenEmail = '', name = '', noEmail } = await identity.person()
     if (noEmail !== undefined && noEmail !== 'unproven')
-      deps.tellOperator('unproven_email', 'the identity provider confirms no email address', {
+      deps.warnOperator('unproven_email', 'the identity provider confirms no email address', {
         why: noEmail,
       })
     if (!provenEmail || provenEmail.length > maxEmailLength) throw new Trouble('no_email')

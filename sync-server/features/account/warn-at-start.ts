@@ -1,12 +1,11 @@
-import type { Db } from './db/db.ts'
-import type { Log } from './http/log.ts'
-import { forgetOperatorNotes } from './http/operator-notes.ts'
-import { wrongPushContact } from './outside/push-contact.ts'
-import type { Settings } from './settings.ts'
+import type { Db } from '../../db/db.ts'
+import type { Log } from '../../http/log.ts'
+import { forgetOperatorNotes } from '../../http/operator-notes.ts'
+import { type ContactSettings, wrongPushContact } from '../../outside/push-contact.ts'
 
 /** Warns of settings that work here and are refused elsewhere. */
 export async function warnAtStart(parts: {
-  readonly settings: Settings
+  readonly settings: ContactSettings & { readonly vapid?: object }
   readonly db: Db
   readonly log: Log
 }): Promise<void> {
