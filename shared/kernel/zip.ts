@@ -138,14 +138,19 @@ function extrasOf(view: DataView, from: number, to: number): ReadonlyMap<number,
 }
 
 /** Size, packed size and header of an entry: those that do not fit stand in the field, in this order. */
-function placeOf(view: DataView, at: number, large: DataView | undefined): number[] {
+function placeOf(
+  view: DataView,
+  at: number,
+  large: DataView | undefined,
+): [size: number, packed: number, header: number] {
   let next = 0
-  return [24, 20, 42].map((on) => {
+  const read = (on: number) => {
     const number = view.getUint32(at + on, true)
     if (number !== 0xffffffff || large === undefined) return number
     next += 8
     return longAt(large, next - 8)
-  })
+  }
+  return [read(24), read(20), read(42)]
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
