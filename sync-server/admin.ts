@@ -22,6 +22,7 @@ import { takePriceList } from './features/alerts/price-list-handlers.ts'
 import { refreshPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
+import { operatorNote } from './http/operator-notes.ts'
 import { unconfiguredProxySince } from './http/unconfigured-proxy.ts'
 import { checkFiles } from './files/check.ts'
 import { type Moved, movePhotos } from './files/move.ts'
@@ -413,7 +414,11 @@ async function check({ db, settings, exposed, say }: Command): Promise<number> {
   const proxySince =
     settings.trustedProxyHops === undefined ? await unconfiguredProxySince(db) : undefined
   if (proxySince !== undefined) say(copy.untoldProxy(proxySince))
-  return found.length === 0 && proxySince === undefined ? 0 : 1
+  const email = await operatorNote(db, 'unproven_email')
+  if (email) say(copy.unprovenEmail(email.at, email.detail))
+  const push = await operatorNote(db, 'push_refused')
+  if (push) say(copy.pushRefused(push.at, push.detail))
+  return found.length === 0 && proxySince === undefined && !email && !push ? 0 : 1
 }
 
 async function rebuildPoints({ db, say }: Command): Promise<number> {

@@ -38,6 +38,7 @@ import {
   WrongSettings,
 } from './settings.ts'
 import { type SyncDeps, type SyncRoutes, syncRoutes } from './sync/routes.ts'
+import { warnAtStart } from './features/account/warn-at-start.ts'
 import type { Meters, Telemetry } from './telemetry/telemetry.ts'
 import { openWatch } from './watch.ts'
 
@@ -112,6 +113,7 @@ export async function serve(
     await db.close()
     throw error
   })
+  await warnAtStart({ settings, db, log })
   const ofServer = around(jobsOf(services))
   const jobs = openServerJobs(services, ofServer, { log, telemetry }, pollEvery)
   const sync = openSync(services, settings, { steps, telemetry })

@@ -234,6 +234,7 @@ const accountPartsOf = (services: Services): AccountDeps => ({
   photoStorage: services.photoStorage,
   model: services.model,
   identityProvider: services.identityProvider,
+  warnOperator: services.warnOperator,
   operator: services.operator,
   linkTo: services.linkTo,
   now: services.now,

@@ -25,6 +25,7 @@ import { openPasses, type Passes } from './features/pickup/pass.ts'
 import { openSeatPasses, type SeatPasses } from './registrations/seat-pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
 import type { Log } from './http/log.ts'
+import { openOperatorNotes, type WarnOperator } from './http/operator-notes.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { type AskForRates, openExchangeRates } from './outside/exchange-rates.ts'
 import { type IdentityProvider, openIdentityProvider } from './outside/identity-provider.ts'
@@ -70,6 +71,8 @@ export interface Services
   extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'timeoutMs'> {
   /** Something that a person has to look at. */
   readonly report: Log['fault']
+  /** Something that only the operator can mend. */
+  readonly warnOperator: WarnOperator
   /** Something that an operator has to know. */
   readonly warn: Log['warn']
 
@@ -135,6 +138,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
   const letters = openLetters({ db, secret, now, wake: foundation.wakeLetters })
   const provesAddresses = settings.smtpUrl !== undefined
   const unsubscribing = openUnsubscribing(secret, linkTo)
+  const warnOperator = openOperatorNotes({ db, log })
   return {
     db,
     secret,
@@ -161,7 +165,14 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     provesAddresses,
     letters,
     sendMail: openMail(settings),
-    webPush: openWebPush(settings),
+    webPush: openWebPush(settings, {
+      refused: ({ service, status, reason }) => {
+        const facts = { service, status, reason }
+        if (status >= 500 || status === 429) log.warn('a push service is in trouble', facts)
+        else warnOperator('push_refused', 'a push service refused a notification', facts)
+      },
+    }),
+    warnOperator,
     unsubscribing,
     deliver: openDelivery({
       letters,

@@ -214,6 +214,9 @@ const bucketAddress = z
     error: 'must be an address like s3://bucket or s3://bucket/prefix',
   })
 
+/** The sender of mail where the operator has set none. */
+export const defaultMailFrom = `${brand.name} <${brand.name.toLowerCase()}@localhost>`
+
 /** As `web-push generate-vapid-keys` prints it: base64url of so many bytes. */
 const vapidKey = (bytes: number) =>
   z
@@ -490,7 +493,7 @@ const schema = z
       ...(value.APP_ORIGIN && { appOrigin: value.APP_ORIGIN }),
       ...(value.APP_SECRET && { secret: value.APP_SECRET }),
       ...(value.SMTP_URL && { smtpUrl: value.SMTP_URL }),
-      mailFrom: value.MAIL_FROM ?? `${brand.name} <${brand.name.toLowerCase()}@localhost>`,
+      mailFrom: value.MAIL_FROM ?? defaultMailFrom,
       ...(value.OPEN_FOOD_FACTS_URL && { openFoodFactsUrl: value.OPEN_FOOD_FACTS_URL }),
       ...exchangeRatesFrom(value.EXCHANGE_RATES),
       ...(value.VAPID_PUBLIC_KEY &&

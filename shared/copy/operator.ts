@@ -110,6 +110,11 @@ export const operatorCopy = messages('operator', {
   untoldProxy: (since: string) =>
     `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to the number of proxies: without it, all clients share the proxy's address, and limits by address cannot tell people apart. Without a proxy, set it to 0.`,
 
+  unprovenEmail: (at: string, why: string) =>
+    `The identity provider confirmed no email address, last at ${at} (${why}), so new people cannot sign in. It must send email and email_verified: true as a boolean.`,
+  pushRefused: (at: string, answer: string) =>
+    `A push service refused a notification, last at ${at}: ${answer}. Check MAIL_FROM, APP_ORIGIN and the VAPID keys; the subscriptions stay.`,
+
   exposed: (place: string) =>
     `Other users of this machine can read ${place}, and it is not ours to change.`,
 

@@ -4,7 +4,7 @@ import { type Cents, maxOf } from './money.ts'
 
 /**
  * Reads what a person typed as an amount of a currency: `1234.5`, `$1,234.50`, ` 80 `, `¥12,000`, and
- * where they read German `1.234,50`. Answers undefined for anything that is no amount between 0 and
+ * where they read German `1.234,50`. Two digits after a comma are decimals in every language. Answers undefined for anything that is no amount between 0 and
  * the most that is kept, or has more decimals than the currency.
  */
 export function centsFromText(typed: string, currency: Currency = usDollars): Cents | undefined {
@@ -12,8 +12,16 @@ export function centsFromText(typed: string, currency: Currency = usDollars): Ce
   const [group, point] = marksOf(locale())
   const inEnglish = () => amountFrom(text, ',', '.', currency)
   return group === ','
-    ? inEnglish()
+    ? (inEnglish() ?? withDecimalComma(text, currency))
     : (amountFrom(text.replaceAll(/[\s’']/g, group), group, point, currency) ?? inEnglish())
+}
+
+/** People read English who write `39,50` or `1 234,50`; without a comma a point is no group. */
+function withDecimalComma(text: string, currency: Currency): Cents | undefined {
+  const joined = text.replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
+  return joined.includes(',')
+    ? amountFrom(joined, '.', ',', currency)
+    : amountFrom(joined, ',', '.', currency)
 }
 
 function amountFrom(text: string, group: string, point: string, currency: Currency) {

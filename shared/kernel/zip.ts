@@ -1,7 +1,5 @@
 import { Inflate } from 'fflate'
-
-// Browsers, workers and Node all have it; the types of shared code know none of them.
-declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
+import { zipName } from './zip-name.ts'
 
 /**
  * Why an archive cannot be read.
@@ -68,24 +66,31 @@ interface Listed {
   readonly to: number
 }
 
-const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 }
+const signatures = {
+  end: 0x06054b50,
+  entry: 0x02014b50,
+  file: 0x04034b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+}
 
 function* listOf(view: DataView, bytes: Uint8Array): Iterable<Listed> {
   const end = endOf(view)
-  let at = view.getUint32(end + 16, true)
+  let at = listBegins(view, end)
   // As many as exist: the count has 16 bits, and some programs write its remainder.
   while (at + 46 <= end && view.getUint32(at, true) === signatures.entry) {
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
-    const packed = view.getUint32(at + 20, true)
-    const size = view.getUint32(at + 24, true)
     const [nameLength, extra, comment] = [28, 30, 32].map((on) => view.getUint16(at + on, true))
-    const header = view.getUint32(at + 42, true)
-    const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength!)
+    const afterName = at + 46 + nameLength!
+    const extras = extrasOf(view, afterName, afterName + extra!)
+    const [size, packed, header] = placeOf(view, at, extras.get(0x0001))
+    const nameBytes = bytes.subarray(at + 46, afterName)
+    const ofUnicode = extras.get(0x7075)
     if (view.getUint32(header, true) !== signatures.file) throw new ZipProblem('no_zip')
     const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true)
     if (from + packed > view.byteLength) throw new ZipProblem('no_zip')
     yield {
-      name: nameOf(nameBytes, (flags & 0x800) !== 0),
+      name: zipName(nameBytes, (flags & 0x800) !== 0, ofUnicode && bytesOf(ofUnicode)),
       size,
       from,
       to: from + packed,
@@ -103,10 +108,53 @@ function endOf(view: DataView): number {
   throw new ZipProblem('no_zip')
 }
 
-const nameOf = (bytes: Uint8Array, isUtf8: boolean): string =>
-  isUtf8
-    ? new TextDecoder('utf-8').decode(bytes)
-    : Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+/** Where the list begins; of an archive with larger numbers (ZIP64) a record before the end says so. */
+function listBegins(view: DataView, end: number): number {
+  const begins = view.getUint32(end + 16, true)
+  const locator = end - 20
+  const isLarge = begins === 0xffffffff || view.getUint16(end + 10, true) === 0xffff
+  if (!isLarge || locator < 0 || view.getUint32(locator, true) !== signatures.locator64)
+    return begins
+  const end64 = longAt(view, locator + 8)
+  if (view.getUint32(end64, true) !== signatures.end64) throw new ZipProblem('no_zip')
+  return longAt(view, end64 + 48)
+}
+
+const longAt = (view: DataView, at: number): number => Number(view.getBigUint64(at, true))
+
+/** The fields after a name, by their ids. */
+function extrasOf(view: DataView, from: number, to: number): ReadonlyMap<number, DataView> {
+  const extras = new Map<number, DataView>()
+  for (let at = from; at + 4 <= to; ) {
+    const length = view.getUint16(at + 2, true)
+    if (at + 4 + length > to) break
+    extras.set(
+      view.getUint16(at, true),
+      new DataView(view.buffer, view.byteOffset + at + 4, length),
+    )
+    at += 4 + length
+  }
+  return extras
+}
+
+/** Size, packed size and header of an entry: those that do not fit stand in the field, in this order. */
+function placeOf(
+  view: DataView,
+  at: number,
+  large: DataView | undefined,
+): [size: number, packed: number, header: number] {
+  let next = 0
+  const read = (on: number) => {
+    const number = view.getUint32(at + on, true)
+    if (number !== 0xffffffff || large === undefined) return number
+    next += 8
+    return longAt(large, next - 8)
+  }
+  return [read(24), read(20), read(42)]
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The same bytes under many names would become many times as many. */
 function mustNotOverlap(listed: readonly Listed[]): void {

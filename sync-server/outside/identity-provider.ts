@@ -15,6 +15,8 @@ export interface Identity {
     /** Only one that the provider says it has confirmed, as it was written there. */
     readonly provenEmail?: string | undefined
     readonly name?: string | undefined
+    /** Why there is none; `unproven` concerns this person only, the others the setup. */
+    readonly noEmail?: string | undefined
   }>
 }
 
@@ -162,17 +164,27 @@ const openidClient = () => import('openid-client')
 const text = z.string().optional().catch(undefined)
 const claims = z.object({
   email: text,
-  email_verified: z.boolean().optional().catch(undefined),
   name: text,
 })
 
 /** The address and whether it is confirmed are of one and the same answer. */
 function personIn(told: object): Awaited<ReturnType<Identity['person']>> {
-  const { email, email_verified: isProven, name } = claims.parse(told)
+  const { email, name } = claims.parse(told)
+  const noEmail = whyNoEmail(told as Readonly<Record<string, unknown>>)
   return {
-    ...(email !== undefined && isProven === true && { provenEmail: email }),
+    ...(email !== undefined && noEmail === undefined && { provenEmail: email }),
     ...(name !== undefined && { name }),
+    noEmail,
   }
+}
+
+/** No claim's value is repeated, but for the kind of `email_verified`. */
+function whyNoEmail({ email, email_verified: isProven }: Readonly<Record<string, unknown>>) {
+  if (typeof email !== 'string') return 'email is missing'
+  if (isProven === true) return undefined
+  if (isProven === false) return 'unproven'
+  if (isProven === undefined) return 'email_verified is missing'
+  return `email_verified is a ${typeof isProven} and not a boolean`
 }
 
 /** Of the errors only their kind is used: their sentences may hold tokens. */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import webPush from 'web-push'
 import type { Settings } from '../settings.ts'
+import { pushContact } from './push-contact.ts'
 
 /** A browser that agreed to show notifications. */
 export interface PushTarget {
@@ -14,12 +15,25 @@ export interface PushTarget {
 /** `gone`: the browser has unsubscribed; nothing will ever reach it again. */
 export type Pushed = 'sent' | 'gone' | 'failed'
 
+/** The answer of a push service that did not take a message. */
+export interface PushRefusal {
+  /** The host of the push service. */
+  readonly service: string
+  readonly status: number
+  /** Its own words, cut. */
+  readonly reason: string
+}
+
 export interface WebPush {
   /** Browsers subscribe with it; it cannot send. */
   readonly publicKey: string
   /** Whether the address is one of a push service: a user names it, and the server asks there. */
   mayReach(endpoint: string): boolean
-  send(target: PushTarget, message: string): Promise<Pushed>
+  send(
+    target: PushTarget,
+    message: string,
+    onRefusal?: (refusal: PushRefusal) => void,
+  ): Promise<Pushed>
 }
 
 /** The services of the browsers. Without the list, a user could make the server ask anywhere. */
@@ -66,16 +80,21 @@ type PushSettings = Pick<Settings, 'vapid' | 'dataDir' | 'mailFrom' | 'appOrigin
 /** Sends notifications to browsers (RFC 8030, 8291, 8292). */
 export function openWebPush(
   settings: PushSettings,
-  { mayReach = isPushService }: { readonly mayReach?: (endpoint: string) => boolean } = {},
+  {
+    mayReach = isPushService,
+    refused,
+  }: {
+    readonly mayReach?: (endpoint: string) => boolean
+    /** Hears of each refusal. */
+    readonly refused?: (refusal: PushRefusal) => void
+  } = {},
 ): WebPush {
   const keys = settings.vapid ?? keptKeys(settings.dataDir)
-  const subject = settings.appOrigin?.startsWith('https:')
-    ? settings.appOrigin
-    : `mailto:${/<([^>]+)>/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom}`
+  const subject = pushContact(settings)
   return {
     publicKey: keys.publicKey,
     mayReach,
-    async send({ endpoint, p256dh, auth }, message) {
+    async send({ endpoint, p256dh, auth }, message, onRefusal) {
       // Kept before keys were looked at.
       if (!mayReach(endpoint) || !arePushKeys({ p256dh, auth })) return 'gone'
       const { headers, body } = webPush.generateRequestDetails(
@@ -94,14 +113,36 @@ export function openWebPush(
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        await answer.body?.cancel()
-        if (answer.ok) return 'sent'
-        return answer.status === 404 || answer.status === 410 ? 'gone' : 'failed'
+        const { ok, status } = answer
+        if (ok || status === 404 || status === 410) {
+          await answer.body?.cancel()
+          return ok ? 'sent' : 'gone'
+        }
+        const refusal = { service: new URL(endpoint).host, status, reason: await reasonOf(answer) }
+        refused?.(refusal)
+        onRefusal?.(refusal)
+        return 'failed'
       } catch {
         return 'failed'
       }
     },
   }
+}
+
+const maxReasonLength = 200
+
+/** The beginning of an answer's text, on one line. */
+async function reasonOf(answer: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length >= maxReasonLength) break
+  }
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxReasonLength)
 }
 
 /** The keys of this installation, made once: with others, all browsers must subscribe again. */

@@ -95,17 +95,33 @@ describe('money', () => {
     ['.5', 50],
     ['7.', 700],
     ['1,234.56', 123_456],
+    ['39,50', 3950],
+    ['39,5', 3950],
+    ['1.234,50', 123_450],
+    ['1 234,50', 123_450],
+    ['1\u202f234,50', 123_450],
+    ['1’234.50', 123_450],
+    ['1,234', 123_400],
     ['$ 99,999,999.99', maxCents],
   ])('%s is read as %i cents', (typed, cents) => {
     expect(centsFromText(typed)).toBe(cents)
   })
 
-  test.each(['', '.', '-1', '1.234', '1,23', '12,3456', '1e3', '100000000', 'NaN', '٣'])(
-    '%j is no amount',
-    (typed) => {
-      expect(centsFromText(typed)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '.',
+    '-1',
+    '1.234',
+    '1,2,3',
+    '12,3456',
+    '12 34,50',
+    '1e3',
+    '100000000',
+    'NaN',
+    '٣',
+  ])('%j is no amount', (typed) => {
+    expect(centsFromText(typed)).toBeUndefined()
+  })
 })
 
 describe('ids', () => {

@@ -67,10 +67,83 @@ test('behind a comment that no archive may have, it is none', () => {
   expect(problemOf(Buffer.concat([folder, Buffer.alloc(0x1_0000, 1)]))).toEqual(noZip)
 })
 
-test('a name is in UTF-8 where it says so, and else one byte is one letter', () => {
-  const latin = changed('ö.txt', (entry) => entry.setUint16(8, 0, true))
-  expect(zipEntries(latin).map(({ name }) => name)).toContain('Ã¶.txt')
+/** The name of a file whose name has these eight bytes, without the flag for UTF-8. */
+function withName(bytes: readonly number[], extra?: Uint8Array): string | undefined {
+  const archive = zipSync({
+    'name.csv': [new Uint8Array(), extra === undefined ? {} : { extra: { 0x7075: extra } }],
+  })
+  new DataView(archive.buffer, entryAt(archive, 'name.csv')).setUint16(8, 0, true)
+  archive.set(bytes, entryAt(archive, 'name.csv') + 46)
+  return zipEntries(archive)[0]?.name
+}
+const ascii = (text: string) => [...strToU8(text)]
+
+test.each([
+  ['in UTF-8', [...ascii('Ch'), 0xc3, 0xa2, ...ascii('.csv')], 'Châ.csv'],
+  ['in CP437', [...ascii('Ch'), 0x83, 0x81, ...ascii('.csv')], 'Châü.csv'],
+  ['in CP437', [0xa5, 0xe1, 0x94, 0x8a, ...ascii('.csv')], 'Ñßöè.csv'],
+  ['in CP850', [0xb7, 0xd2, 0x9b, 0x90, ...ascii('.csv')], 'ÀÊøÉ.csv'],
+  ['with control characters', [0x07, 0x41, 0x1b, 0x42, ...ascii('.csv')], 'AB.csv'],
+])('a name %s without the flag for UTF-8 is read', (_, bytes, name) => {
+  expect(withName(bytes)).toBe(name)
 })
+
+test('a name in the field for Unicode counts more than the one in DOS letters', () => {
+  const field = Uint8Array.from([1, 0, 0, 0, 0, ...ascii('山崎.csv')])
+  expect(withName([...ascii('__'), 0x83, 0x81, ...ascii('.csv')], field)).toBe('山崎.csv')
+})
+
+/** The folder as an archive of large numbers: each number of 32 bits that can be is outside. */
+function largeArchive(
+  which: { readonly entry?: boolean; readonly end?: boolean },
+  offset = 0n,
+): Uint8Array {
+  const content = strToU8('Name,Vintage\nA,2018\n')
+  const plain = zipSync({ 'a.csv': [content, { level: 0 }] })
+  const [list, end] = [entryAt(plain, 'a.csv'), plain.length - 22]
+  const entry = Buffer.from(plain.subarray(list, end))
+  const field = Buffer.alloc(28)
+  field.writeUInt16LE(0x0001, 0)
+  field.writeUInt16LE(24, 2)
+  field.writeBigUInt64LE(BigInt(content.length), 4)
+  field.writeBigUInt64LE(BigInt(content.length), 12)
+  if (which.entry) {
+    entry.writeUInt32LE(0xffffffff, 20)
+    entry.writeUInt32LE(0xffffffff, 24)
+    entry.writeUInt16LE(28, 30)
+    entry.writeUInt32LE(0xffffffff, 42)
+  }
+  const files = Buffer.concat([plain.subarray(0, list), entry, ...(which.entry ? [field] : [])])
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(BigInt(list) + offset, 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(files.length), 8)
+  const last = Buffer.from(plain.subarray(end))
+  if (which.end) {
+    last.writeUInt16LE(0xffff, 8)
+    last.writeUInt16LE(0xffff, 10)
+    last.writeUInt32LE(0xffffffff, 12)
+    last.writeUInt32LE(0xffffffff, 16)
+  }
+  return Buffer.concat([files, ...(which.end ? [record, locator] : []), last])
+}
+
+test.each([{ entry: true }, { end: true }, { entry: true, end: true }])(
+  'an archive in the form for large files is read: %o',
+  (which) => {
+    expect(unpacked(largeArchive(which))).toEqual({ 'a.csv': 'Name,Vintage\nA,2018\n' })
+  },
+)
+
+test.each([1n, 1n << 40n, (1n << 64n) - 100n])(
+  'an archive for large files whose list is elsewhere is none: %s',
+  (offset) => {
+    const archive = largeArchive({ end: true }, offset)
+    expect(problemOf(archive) ?? unpacked(archive)).not.toHaveProperty('a.csv')
+  },
+)
 
 test('wherever it was cut off it is no archive', () => {
   for (let length = 0; length < folder.length; length += 7)

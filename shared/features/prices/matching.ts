@@ -1,7 +1,13 @@
 import { grapesByName } from '../sommelier/grapes.ts'
 import { placesByName } from '../sommelier/places.ts'
 import { type BottleWords, bottleWords } from './bottle-words.ts'
-import { agree, saidByOneAlone, type Unsaid, missingWordsOf } from './unsaid-words.ts'
+import {
+  agree,
+  isTasteOfOneAlone,
+  saidByOneAlone,
+  type Unsaid,
+  missingWordsOf,
+} from './unsaid-words.ts'
 import {
   common,
   firms,
@@ -265,6 +271,7 @@ function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared
  */
 function leaveOutAlike(one: Compared, other: Compared): boolean {
   if (!agree(one.unsaid, other.unsaid)) return false
+  if (isTasteOfOneAlone(one.unsaid, other.unsaid, one.own.words)) return false
   const alone = [saidByOneAlone(one.unsaid, other.unsaid), saidByOneAlone(other.unsaid, one.unsaid)]
   const left = new Set(alone.flat())
   if (left.size === 0 || haveOwnName(one, other)) return true

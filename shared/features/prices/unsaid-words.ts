@@ -108,6 +108,21 @@ function arePlacesCommon(one: ReadonlySet<Place>, other: ReadonlySet<Place>): bo
   return a.some((place) => b.includes(place))
 }
 
+/**
+ * Whether one is off-dry, or of a *Prädikat* and dry, and the other says nothing of it: such a taste
+ * is always on the label, so that these are two wines.
+ */
+export function isTasteOfOneAlone(one: Unsaid, other: Unsaid, words: readonly string[]): boolean {
+  const [said] = [one, other].filter(({ taste }) => taste.size > 0)
+  if (!said || (one.taste.size > 0 && other.taste.size > 0)) return false
+  return (
+    [...said.taste].some((taste) => offDry.has(taste)) || words.some((word) => praedikate.has(word))
+  )
+}
+
+const offDry = new Set(['halbtrocken', 'feinherb', 'demi sec'])
+const praedikate = new Set(['kabinett', 'spatlese', 'auslese'])
+
 /** Words of one side only. */
 export const saidByOneAlone = (one: Unsaid, other: Unsaid): readonly (keyof Unsaid)[] =>
   (Object.keys(one) as (keyof Unsaid)[]).filter(

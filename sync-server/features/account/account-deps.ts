@@ -4,6 +4,7 @@ import type { Operator } from '../../../shared/business/privacy.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
+import type { WarnOperator } from '../../http/operator-notes.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { IdentityProvider } from '../../outside/identity-provider.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
@@ -26,6 +27,7 @@ export interface AccountDeps {
   readonly knownBrowsers: KnownBrowsers
   /** The model that phrases the Sommelier's answers, if the operator has set one. */
   readonly model?: object | undefined
+  readonly warnOperator: WarnOperator
   /** Absent where the operator has set none. */
   readonly identityProvider?: IdentityProvider | undefined
   /**

@@ -182,8 +182,11 @@ export function letterJobs(deps: SendingDeps) {
     const isIt = eq(pushSubscriptions.id, subscriptionId)
     const [target] = await db.select().from(pushSubscriptions).where(isIt)
     if (!target) return
-    const pushed = await push.send(target satisfies PushTarget, message)
-    if (pushed === 'failed') throw new Error('the push service did not take it')
+    let why = ''
+    const pushed = await push.send(target satisfies PushTarget, message, (refusal) => {
+      why = `: ${refusal.status} ${refusal.reason}`
+    })
+    if (pushed === 'failed') throw new Error(`the push service did not take it${why}`)
     if (pushed === 'gone')
       await db.transaction('push', (tx) => tx.delete(pushSubscriptions).where(isIt))
   }

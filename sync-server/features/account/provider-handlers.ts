@@ -223,7 +223,11 @@ export function providerHandlers(deps: AccountDeps) {
   }
 
   async function newcomer(identity: Identity): Promise<{ email: string; name: string }> {
-    const { provenEmail = '', name = '' } = await identity.person()
+    const { provenEmail = '', name = '', noEmail } = await identity.person()
+    if (noEmail !== undefined && noEmail !== 'unproven')
+      deps.warnOperator('unproven_email', 'the identity provider confirms no email address', {
+        why: noEmail,
+      })
     if (!provenEmail || provenEmail.length > maxEmailLength) throw new Trouble('no_email')
     const email = readable(() => emailOf(provenEmail))
     const called = inOneLine(name).trim().slice(0, maxNameLength).trim()

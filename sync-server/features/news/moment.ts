@@ -14,64 +14,114 @@ export function momentOf(text: string, now: Instant): Instant | undefined {
 }
 
 function parsed(text: string): number | undefined {
-  const iso =
-    /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d|[A-Z]{2,5})?$/i.exec(
-      text,
-    )
-  if (iso) return moment(iso.slice(1, 4), iso.slice(4, 7), iso[7])
-  // Where points stand between them, the day comes first.
-  const points =
-    /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})(?:,? (?:um )?(\d\d?):(\d\d)(?::(\d\d))?)?(?: Uhr)? ?([A-Z]{1,5}|[+-]\d\d:?\d\d)?$/i.exec(
-      text,
-    )
-  if (points) return moment([points[3], points[2], points[1]], points.slice(4, 7), points[7])
-  const words =
-    /^(?:\p{L}+\.?,? )?(\d\d?)\.?[ -](?:de )?(\p{L}{3,})\.?,?[ -](?:de )?(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?(?:[.,]\d+)? ?(\(?[A-Z]{1,5}\)?|(?:GMT|UTC)?[+-]\d\d:?\d\d)?(?: \(.*\))?$/iu.exec(
-      text,
-    )
-  if (words) {
-    const month = monthOf(words[2] ?? '')
-    const year = Number(words[3])
-    const whole = (words[3] ?? '').length > 2 ? year : year + (year < 70 ? 2000 : 1900)
-    return moment([String(whole), String(month), words[1]], words.slice(4, 7), words[7])
+  for (const { form, read } of forms) {
+    const found = form.exec(text)
+    if (found) return read(found)
   }
   // The engine takes a number alone for a month.
   const other = /\b\d{4}\b/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(other) ? undefined : other
 }
 
+/** `11:41:36`, `11.41`, `11h41`, `11:41 pm`. */
+const time = String.raw`(\d\d?)[:.h](\d\d)(?:[:.](\d\d))?(?:[.,]\d+)?(?: ?([ap])\.?m\b\.?)?`
+const zone = String.raw`(?: Uhr)? ?(\(?[A-Z]{1,5}\)?|(?:GMT|UTC)?[+-]\d\d:?\d\d)?(?: \(.*\))?$`
+const weekday = String.raw`^(?:[\p{L}-]+\.?,? )?`
+const ordinal = String.raw`(?:\.|er|st|nd|rd|th|º|ª)?`
+const rest = String.raw`(?:,?(?: um| à| at| kl\.?| klo| om| o| в)? ${time})?${zone}`
+
+/** How feeds write a day, and the numbers of year, month and day in each. */
+const forms: readonly { form: RegExp; read(found: RegExpExecArray): number | undefined }[] = [
+  {
+    form: new RegExp(
+      String.raw`^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ]${time})?\s*(Z|[+-]\d\d:?\d\d|[A-Z]{2,5})?$`,
+      'i',
+    ),
+    read: (found) => moment(found.slice(1, 4), found.slice(4)),
+  },
+  {
+    form: new RegExp(
+      String.raw`^(\d{4}) ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일](?: ?\([^)]*\)| ?[\p{L}]요일)?(?:,? ?${time})?${zone}`,
+      'u',
+    ),
+    read: (found) => moment(found.slice(1, 4), found.slice(4)),
+  },
+  {
+    // Where points stand between them, the day comes first.
+    form: new RegExp(String.raw`${weekday}(\d\d?)\. ?(\d\d?)\. ?(\d{4})${rest}`, 'iu'),
+    read: (found) => moment([found[3], found[2], found[1]], found.slice(4)),
+  },
+  {
+    // Where the first number is no month.
+    form: new RegExp(String.raw`${weekday}(1[3-9]|2\d|3[01])[/-](\d\d?)[/-](\d{4})${rest}`, 'iu'),
+    read: (found) => moment([found[3], found[2], found[1]], found.slice(4)),
+  },
+  {
+    form: new RegExp(
+      String.raw`${weekday}(\d\d?)${ordinal}[ -](?:de |d['’])?([\p{L}\p{M}]{3,})\.?,?[ -](?:de |del )?(\d{4}|\d\d)(?: ?г\.| ?р\.)?${rest}`,
+      'iu',
+    ),
+    read: ([, day, month, year, ...more]) => named(day, month, year, more),
+  },
+  {
+    // Hungarian.
+    form: new RegExp(String.raw`^(\d{4})\. (\p{L}{3,})\.? (\d\d?)\.(?:,? ${time})?${zone}`, 'iu'),
+    read: ([, year, month, day, ...more]) => named(day, month, year, more),
+  },
+  {
+    form: new RegExp(
+      String.raw`${weekday}([\p{L}\p{M}]{3,})\.? (\d\d?)${ordinal},? (\d{4})${rest}`,
+      'iu',
+    ),
+    read: ([, month, day, year, ...more]) => named(day, month, year, more),
+  },
+]
+
+function named(day: string | undefined, month = '', year = '', more: Digits): number | undefined {
+  const short = Number(year)
+  const whole = year.length > 2 ? short : short + (short < 70 ? 2000 : 1900)
+  return moment([String(whole), String(monthOf(month)), day], more)
+}
+
 type Digits = readonly (string | undefined)[]
 
-function moment(date: Digits, time: Digits, zone: string | undefined): number | undefined {
+function moment(
+  date: Digits,
+  [hour12, minuteText, secondText, half, zoneName]: Digits,
+): number | undefined {
   const [year = 0, month = 0, day = 0] = date.map(Number)
-  const [hours = 0, minutes = 0, seconds = 0] = time.map((digits) => Number(digits ?? 0))
+  const hours = half ? (Number(hour12) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour12 ?? 0)
+  const [minutes, seconds] = [Number(minuteText ?? 0), Number(secondText ?? 0)]
   const at = Date.UTC(year, month - 1, day, hours, minutes, Math.min(seconds, 59))
   // The 32nd of a month, or its 13th month.
   const isThere =
     new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12
-  return isThere && hours <= 24 && minutes < 60 ? at - offsetOf(zone) : undefined
+  return isThere && hours <= 24 && minutes < 60 ? at - offsetOf(zoneName) : undefined
 }
 
-/** How months begin in English, German, French, Spanish, Italian, Portuguese and Dutch, without accents. */
-const months = [
-  'jan ene gen',
-  'feb fev',
-  'mar mrz mrt',
-  'apr avr abr',
-  'may mai mei mag',
-  'jun juin giu',
-  'jul juil lug',
-  'aug aou ago',
-  'sep set',
-  'oct okt ott out',
-  'nov',
-  'dec dez dic',
-].map((names) => names.split(' '))
+/** How months begin in languages of Europe, without accents. The longest beginning counts. */
+const monthByName = new Map<string, number>()
+for (const [at, names] of [
+  'jan ene gen ian sty led tam oca янв яну січ ιαν',
+  'feb fev lut uno hel sub фев лют φεβ',
+  'mar mrz mrt bre maa мар бер μαρ',
+  'apr avr abr kwi dub huh nis апр кві απρ',
+  'may mai mei mag maj kve tou мая маи тра μαι',
+  'jun juin giu iun cze cerven cervna kes haz июн юни чер ιουν',
+  'jul juil lug iul lip cervenec cervence hei tem июл юли лип ιουλ',
+  'aug aou ago agu sie srp elo авг сер αυγ',
+  'sep set wrz zar syy eyl сен сеп вер σεπ',
+  'oct okt ott out paz rij lok eki окт жов οκτ',
+  'nov noi lis marras kas ноя ное лис νοε',
+  'dec dez dic des gru pro jou ara дек гру δεκ',
+].entries())
+  for (const name of names.split(' ')) monthByName.set(name, at + 1)
+const beginnings = [...monthByName.keys()].sort((one, other) => other.length - one.length)
 
 /** From 1; 0: it is no month. */
 function monthOf(word: string): number {
   const name = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return months.findIndex((names) => names.some((begins) => name.startsWith(begins))) + 1
+  return monthByName.get(beginnings.find((begins) => name.startsWith(begins)) ?? '') ?? 0
 }
 
 /** Hours by which zones are ahead of UTC, by the names that feeds use. */

@@ -47,8 +47,8 @@ export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
   if (text === '') return { is: 'not_a_feed' }
   try {
     const parsed = parse(text)
-    const { format, title, link, items } = unified(parsed)
-    const base = linkTo(link, sent.address) ?? sent.address
+    const { format, title, link, base: ownBase, items } = unified(parsed)
+    const base = linkTo(ownBase ?? link, sent.address) ?? sent.address
     const articles = distinct(items.flatMap((item) => articleOf(item, base, now) ?? []))
     return { is: 'feed', format, title: plainLine(title ?? '', maxNewsTitle), articles }
   } catch (error) {
@@ -66,6 +66,8 @@ export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
 /** An item of any format, before anything is made of it. */
 interface RawItem {
   readonly id?: string | undefined
+  /** Its `xml:base`: links begin there; itself it may begin at that of the feed. */
+  readonly base?: string | undefined
   readonly links: readonly (string | undefined)[]
   readonly title?: string | undefined
   /** From the best to the worst. */
@@ -78,6 +80,7 @@ interface RawFeed {
   readonly format: string
   readonly title?: string | undefined
   readonly link?: string | undefined
+  readonly base?: string | undefined
   readonly items: readonly RawItem[]
 }
 
@@ -90,8 +93,10 @@ function unified(parsed: Parsed): RawFeed {
         format: 'RSS',
         title: parsed.feed.title,
         link: parsed.feed.link,
+        base: parsed.feed.xml?.base,
         items: (parsed.feed.items ?? []).map((item) => ({
           id: item.guid?.value,
+          base: item.xml?.base,
           links: [
             item.link,
             ...linksOf(item.atom?.links),
@@ -113,8 +118,10 @@ function unified(parsed: Parsed): RawFeed {
         format: 'RSS 1.0',
         title: parsed.feed.title,
         link: parsed.feed.link,
+        base: parsed.feed.xml?.base,
         items: (parsed.feed.items ?? []).map((item) => ({
           id: item.rdf?.about,
+          base: item.xml?.base,
           links: [item.link, wholeAddress(item.rdf?.about)],
           title: item.title,
           texts: [item.description, item.content?.encoded],
@@ -127,8 +134,10 @@ function unified(parsed: Parsed): RawFeed {
         format: 'Atom',
         title: parsed.feed.title?.value,
         link: linksOf(parsed.feed.links)[0],
+        base: parsed.feed.xml?.base,
         items: (parsed.feed.entries ?? []).map((entry) => ({
           id: entry.id,
+          base: entry.xml?.base,
           links: [...linksOf(entry.links), wholeAddress(entry.id)],
           title: entry.title?.value,
           texts: [entry.summary?.value, entry.content?.value, entry.media?.description?.value],
@@ -169,11 +178,12 @@ function articleOf(item: RawItem, base: string, now: Instant): FeedArticle | und
   // Some say nothing but a text.
   const title = plainLine(item.title ?? '', maxNewsTitle) || plainLine(summary, 90)
   if (title === '') return undefined
-  const link = firstOf(item.links, (one) => linkTo(one, base))
+  const itemBase = linkTo(item.base, base) ?? base
+  const link = firstOf(item.links, (one) => linkTo(one, itemBase))
   const publishedAt = firstOf(item.dates, (date) => momentOf(date, now))
   const id = item.id?.trim() || link || `${title}\n${item.dates.find(Boolean) ?? ''}`
   return {
-    key: hash('sha256', id.toWellFormed()),
+    key: hash('sha256', sameAddress(id).toWellFormed()),
     title,
     summary: summary === title ? '' : summary,
     link,
@@ -197,6 +207,17 @@ function firstOf<Made>(
 /** The id of an article is its page if it is an address, not if it is a number. */
 const wholeAddress = (id: string | undefined): string | undefined =>
   id !== undefined && /^\s*https?:\/\//i.test(id) ? id : undefined
+
+/**
+ * An id that is an address, without what changes when a site moves to `https` or drops its `www`:
+ * the article stays the same. Other ids are left alone.
+ */
+function sameAddress(id: string): string {
+  const url = wholeAddress(id) === undefined ? null : URL.parse(id.trim())
+  if (!url) return id
+  const host = url.host.replace(/^www\./, '')
+  return `https://${host}${url.pathname.replace(/\/$/, '')}${url.search}${url.hash}`
+}
 
 /** Only what leads to a page of the web. */
 function linkTo(text: string | undefined, base: string): string | undefined {

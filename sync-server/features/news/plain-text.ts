@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutMarks, withWords, wordsMarked } from './words-in-brackets.ts'
 
 /** Between these, text is not one line. */
 const blocks = (
@@ -18,18 +19,18 @@ const maxMarkup = 60_000
 const maxLayers = 4
 
 /**
- * The text of untrusted markup. The result contains nothing that a browser could parse as markup.
- * An empty line separates paragraphs.
+ * The text of untrusted markup. The result contains nothing that a browser could parse as markup,
+ * except words in brackets, which name no element (`<Redacted>`). An empty line separates paragraphs.
  */
 export function plainText(markup: string, max: number): string {
   // Before each look: a sign that is not seen may stand between the bracket of a tag and its name.
-  let text = withoutTricks(markup.slice(0, maxMarkup))
+  let text = withoutTricks(withoutMarks(markup.slice(0, maxMarkup)))
   for (let layer = 0; layer < maxLayers && /[<&]/.test(text); layer++) {
-    const words = withoutTricks(wordsOf(text))
+    const words = withoutTricks(wordsOf(wordsMarked(text)))
     if (words === text) break
     text = words
   }
-  return shortened(text.replace(/<+(?=[a-z!/?])/gi, '').trim(), max)
+  return shortened(withWords(text.replace(/<+(?=[a-z!/?])/gi, '')).trim(), max)
 }
 
 /** The same on one line. */

@@ -14,7 +14,12 @@ import { letterJobs, openLetters } from '../../../sync-server/features/account/l
 import { openDelivery } from '../../../sync-server/features/account/deliver.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import type { Letter } from '../../../sync-server/outside/mail.ts'
-import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
+import {
+  openWebPush,
+  type Pushed,
+  type PushRefusal,
+  type PushTarget,
+} from '../../../sync-server/outside/web-push.ts'
 import { type Door, openDoor } from '../../http/door.ts'
 import { pushKeys } from '../../support/push-keys.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -284,13 +289,18 @@ test('a notification is encrypted, signed for its push service, and its outcome 
       const url = request.url ?? ''
       asked.push({ headers: request.headers, body: Buffer.concat(parts), url })
       if (url === '/elsewhere') response.writeHead(307, { Location: '/inside' }).end()
+      else if (url === '/refused') response.writeHead(403).end('{"reason":\n"BadJwtToken"}')
       else response.writeHead(url === '/gone' ? 410 : url === '/away' ? 500 : 201).end()
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const settings = { dataDir, mailFrom: 'Undercroft <cellar@example.com>' }
-  const push = openWebPush(settings, { mayReach: (endpoint) => endpoint.startsWith(origin) })
+  const refusals: PushRefusal[] = []
+  const push = openWebPush(settings, {
+    mayReach: (endpoint) => endpoint.startsWith(origin),
+    refused: (refusal) => refusals.push(refusal),
+  })
   // Made once: a second start has the same.
   expect(openWebPush(settings).publicKey).toBe(push.publicKey)
   const phone = createECDH('prime256v1')
@@ -304,6 +314,13 @@ test('a notification is encrypted, signed for its push service, and its outcome 
     'sent',
     'gone',
     'failed',
+  ])
+  // Refused is not gone: the subscription stays, and the operator reads why.
+  expect(await send('/refused')).toBe('failed')
+  const { host } = new URL(origin)
+  expect(refusals).toEqual([
+    { service: host, status: 500, reason: '' },
+    { service: host, status: 403, reason: '{"reason": "BadJwtToken"}' },
   ])
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = asked
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })

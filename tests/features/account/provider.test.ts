@@ -2,6 +2,7 @@ import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { securityCopy } from '../../../shared/copy/security.ts'
+import { operate } from '../../../sync-server/admin.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
 import {
@@ -326,6 +327,28 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(trouble(await signIn(subject, who))).toBe('no_email')
           expect(await me(who)).toBeUndefined()
           expect(await linksOf(subject)).toEqual([])
+        })
+
+        test('the operator reads why in the log and in the check, once for each reason', async () => {
+          const why = 'email_verified is a string and not a boolean'
+          for (let time = 0; time < 2; time++)
+            await signIn(
+              somebody({ email_verified: 'true' } as unknown as Told).subject,
+              door.visitor(),
+            )
+          await signIn(somebody({ email_verified: false }).subject, door.visitor())
+          const said: string[] = []
+          const data = {
+            DATA_DIR: door.dataDir,
+            ...(database && { DATABASE_URL: database.url }),
+          }
+          await until(async () => {
+            await operate(['check'], data, (sentence) => said.push(sentence))
+            return said.some((sentence) => sentence.includes('confirmed no email')) || undefined
+          })
+          expect(door.log().split(why)).toHaveLength(2)
+          // A person who has not confirmed an address is no fault of the setup.
+          expect(door.log()).not.toContain('unproven')
         })
 
         test('one that belongs to an account opens it only after it was linked from inside', async () => {

@@ -40,6 +40,9 @@ test.each([
   ['Jack Daniels # 7', 'Jack Daniel’s №7'],
   ['Blantons 750ml', 'Blanton’s Original 70 cl'],
   ['Dom Pérignon 1,5 L', 'Dom Perignon 150cl'],
+  ['Haus Farrow Ridge Spätlese feinherb', 'Haus Farrow Ridge Riesling Spätlese Feinherb'],
+  ['Haus Farrow Ridge Riesling', 'Haus Farrow Ridge Riesling trocken'],
+  ['Quay Rye 700 ml', 'Quay Rye 70cl'],
 ])('“%s” is found as “%s”', (bottle, name) => {
   expect(isMatch({ name: bottle }, { name })).toBe(true)
 })
@@ -56,6 +59,16 @@ test.each([
   ['Dom Pérignon', 'Dom Ruinart'],
   ['Blanton’s 750 ml', 'Blanton’s 1.75 L'],
   ['Old Forester', 'Forester’s Delight'],
+  ['Haus Farrow Ridge Riesling Spätlese', 'Haus Farrow Ridge Riesling Spätlese Feinherb'],
+  ['Haus Farrow Ridge Riesling Spätlese', 'Haus Farrow Ridge Spätlese Feinherb'],
+  ['Haus Farrow Ridge Riesling Spätlese feinherb', 'Haus Farrow Ridge Riesling Spätlese'],
+  ['Haus Farrow Ridge Riesling Kabinett', 'Haus Farrow Ridge Riesling Kabinett trocken'],
+  ['Haus Farrow Ridge Riesling', 'Haus Farrow Ridge Riesling halbtrocken'],
+  ['Maison Farrow Haut Vouvray', 'Maison Farrow Haut Vouvray Demi-Sec'],
+  ['Quay Rye 700 ml', 'Quay Rye 6x70cl'],
+  ['Quay Rye', 'Quay Rye 70 cl x 6'],
+  ['Quay Rye', 'Quay Rye, case of 12'],
+  ['Quay Rye', 'Quay Rye 6er Karton'],
 ])('“%s” is not “%s”', (bottle, name) => {
   expect(isMatch({ name: bottle }, { name })).toBe(false)
 })

@@ -6,6 +6,7 @@ import { isNotesName } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
+import { isFinishedBy } from './finished-day.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
@@ -65,11 +66,12 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
-  built.set('isFinished', isNone)
+  const isFinished = !options.isTasted && isFinishedBy(cells, options.dateOrder ?? 'mdy')
+  built.set('isFinished', isNone || isFinished)
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
-    state: isNone ? 'none' : options.isTasted ? 'tasted' : 'stock',
+    state: isNone ? 'none' : options.isTasted ? 'tasted' : isFinished ? 'finished' : 'stock',
     fields: built.fields,
     remarks: built.remarks,
     ...(invalid && { invalid }),
@@ -177,7 +179,7 @@ function notesOf(
 ): string {
   const labelled = (header: string) => {
     const text = withoutBrackets(cells.get(header)?.trim() ?? '')
-    return text === '' ? '' : `${header}: ${text}`
+    return text === '' || isNull(text) ? '' : `${header}: ${text}`
   }
   const noted = mapping.filter(([, target]) => target === 'notes')
   const lines = noted.map(([header]) =>

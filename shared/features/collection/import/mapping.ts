@@ -1,5 +1,6 @@
 import type { Category } from '../categories.ts'
 import { columnKey } from './cells.ts'
+import { isFinishedHeader } from './finished-day.ts'
 import {
   cellsFit,
   type ColumnCells,
@@ -39,7 +40,7 @@ export function guessedMapping(
     isTaken.add(target)
   }
   const candidates = headers
-    .filter((header) => !(isCatalogue && countsEdition(header)))
+    .filter((header) => !(isCatalogue && countsEdition(header)) && !isFinishedHeader(header))
     .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)

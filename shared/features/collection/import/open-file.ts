@@ -8,6 +8,7 @@ import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
 import { readTable, type Separator, type TableTrouble } from './table.ts'
+import { withTablesJoined } from './several-tables.ts'
 import { joinedVivino } from './vivino.ts'
 import { withSizesInRows } from './wide.ts'
 import type { Sheet } from './workbook.ts'
@@ -102,7 +103,7 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
   const isJson = /^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)
   const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
   if (typeof read === 'string') return read
-  const table = withSizesInRows(read)
+  const table = withSizesInRows(withTablesJoined(read))
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'

@@ -3,6 +3,7 @@
 import Papa from 'papaparse'
 import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
 import { storable } from './decode.ts'
+import { isHeaderRow } from './header-row.ts'
 import { recordsWithStrayQuotes } from './stray-quotes.ts'
 
 /** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
@@ -68,10 +69,12 @@ const maxOnlyHeaderLength = 60
 function headAt(records: readonly (readonly string[])[]): number {
   const filled = (at: number) => records[at]!.filter((cell) => cell.trim() !== '').length
   const first = records.findIndex((record) => !isBlank(record))
-  if (first < 0 || filled(first) > 2) return first
+  if (first < 0 || filled(first) > 2 || isHeaderRow(records[first]!)) return first
   const below = (fits: (at: number) => boolean) =>
     records.findIndex((_, at) => at > first && at < first + 10 && fits(at))
   const wide = below((at) => filled(at) >= 4)
+  const known = below((at) => isHeaderRow(records[at]!))
+  if (known >= 0 && known < wide) return known
   if (wide >= 0) return wide
   // A title alone, above names without a number.
   const named = filled(first) === 1 ? below((at) => filled(at) >= 2) : -1

@@ -1,0 +1,19 @@
+import { columnKey } from './cells.ts'
+import type { Cells } from './table.ts'
+import { type DateOrder, readDay } from './values.ts'
+
+/** A column of days on which bottles were finished. */
+export const isFinishedHeader = (header: string): boolean =>
+  /^(?:(?:date|day)?(?:consumed|drunk|drank|finished|emptied)(?:on|date|at)|(?:date|day)(?:consumed|drunk|finished|emptied)|consumptiondate|dateofconsumption|(?:aus)?getrunkenam|ausgetrunken|trinkdatum|verbrauchtam|bule|datedeconsommation|dateconsommation|bebidoel|consumidoel|fechadeconsumo|bevutoil|datadiconsumo|bebidoem|gedronkenop|druckenden|drukketden)$/.test(
+    columnKey(header),
+  )
+
+/** Whether a cell of such a column has a day: the bottle is no longer there. */
+export function isFinishedBy(cells: Cells, order: DateOrder): boolean {
+  for (const [header, cell] of cells) {
+    if (!isFinishedHeader(header)) continue
+    const day = readDay(cell, order)
+    if (day !== undefined && day !== 'unread') return true
+  }
+  return false
+}
