@@ -4,7 +4,7 @@ import { type Gtin, gtinOf } from '../barcode/gtin.ts'
 import { columnKey } from '../collection/import/cells.ts'
 import { deriveGeneric } from '../collection/import/generic.ts'
 import { guessedCategory, guessedMapping } from '../collection/import/mapping.ts'
-import type { Cells } from '../collection/import/table.ts'
+import type { Cells } from '../collection/import/cells.ts'
 import type { KnownBottle } from './known-bottle.ts'
 
 /** One row of an operator's catalogue. */

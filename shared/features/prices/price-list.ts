@@ -4,7 +4,8 @@ import { centsFromText } from '../../kernel/typed-money.ts'
 import { type Day, isDay } from '../../kernel/time.ts'
 import { regionOf } from '../../kernel/zip-code.ts'
 import { categories } from '../collection/categories.ts'
-import { type Cells, readTable, type TableTrouble } from '../collection/import/table.ts'
+import type { Cells } from '../collection/import/cells.ts'
+import { readTable, type TableTrouble } from '../collection/import/table.ts'
 import { bottleWords } from './bottle-words.ts'
 
 /** One line of a price list: a store's price for a bottle on a day. */

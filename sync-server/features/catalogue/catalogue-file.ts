@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
+import type { Cells } from '../../../shared/features/collection/import/cells.ts'
 import {
-  type Cells,
   readTable,
   type Separator,
   type TableTrouble,

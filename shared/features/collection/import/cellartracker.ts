@@ -1,6 +1,6 @@
 import { usDollars } from '../../../kernel/currency.ts'
 import { knownAmount } from './amount-doubt.ts'
-import { CellFinder } from './cells.ts'
+import { CellFinder, type Cells } from './cells.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, type DrinkKind } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
@@ -13,7 +13,6 @@ import {
   type ReadOptions,
   usualCurrency,
 } from './reading.ts'
-import type { Cells } from './table.ts'
 import { currencyOf } from './currency-names.ts'
 import { isDoubtfulDay, readDay, readNumber } from './values.ts'
 

@@ -1,5 +1,7 @@
 import { unaccented } from '../../../kernel/text.ts'
-import type { Cells } from './table.ts'
+
+/** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
+export type Cells = ReadonlyMap<string, string>
 
 /** A column's name as it is compared: letters and digits only, without case and accents. */
 export const columnKey = (header: string): string =>

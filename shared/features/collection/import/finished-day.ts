@@ -1,5 +1,4 @@
-import { columnKey } from './cells.ts'
-import type { Cells } from './table.ts'
+import { type Cells, columnKey } from './cells.ts'
 import { type DateOrder, readDay } from './values.ts'
 
 /** A column of days on which bottles were finished. */

@@ -1,6 +1,6 @@
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { columnKey } from './cells.ts'
+import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -17,7 +17,6 @@ import {
   type ReadOptions,
   usualCurrency,
 } from './reading.ts'
-import type { Cells } from './table.ts'
 import { isDoubtfulDay, readAge, readCount } from './values.ts'
 import { readVintage } from './vintage.ts'
 

@@ -1,5 +1,4 @@
-import { columnKey } from './cells.ts'
-import type { Cells } from './table.ts'
+import { type Cells, columnKey } from './cells.ts'
 
 /** What a number of Liv-ex says beside the wine itself. */
 export interface Lwin {

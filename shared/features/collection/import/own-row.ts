@@ -2,7 +2,7 @@ import { unguarded } from '../../../kernel/csv.ts'
 import { decimalsOf, usDollars } from '../../../kernel/currency.ts'
 import type { Field } from '../../../kernel/entity.ts'
 import { headerOf, idHeader, ownColumns } from '../own-csv.ts'
-import type { Cells } from './table.ts'
+import type { Cells } from './cells.ts'
 import { dateOrderOf, isDoubtfulDay, readDay } from './values.ts'
 
 /** What a cell says that cannot be read; a spreadsheet may have changed it. */

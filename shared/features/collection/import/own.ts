@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { readOwnRow } from './own-row.ts'
 import { genericKey } from './generic.ts'
 import type { Derived, ImportedFields, Remark } from './reading.ts'
-import type { Cells } from './table.ts'
+import type { Cells } from './cells.ts'
 
 /** The meaning of a row in our own export: the written values, literally. */
 export function deriveOwn(cells: Cells): Derived {

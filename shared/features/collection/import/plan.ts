@@ -5,7 +5,7 @@ import { keyOfOwn } from './own.ts'
 import { derive } from './read-rows.ts'
 import type { Derived, ImportedFields, ReadOptions, ReadRow } from './reading.ts'
 import { keptCells, readSourceRow } from './source-row.ts'
-import type { Cells } from './table.ts'
+import type { Cells } from './cells.ts'
 import { type FieldChanges, fitted, type ImportPlan, type PlannedRow } from './verdicts.ts'
 
 /** A bottle of this cellar; removed ones as far as the device still knows them. */

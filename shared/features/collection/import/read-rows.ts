@@ -1,10 +1,9 @@
 import { cellarTrackerKey, deriveCellarTracker } from './cellartracker.ts'
-import { CellFinder } from './cells.ts'
+import { CellFinder, type Cells } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { deriveOwn, ownKey } from './own.ts'
 import type { Derived, DoubtReason, ReadOptions, ReadRow } from './reading.ts'
-import type { Cells } from './table.ts'
 import { deriveVivino, vivinoKey } from './vivino.ts'
 
 /** A row of a file with the kind of its table. */

@@ -1,7 +1,7 @@
 import { startOf } from './decode.ts'
 import { type Format, formats } from './formats.ts'
 import type { ReadOptions } from './reading.ts'
-import type { Cells } from './table.ts'
+import type { Cells } from './cells.ts'
 
 /** A row of a file as it is kept with its bottle. */
 export interface SourceRow {

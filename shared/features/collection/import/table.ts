@@ -2,12 +2,10 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
+import type { Cells } from './cells.ts'
 import { storable } from './decode.ts'
 import { isHeaderRow } from './header-row.ts'
 import { recordsWithStrayQuotes } from './stray-quotes.ts'
-
-/** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
-export type Cells = ReadonlyMap<string, string>
 
 export interface TableRow {
   /** As in a spreadsheet: the headers are row 1. */

@@ -1,12 +1,11 @@
 import { knownAmount } from './amount-doubt.ts'
-import { CellFinder } from './cells.ts'
+import { CellFinder, type Cells } from './cells.ts'
 import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder } from './fields.ts'
 import { type Format, saysStock } from './formats.ts'
 import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
-import type { Cells } from './table.ts'
 import { readNumber } from './values.ts'
 
 /** The meaning of a row in one of Vivino's lists. Only the cellar counts as stock. */
