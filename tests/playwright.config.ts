@@ -15,7 +15,7 @@ export default defineConfig({
     './support/built-app.ts',
     './support/postgres-lender.ts',
   ],
-  workers: 3,
+  workers: 2,
   // `npm test` runs the stories with the tag, `npm run deep` all others.
   ...(scope === 'everyday' && { grep: /@everyday/ }),
   ...(scope === 'deep' && { grepInvert: /@everyday/ }),
