@@ -135,6 +135,7 @@ export const families: readonly Family[] = [
     name: 'stories-collection',
     stories: [
       'import.story.ts',
+      'import-reading.story.ts',
       '{alerts,catalogue,collection,recipes,sharing,sommelier,value}/**',
       '!collection/accessible.*',
       '!value/currencies.*',

@@ -8,7 +8,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { deleteMany, getMany } from './bulk.ts'
-import { WrongGuess } from './guess.ts'
+import { StateMismatch } from './expected-state.ts'
 import type { DeviceTables } from './database.ts'
 import { cellarOfKey, storageKeyOf } from './storage-key.ts'
 import type { Aside, KeptRow, Removed, StoredRow } from './records.ts'
@@ -22,7 +22,7 @@ export interface RowState {
   aside: Aside | undefined
 }
 
-/** No row. In a guess it is as good as stored: {@link Workspace.write} fails where there is one. */
+/** No row. In an expected state it is as good as stored: {@link Workspace.write} fails where there is one. */
 export const absent: RowState = { row: undefined, version: 0, aside: undefined }
 
 /** There may be a row, and one that was set aside. */
@@ -207,7 +207,7 @@ export class Workspace {
     const asidesGone: string[] = []
     for (const [key, { table, id, stored, now }] of this.#slots) {
       // Only adding a row shows that it was absent.
-      if (stored === absent && !now.row) throw new WrongGuess()
+      if (stored === absent && !now.row) throw new StateMismatch()
       if (now === stored) continue
       if (now.row)
         listed(stored === absent ? adds : puts, table).push({

@@ -12,8 +12,8 @@ import { rowKey } from '../../shared/sync/messages.ts'
 import { keepBases } from './base.ts'
 import { getMany } from './bulk.ts'
 import { readAccount, readSyncState, type UserDatabase } from './database.ts'
-import { checkGuess, isWrongGuess } from './check-guess.ts'
-import { type Guess, WrongGuess } from './guess.ts'
+import { checkExpectedState, isStateMismatch } from './check-expected-state.ts'
+import { type ExpectedState, StateMismatch } from './expected-state.ts'
 import { inOneWrite, type TablesInside } from './one-write.ts'
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
@@ -61,27 +61,30 @@ export async function mutate(
   intents: readonly KeptMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const mutators = await loadMutators(store)
-  const write = (guess?: Guess) =>
+  const write = (expected?: ExpectedState) =>
     inOneWrite(
       store.db,
-      (db) => append({ ...store, db }, mutators, intents, guess),
+      (db) => append({ ...store, db }, mutators, intents, expected),
       recordsOfChange,
     )
-  const guess = guessFor(store, intents)
-  if (guess)
+  const expected = expectedStateFor(store, intents)
+  if (expected)
     try {
-      return await write(guess)
+      return await write(expected)
     } catch (error) {
-      if (!isWrongGuess(error)) throw error
+      if (!isStateMismatch(error)) throw error
     }
   return await write()
 }
 
 /** Of one added row in the user's own cellar; other changes need the stored rows. */
-function guessFor({ db }: Store, intents: readonly KeptMutation[]): Guess | undefined {
-  const guess = db.knownChunks?.guess
+function expectedStateFor(
+  { db }: Store,
+  intents: readonly KeptMutation[],
+): ExpectedState | undefined {
+  const expected = db.knownChunks?.expected
   const isAdd = intents.length === 1 && intents[0]!.name.endsWith('.add')
-  return isAdd && !guess?.syncState.roles ? guess : undefined
+  return isAdd && !expected?.syncState.roles ? expected : undefined
 }
 
 /** Not the lease: a change by the user does not wait for a round that begins or ends. */
@@ -99,21 +102,21 @@ export async function append(
   { db, runtime, userId }: StoreInside,
   mutators: Mutators,
   intents: readonly KeptMutation[],
-  guess?: Guess,
+  expected?: ExpectedState,
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
   // In parallel: a separate wait for each costs more than the read.
   const wanted = intents.map((intent) => prepared(mutators, intent))
   const ahead = [...rowsNamedBy(wanted)]
   const early = new Workspace(db, now)
-  const isRight = guess && checkGuess(db, early, guess, ahead)
+  const isRight = expected && checkExpectedState(db, early, expected, ahead)
   // It is awaited with the writes.
   isRight?.catch(() => undefined)
   const [account, { first, roles }, bases] = await Promise.all([
-    guess?.account ?? readAccount(db),
+    expected?.account ?? readAccount(db),
     syncStateHere(db),
-    guess ? [] : getMany(db.base, ({ key }) => key, ahead),
-    !guess && early.readAhead(ahead),
+    expected ? [] : getMany(db.base, ({ key }) => key, ahead),
+    !expected && early.readAhead(ahead),
   ])
   db.context.account = account
   const space = roles ? new Workspace(db, now, Object.keys(roles)) : early
@@ -136,7 +139,7 @@ export async function append(
     } catch (error) {
       if (!isRefusal(error)) throw error
       // The stored rows may allow it.
-      if (guess) throw new WrongGuess()
+      if (expected) throw new StateMismatch()
       refusal = error
       break
     }

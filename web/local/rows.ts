@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { WrongGuess } from './guess.ts'
+import { StateMismatch } from './expected-state.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { KeptRow, Chunk } from './records.ts'
 
@@ -231,7 +231,7 @@ export class ChunkedRows implements Rows {
       if (ids.length === 0) return
       const isAlone = inside.known && covering(inside.known, ids).length === 0
       const writes = isAlone ? [] : await this.#takeOut(inside, ids)
-      if (how === 'bulkAdd' && writes.length > 0) throw new WrongGuess()
+      if (how === 'bulkAdd' && writes.length > 0) throw new StateMismatch()
       // From fifty rows at once Dexie no longer names the written ones, and every live list is read
       // again; in smaller batches it names each.
       // The caller pairs them.

@@ -1,5 +1,5 @@
 import type { Table, Transaction } from 'dexie'
-import type { Guess } from './guess.ts'
+import type { ExpectedState } from './expected-state.ts'
 import type { KnownAccount, Pending, SyncState } from './records.ts'
 import { revisionOf } from './revision.ts'
 import type { ChunkKey } from './rows.ts'
@@ -50,7 +50,7 @@ export class WriteContext {
   }
 
   /** Goes on from this state; the caller compares it with the stored one. */
-  guess({ syncState, lastSeq, account }: Guess) {
+  assume({ syncState, lastSeq, account }: ExpectedState) {
     this.#syncState = Promise.resolve(syncState)
     this.#lastSeq = Promise.resolve(lastSeq)
     this.account = account
@@ -78,7 +78,7 @@ interface WriteContextEntry {
   value: unknown
 }
 
-interface WriteOutcome extends Omit<Guess, 'account'> {
+interface WriteOutcome extends Omit<ExpectedState, 'account'> {
   readonly before: string | undefined
   readonly account: KnownAccount | undefined
 }
@@ -93,7 +93,7 @@ export class KnownChunks {
   #revision: string | undefined
   #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
   /** What the next write of this tab finds, if no other tab or worker writes in between. */
-  guess: Guess | undefined
+  expected: ExpectedState | undefined
 
   at(revision: string | undefined, table: string): readonly ChunkKey[] | undefined {
     return revision === undefined || revision !== this.#revision
@@ -108,9 +108,9 @@ export class KnownChunks {
       return
     }
     const isAsKnown = outcome.before !== undefined && outcome.before === this.#revision
-    const account = outcome.account ?? this.guess?.account
-    // Where others write in between, most guesses would be wrong and take longer.
-    this.guess = account && isAsKnown ? { ...outcome, account } : undefined
+    const account = outcome.account ?? this.expected?.account
+    // Where others write in between, it would mostly differ, which takes longer.
+    this.expected = account && isAsKnown ? { ...outcome, account } : undefined
     this.#directories = new Map([...(isAsKnown ? this.#directories : []), ...directories])
     this.#revision = revisionOf(outcome.syncState, outcome.lastSeq)
   }

@@ -5,7 +5,8 @@ export interface SegmentedProps<Value extends string> {
   label: string
   hideLabel?: boolean | undefined
   options: ReadonlyArray<{ value: Value; label: string; icon?: ReactNode; hideLabel?: boolean }>
-  value: Value
+  /** `''`: no choice yet. */
+  value: Value | ''
   onChange: (value: Value) => void
 }
 

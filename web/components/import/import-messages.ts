@@ -8,10 +8,12 @@ import type {
   RowVerdict,
 } from '../../../shared/features/collection/import/verdicts.ts'
 import type {
+  GuessSource,
   ImportedFields,
   ReadOptions,
   Remark,
 } from '../../../shared/features/collection/import/reading.ts'
+import type { AdjustableOption } from '../../../shared/features/collection/import/adjustable-options.ts'
 import type { ReadRecipes } from '../../../shared/features/recipes/import/read-file.ts'
 import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -68,7 +70,18 @@ export interface ColumnSample {
 export interface AssessedTable {
   /** The options used, including those the file has itself. */
   readonly options: ReadOptions
+  /** Options that change how this table is read. */
+  readonly adjustable: readonly AdjustableOption[]
   readonly rows: readonly PreviewRow[]
+}
+
+/** A value that an import writes. */
+export interface PreviewValue {
+  readonly field: keyof ImportedFields
+  /** `null` clears the field. */
+  readonly value: string | number | boolean | null
+  /** Its sources, if it was guessed. */
+  readonly from?: readonly GuessSource[]
 }
 
 /** A row as the preview shows it. */
@@ -77,8 +90,14 @@ export interface PreviewRow {
   readonly verdict: RowVerdict
   readonly reason: VerdictReason | undefined
   readonly remarks: readonly Remark[]
-  readonly fields: ImportedFields
-  readonly changes: readonly (keyof ImportedFields)[]
+  /** Title of the row, also if the name is not written. */
+  readonly name: string | undefined
+  readonly brand: string | undefined
+  readonly vintage: number | undefined
+  /** Every value that its import writes. */
+  readonly values: readonly PreviewValue[]
+  /** The currency of the bottle's amounts after the import. */
+  readonly currency: Currency
   readonly chosen: PlannedRow['chosen']
   readonly choosable: PlannedRow['choosable']
 }

@@ -1,3 +1,4 @@
+import { adjustableOptions } from '../../../shared/features/collection/import/adjustable-options.ts'
 import { importMutations } from '../../../shared/features/collection/import/import-mutations.ts'
 import {
   type OpenedTable,
@@ -21,9 +22,9 @@ import type {
   ImportRequest,
   ImportRequests,
   OpenedFile,
-  PreviewRow,
   TableSummary,
 } from './import-messages.ts'
+import { previewRows } from './preview-rows.ts'
 
 // Reads files off the page's thread, so that twenty thousand rows do not block scrolling: those of
 // bottles and of recipes, which share the readers of tables and archives.
@@ -116,23 +117,14 @@ function assessTable({
     ...remembered,
     ...input,
   })
+  const chosen = { ...remembered, ...input }
   const read = readRows(table.rows, options)
   const rows = assess({ rows: read, headers: table.headers, options, known })
   assessed = { rows, table, options, known }
-  return { options, rows: rows.map(previewOf) }
-}
-
-function previewOf(planned: PlannedRow): PreviewRow {
-  const { notes: _long, ...fields } = planned.row.derived.fields
   return {
-    line: planned.row.line,
-    verdict: planned.verdict,
-    reason: planned.reason,
-    remarks: planned.remarks,
-    fields,
-    changes: Object.keys(planned.changes ?? {}) as PreviewRow['changes'],
-    chosen: planned.chosen,
-    choosable: planned.choosable,
+    options,
+    adjustable: adjustableOptions(table.rows, options),
+    rows: previewRows(rows, { options, chosen, known }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Format } from './formats.ts'
 import {
   type Derived,
   type FileRowState,
+  type GuessSource,
   isUnproven,
   type ReadOptions,
   usualCurrency,
@@ -29,9 +30,11 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   built.text('name', name)
   // Older tables name no producer, and a bottle has to have a brand.
   built.text('brand', text('producer') || name)
+  if (!text('producer')) built.guess('brand', 'name')
   const kind = kindOfRow(row, name)
   built.set('category', kind.category)
   built.set('subcategory', kind.subcategory)
+  if (kind.from) built.guess('category', kind.from)
   built.vintage(row.cell('vintage'))
   built.size(text('size', 'bottlesize'))
   built.text('region', text('locale') || regionOf(text))
@@ -52,6 +55,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
     state,
     fields: built.fields,
     remarks: built.remarks,
+    ...(built.guesses.length > 0 && { guesses: built.guesses }),
     ...(name === '' && { invalid: 'no-name' as const }),
   }
 }
@@ -99,16 +103,19 @@ function quantityOf(format: Format, row: CellFinder, state: FileRowState): strin
   return String(inCellar(row) ?? 1)
 }
 
-function kindOfRow(row: CellFinder, name: string): DrinkKind {
+/** A list of wines is one of wines: a row without a type is a wine. */
+function kindOfRow(row: CellFinder, name: string): DrinkKind & { readonly from?: GuessSource } {
   const type =
     row.cell('type') || [row.cell('color'), row.cell('category')].filter(Boolean).join(' - ')
   const [color = '', style = ''] = type.split(' - ').map((part) => part.trim().toLowerCase())
   if (style.includes('sparkling')) return { category: 'Wine', subcategory: 'Sparkling' }
   if (style.includes('fortified')) return { category: 'Wine', subcategory: 'Fortified' }
   if (style.includes('sweet')) return { category: 'Wine', subcategory: 'Dessert Wine' }
-  if (color === 'spirits' || color === 'spirit')
-    return kindInName(`${row.cell('varietal', 'mastervarietal')} ${name}`) ?? kindOf('spirits')!
-  return kindOf(color) ?? { category: 'Wine' }
+  if (color === 'spirits' || color === 'spirit') {
+    const named = kindInName(`${row.cell('varietal', 'mastervarietal')} ${name}`)
+    return { ...(named ?? kindOf('spirits')!), from: named ? 'name' : 'list' }
+  }
+  return kindOf(color) ?? { category: 'Wine', from: 'list' }
 }
 
 function regionOf(text: (...columns: string[]) => string): string {

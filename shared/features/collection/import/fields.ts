@@ -3,7 +3,7 @@ import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
-import type { ImportedFields, Remark } from './reading.ts'
+import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
 import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
 import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
 import { readStrength } from './strength.ts'
@@ -31,6 +31,7 @@ const maxQuantity = 100_000
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
+  readonly guesses: Guess[] = []
   /** Fields whose cell had more than they could take. */
   readonly lost = new Set<keyof ImportedFields>()
   #currency: Currency | undefined
@@ -45,6 +46,11 @@ export class FieldsBuilder {
 
   set<K extends keyof ImportedFields>(field: K, value: ImportedFields[K]) {
     if (value !== undefined) this.fields[field] = value
+  }
+
+  /** The field's value comes from elsewhere than its own cell. */
+  guess(field: keyof ImportedFields, from: GuessSource) {
+    if (this.fields[field] !== undefined) this.guesses.push({ field, from })
   }
 
   /** Answers how many are in a case, where it is one. */

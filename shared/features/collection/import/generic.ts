@@ -12,6 +12,7 @@ import { lwinOf } from './lwin.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
+  type GuessSource,
   type ImportedFields,
   isUnproven,
   type ReadOptions,
@@ -33,16 +34,23 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
   built.text('name', name)
   built.text('brand', brand || distillery || name)
+  if (!cell('name')) built.guess('name', 'parts')
+  if (!brand) built.guess('brand', distillery ? 'distillery' : 'name')
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
+  if (kind?.from) built.guess('category', kind.from)
+  if (kind?.finerFrom) built.guess('subcategory', kind.finerFrom)
   if (kind?.isUnread) built.unread('category', cell('category'))
   if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
   built.vintage(cell('vintage'))
   const ofSize = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
   const lwin = lwinOf(cells)
-  built.set('vintage', built.fields.vintage ?? lwin.vintage)
-  built.set('sizeMl', built.fields.sizeMl ?? lwin.sizeMl)
+  for (const field of ['vintage', 'sizeMl'] as const) {
+    if (built.fields[field] !== undefined) continue
+    built.set(field, lwin[field])
+    built.guess(field, 'lwin')
+  }
   const inCase = ofSize ?? lwin.count
   strength(built, cell, options)
   const counted = cell('quantity')
@@ -51,7 +59,10 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (!isNone) {
     built.count(counted, count)
     if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
-    else if (inCase) built.set('quantity', inCase)
+    else if (inCase) {
+      built.set('quantity', inCase)
+      built.guess('quantity', ofSize === undefined ? 'lwin' : 'case')
+    }
   }
   amount(built, 'purchasePrice', 'price', cells, options, count)
   amount(built, 'currentValue', 'value', cells, options, count)
@@ -67,12 +78,14 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.tags(withoutBrackets(cell('tags')))
   const isFinished = !options.isTasted && isFinishedBy(cells, options.dateOrder ?? 'mdy')
   built.set('isFinished', isNone || isFinished)
+  if (isNone) built.guess('isFinished', 'quantity')
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
     state: isNone ? 'none' : options.isTasted ? 'tasted' : isFinished ? 'finished' : 'stock',
     fields: built.fields,
     remarks: built.remarks,
+    ...(built.guesses.length > 0 && { guesses: built.guesses }),
     ...(invalid && { invalid }),
   }
 }
@@ -107,6 +120,7 @@ function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)
     built.abv(/^[\d.,\s°º]+$/.test(proof) ? `${proof} proof` : proof, how)
+  if (!abv) built.guess('abv', 'proof')
 }
 
 function code(built: FieldsBuilder, mapping: Mapping, text: string) {
@@ -142,7 +156,10 @@ function amount(
   if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
   // Of all of them together; a bottle has its own price.
   const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
-  if (isTotal) built.set(field, Math.round(built.fields[field]! / count))
+  if (isTotal) {
+    built.set(field, Math.round(built.fields[field]! / count))
+    built.guess(field, 'total')
+  }
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
   if (doubt.isDoubtful || isTotal || (!isNamed && isUnproven(options, 'currency')))
     built.assumed(field, text)
@@ -208,6 +225,9 @@ export function mappedCell(cells: Cells, mapping: Mapping, target: Target): stri
 interface RowKind {
   readonly category?: Category | undefined
   readonly subcategory?: string | undefined
+  /** The source of the category, if neither its cell nor a person names it. */
+  readonly from?: GuessSource | undefined
+  readonly finerFrom?: GuessSource | undefined
   /** The cell has no known value. */
   readonly isUnread?: boolean
   /** The name speaks of another than a person chose. */
@@ -231,14 +251,21 @@ function kindOfRow(
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
   const isUnread = category !== '' && !cell
   if (!kind) return isUnread ? { isUnread } : undefined
-  const finer =
+  const ofCells =
     subcategoryIn(subcategory, kind.category) ??
-    ('subcategory' in kind ? kind.subcategory : undefined) ??
+    (cell && 'subcategory' in cell ? cell.subcategory : undefined)
+  const ofName = !cell && named?.category === kind.category ? named.subcategory : undefined
+  const finer =
+    ofCells ??
+    (kind === named ? ofName : undefined) ??
     subcategoryIn(category, kind.category) ??
-    (!cell && named?.category === kind.category ? named.subcategory : undefined)
+    ofName
+  const from = cell || chosen ? undefined : named ? 'name' : 'headers'
   return {
     category: kind.category,
     subcategory: finer,
+    ...(from && { from }),
+    ...(ofCells === undefined && finer !== undefined && finer === ofName && { finerFrom: 'name' }),
     ...(isUnread && { isUnread }),
     ...(!cell && chosen && named && named.category !== chosen && { nameSays: named.category }),
   }

@@ -89,6 +89,40 @@ export type Remark =
   | { readonly kind: 'cut'; readonly field: keyof ImportedFields }
   | { readonly kind: 'cleaned' | 'ragged' | 'look-alike' | 'no-brand' }
 
+/**
+ * The source of a value that its own cell does not settle. `cell` is an ambiguous cell, `none` a file
+ * that says nothing, `unsaid` one that does not say how its cells are meant.
+ */
+export const guessSources = [
+  'name',
+  'parts',
+  'distillery',
+  'headers',
+  'list',
+  'lwin',
+  'case',
+  'quantity',
+  'total',
+  'proof',
+  'sizes',
+  'numbers',
+  'dates',
+  'strengths',
+  'ratings',
+  'currencies',
+  'sign',
+  'cell',
+  'none',
+  'unsaid',
+] as const
+export type GuessSource = (typeof guessSources)[number]
+
+/** A guessed value of a row. */
+export interface Guess {
+  readonly field: keyof ImportedFields
+  readonly from: GuessSource
+}
+
 /** The parsed cells of one row. */
 export interface Derived {
   readonly state: FileRowState
@@ -96,6 +130,8 @@ export interface Derived {
   readonly doubt?: DoubtReason
   readonly fields: ImportedFields
   readonly remarks: readonly Remark[]
+  /** Values that come from elsewhere than their own cells. */
+  readonly guesses?: readonly Guess[]
 }
 
 /** How the cells of a file are to be read where they do not say so themselves; kept with each row. */

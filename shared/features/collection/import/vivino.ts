@@ -18,9 +18,12 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   const [winery, wine] = [text('winery'), text('winename')]
   built.text('name', wine || winery)
   built.text('brand', winery || wine)
-  const kind = kindOf(text('winetype')) ?? { category: 'Wine' as const }
+  if (!winery) built.guess('brand', 'name')
+  const known = kindOf(text('winetype'))
+  const kind = known ?? { category: 'Wine' as const }
   built.set('category', kind.category)
   built.set('subcategory', 'subcategory' in kind ? kind.subcategory : undefined)
+  if (!known) built.guess('category', 'list')
   built.vintage(row.cell('vintage'))
   built.text('region', [text('region'), text('country')].filter(Boolean).join(', '))
   built.rating(row.cell('yourrating'), 5)
@@ -29,11 +32,14 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   if (years) built.drinkWindow(years[1]!, years[2]!)
   knownAmount(built, 'purchasePrice', row.cell('wineprice'), usualCurrency(options), options)
   if (state === 'stock') built.quantity(count || '1')
+  if (count === '') built.guess('quantity', 'none')
   built.set('isFinished', state !== 'stock')
+  if (state !== 'stock') built.guess('isFinished', 'list')
   return {
     state,
     fields: built.fields,
     remarks: built.remarks,
+    ...(built.guesses.length > 0 && { guesses: built.guesses }),
     ...(!winery && !wine && { invalid: 'no-name' as const }),
   }
 }

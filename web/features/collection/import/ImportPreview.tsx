@@ -65,6 +65,7 @@ export function ImportPreview({
           </Button>
         )}
       </div>
+      <p className="text-small text-soft">{importCopy.previewSentence}</p>
       {over > 0 && Number.isFinite(limit) && (
         <Notice tone="warn" title={importCopy.overPlanTitle(over)}>
           {importCopy.overPlanSentence(limit)}

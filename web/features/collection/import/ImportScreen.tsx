@@ -117,6 +117,7 @@ export function ImportScreen() {
           {assessed && !busy && (
             <ReadingOptions
               table={file.tables[table]!}
+              adjustable={assessed.adjustable}
               options={import_.options}
               onChange={import_.read}
             />

@@ -5,6 +5,7 @@ import { Pages } from '../../../lib/Pages.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
+import { RowValues } from './RowValues.tsx'
 import { detailOf, sentencesOf } from './row-words.ts'
 
 interface PreviewListProps {
@@ -58,26 +59,34 @@ interface PreviewListRowProps {
 }
 
 function Row({ row, disabled, onChoose }: PreviewListRowProps) {
-  const content = (
+  const title = (
     <span className="block min-w-0">
       <span className="flex items-start justify-between gap-3">
         <span className="line-clamp-2 font-serif font-semibold break-words">
-          {row.fields.name ?? importCopy.nameless}
+          {row.name ?? importCopy.nameless}
         </span>
         <Badge tone={tones[row.verdict]}>{importCopy.verdicts[row.verdict]}</Badge>
       </span>
       <span className="block text-small break-words text-soft">{detailOf(row)}</span>
-      {sentencesOf(row).map((sentence) => (
-        <span key={sentence} className="block text-small break-words">
-          {sentence}
-        </span>
-      ))}
     </span>
   )
-  if (!row.choosable) return <div className="min-h-11 py-2.5 ps-8">{content}</div>
   return (
-    <div className="[&_label>span:last-child]:grow">
-      <Checkbox label={content} checked={row.chosen} disabled={disabled} onChange={onChoose} />
-    </div>
+    <>
+      {row.choosable ? (
+        <div className="[&_label>span:last-child]:grow">
+          <Checkbox label={title} checked={row.chosen} disabled={disabled} onChange={onChoose} />
+        </div>
+      ) : (
+        <div className="min-h-11 py-2.5 ps-8">{title}</div>
+      )}
+      <div className="flex flex-col gap-2 ps-8 pb-1 text-small">
+        <RowValues row={row} />
+        {sentencesOf(row).map((sentence) => (
+          <p key={sentence} className="break-words">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </>
   )
 }

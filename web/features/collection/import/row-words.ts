@@ -1,18 +1,14 @@
 import { categoryInWords } from '../../../../shared/features/collection/categories.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import type { Remark } from '../../../../shared/features/collection/import/reading.ts'
-import { exactMoney } from '../../../../shared/kernel/money.ts'
-import { locale } from '../../../../shared/kernel/language.ts'
 import { never } from '../../../../shared/kernel/never.ts'
-import { dayInWords } from '../../../ui/Time.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
 /** The reason for a row's verdict, and its remarks, a sentence each. */
 export function sentencesOf(row: PreviewRow): string[] {
-  const fields: Readonly<Record<PreviewRow['changes'][number], string>> = importCopy.fields
   return [
     row.verdict === 'changed'
-      ? importCopy.changes(row.changes.map((f) => fields[f]).join(', '))
+      ? importCopy.changes(row.values.map(({ field }) => importCopy.fields[field]).join(', '))
       : '',
     row.reason ? importCopy.reasons[row.reason] : importCopy.verdictSentences[row.verdict],
     ...remarksShown(row).map(remarkSentence),
@@ -56,29 +52,9 @@ function remarkSentence(remark: Remark): string {
   }
 }
 
-/** The row's result: distinguishing fields first, then the others. */
-export function detailOf({ fields, line }: PreviewRow): string {
-  return [
-    importCopy.line(line),
-    fields.brand === fields.name ? undefined : fields.brand,
-    fields.vintage,
-    categoryInWords(fields.subcategory ?? fields.category ?? ''),
-    fields.sizeMl && importCopy.size(fields.sizeMl),
-    fields.quantity !== undefined && fields.quantity > 1 && importCopy.bottlesOf(fields.quantity),
-    [fields.location, fields.bin].filter(Boolean).join(', '),
-    fields.isFinished && importCopy.finished,
-    fields.region,
-    fields.distillery !== fields.brand && fields.distillery,
-    fields.abv !== undefined && `${fields.abv.toLocaleString(locale())} %`,
-    fields.purchasePrice !== undefined &&
-      `${importCopy.targets.price} ${exactMoney(fields.purchasePrice, fields.currency)}`,
-    fields.currentValue !== undefined &&
-      `${importCopy.targets.value} ${exactMoney(fields.currentValue, fields.currency)}`,
-    fields.purchasedOn && dayInWords(fields.purchasedOn),
-    fields.rating !== undefined && `★ ${fields.rating.toLocaleString(locale())}`,
-    [fields.drinkFrom, fields.drinkTo].filter(Boolean).join('–'),
-    fields.sku,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** The row's place in the file and, where its values are not listed, its bottle. */
+export function detailOf({ line, name, brand, vintage, values, verdict }: PreviewRow): string {
+  const isListed = verdict !== 'changed' && values.length > 0
+  const bottle = isListed ? [] : [brand === name ? undefined : brand, vintage]
+  return [importCopy.line(line), ...bottle].filter(Boolean).join(' · ')
 }

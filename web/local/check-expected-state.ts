@@ -1,20 +1,20 @@
 import { readAccount } from './database.ts'
 import { absent, type Workspace } from './dexie-tx.ts'
-import { type Guess, WrongGuess } from './guess.ts'
+import { type ExpectedState, StateMismatch } from './expected-state.ts'
 import type { TablesInside } from './one-write.ts'
 
 /**
- * Lets a write go on from the guess that these rows are absent, and reads what its writes do not
+ * Lets a write assume that these rows are absent, and reads what its writes do not
  * show. Those fail where a row, a base or a mutation with the next number is stored; a confirmed
  * number changes the sync state.
  */
-export async function checkGuess(
+export async function checkExpectedState(
   db: TablesInside,
   space: Workspace,
-  guess: Guess,
+  expected: ExpectedState,
   keys: readonly string[],
 ) {
-  db.context.guess(guess)
+  db.context.assume(expected)
   for (const key of keys) space.replace(key, absent, absent)
   const [state, account, removed] = await Promise.all([
     db.meta.get('syncState'),
@@ -22,12 +22,12 @@ export async function checkGuess(
     db.removed.bulkGet([...keys]),
   ])
   const found = JSON.stringify([state?.value, account])
-  if (found !== JSON.stringify([guess.syncState, guess.account]) || removed.some(Boolean))
-    throw new WrongGuess()
+  if (found !== JSON.stringify([expected.syncState, expected.account]) || removed.some(Boolean))
+    throw new StateMismatch()
 }
 
 /** Whether a write failed because the database is in another state. */
-export function isWrongGuess(error: unknown): boolean {
+export function isStateMismatch(error: unknown): boolean {
   const cause = (error as Error).cause as { failures?: Error[] } | undefined
-  return error instanceof WrongGuess || cause?.failures?.[0]?.name === 'ConstraintError'
+  return error instanceof StateMismatch || cause?.failures?.[0]?.name === 'ConstraintError'
 }

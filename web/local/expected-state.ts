@@ -5,7 +5,7 @@ import type { KnownAccount, SyncState } from './records.ts'
  * row, so a row is added without waiting for its reads. They are sent in the same transaction, which
  * ends if one of them differs.
  */
-export interface Guess {
+export interface ExpectedState {
   readonly syncState: SyncState
   /** The end of the outbox; undefined where it is empty. */
   readonly lastSeq: number | undefined
@@ -13,6 +13,6 @@ export interface Guess {
 }
 
 /** The database is in another state; nothing was written. */
-export class WrongGuess extends Error {
+export class StateMismatch extends Error {
   readonly passesStorage = true
 }

@@ -45,8 +45,8 @@ async function expectWhole(bottles: number) {
   expect(await cellar.server.rows('bottles')).toHaveLength(bottles)
 }
 
-describe('a bottle added on a wrong guess is added after all stored rows were read', () => {
-  test('control: a right guess takes one transaction', async () => {
+describe('a bottle added in another state is added after all stored rows were read', () => {
+  test('control: the expected state takes one transaction', async () => {
     expect(await adding()).toEqual({ requests: [6], refusal: undefined })
     await expectWhole(2)
   })
@@ -54,7 +54,7 @@ describe('a bottle added on a wrong guess is added after all stored rows were re
   test('[S1] after a mutation of another tab', async () => {
     await addTo(tab)
     expect((await adding()).requests).toEqual([6, 10])
-    // Tabs that take turns do not guess.
+    // Tabs that take turns expect nothing.
     await addTo(tab)
     expect((await adding()).requests).toEqual([10])
     await expectWhole(5)
@@ -114,7 +114,7 @@ describe('a bottle added on a wrong guess is added after all stored rows were re
   })
 })
 
-test('an added bottle is not guessed in a device with shared cellars', async () => {
+test('an added bottle expects no state in a device with shared cellars', async () => {
   const { phone } = cellar
   const { db } = phone.store
   const stored = (await db.meta.get('syncState'))!.value as object

@@ -1,0 +1,42 @@
+import { isCurrencyNamed, targetOfColumn } from './guesses.ts'
+import type { RawRow } from './read-rows.ts'
+import type { ReadOptions } from './reading.ts'
+import type { Target } from './targets.ts'
+
+/** An option by which a person reads a column in another way. */
+export type AdjustableOption =
+  | 'dateOrder'
+  | 'currency'
+  | 'decimal'
+  | 'sizeUnit'
+  | 'abvProof'
+  | 'ratingScale'
+
+const optionsOf: Partial<Record<Target, readonly AdjustableOption[]>> = {
+  purchasedOn: ['dateOrder'],
+  price: ['decimal'],
+  value: ['decimal'],
+  size: ['sizeUnit'],
+  abv: ['abvProof'],
+  rating: ['ratingScale'],
+}
+
+/** The options that change how the columns of a table are read. */
+export function adjustableOptions(
+  rows: readonly RawRow[],
+  options: ReadOptions,
+): readonly AdjustableOption[] {
+  const found = new Set<AdjustableOption>()
+  const open = new Set<string>()
+  for (const { cells } of rows) for (const header of cells.keys()) open.add(header)
+  for (const header of open) {
+    const target = targetOfColumn(rows[0]?.format ?? 'table', header, options)
+    const filled = target ? rows.filter(({ cells }) => cells.get(header)?.trim()) : []
+    if (!target || filled.length === 0) continue
+    for (const option of optionsOf[target] ?? []) found.add(option)
+    if (target !== 'price' && target !== 'value') continue
+    // A currency that the file names stays.
+    if (filled.some((row) => !isCurrencyNamed(row, header, options))) found.add('currency')
+  }
+  return [...found]
+}

@@ -1,0 +1,131 @@
+import { decimalsOf } from '../../../kernel/currency.ts'
+import { columnKey } from './cells.ts'
+import { currencyNamed, currencyOfHeader } from './currency-names.ts'
+import { scaleOfHeader } from './ratings.ts'
+import {
+  type Guess,
+  isUnproven,
+  type ReadOptions,
+  type ReadRow,
+  type UnprovenOption,
+} from './reading.ts'
+import { unitOfHeader } from './size.ts'
+import type { Target } from './targets.ts'
+import { isDoubtfulDay, isDoubtfulThousand } from './values.ts'
+
+/**
+ * Every guess of a row.
+ * @param chosen options that a person chose, now or for an earlier file of the same kind
+ */
+export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOptions): Guess[] {
+  const { guesses = [], remarks } = row.derived
+  const all = [...guesses, ...(row.format === 'own' ? [] : guessesByOptions(row, options, chosen))]
+  const known = new Set(all.map(({ field }) => field))
+  for (const remark of remarks)
+    if (remark.kind === 'assumed' && !known.has(remark.field))
+      all.push({ field: remark.field, from: 'cell' })
+  return all.filter(({ field }) => row.derived.fields[field] !== undefined)
+}
+
+function* guessesByOptions(
+  row: ReadRow,
+  options: ReadOptions,
+  chosen: ReadOptions,
+): Generator<Guess> {
+  const isOpen = (option: UnprovenOption) => isUnproven(options, option)
+  for (const [header, cell, target] of meantCells(row, options)) {
+    switch (target) {
+      case 'price':
+      case 'value':
+        yield* amountGuesses(row, header, cell, target, options, chosen)
+        break
+      case 'purchasedOn':
+        if (!chosen.dateOrder && isDoubtfulDay(cell))
+          yield { field: 'purchasedOn', from: isOpen('dateOrder') ? 'unsaid' : 'dates' }
+        break
+      case 'size':
+        if (!chosen.sizeUnit && isBare(cell) && !unitOfHeader(header))
+          yield { field: 'sizeMl', from: 'sizes' }
+        break
+      case 'abv':
+        if (chosen.abvProof === undefined && isBare(cell))
+          if (options.abvProof || options.abvFraction) yield { field: 'abv', from: 'strengths' }
+        break
+      case 'rating':
+        if (!chosen.ratingScale && isBare(cell) && !scaleOfHeader(header))
+          yield { field: 'rating', from: 'ratings' }
+        break
+      default:
+    }
+  }
+}
+
+const isBare = (cell: string) => /^[\d.,\s]+$/.test(cell)
+
+function* amountGuesses(
+  { cells, format, derived }: ReadRow,
+  header: string,
+  cell: string,
+  target: 'price' | 'value',
+  options: ReadOptions,
+  chosen: ReadOptions,
+): Generator<Guess> {
+  const field = target === 'price' ? 'purchasePrice' : 'currentValue'
+  const isOpen = (option: UnprovenOption) => isUnproven(options, option)
+  const hasThree = decimalsOf(derived.fields.currency ?? 'USD') === 3
+  if (!chosen.decimal && !hasThree && isDoubtfulThousand(cell))
+    yield { field, from: isOpen('decimal') || isOpen('thousandths') ? 'unsaid' : 'numbers' }
+  if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return
+  if (currencyNamed(cell)) yield { field, from: 'sign' }
+  else yield { field, from: isOpen('currency') ? 'unsaid' : 'currencies' }
+}
+
+/** The amount's cell, its column or its row names one currency. */
+export function isCurrencyNamed(
+  { cells, format }: Pick<ReadRow, 'cells' | 'format'>,
+  header: string,
+  { mapping = [] }: ReadOptions,
+): boolean {
+  if (currencyNamed(cells.get(header) ?? '')?.code !== undefined) return true
+  if (format !== 'table')
+    return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
+  if (currencyOfHeader(header) !== undefined) return true
+  return mapping.some(([name, target]) => target === 'currency' && cells.get(name)?.trim())
+}
+const ofCurrency = /^(?:currency|bottlecostcurrency|nativepricecurrency)$/
+
+/** Columns of tables of other products whose cells can be read in two ways. */
+const knownTargets: Readonly<Record<string, Target>> = {
+  purchasedate: 'purchasedOn',
+  price: 'price',
+  nativeprice: 'price',
+  bottlecost: 'price',
+  wineprice: 'price',
+  valuation: 'value',
+  myvalue: 'value',
+  value: 'value',
+}
+
+/** The meaning of a column in any kind of table. */
+export function targetOfColumn(
+  format: string,
+  header: string,
+  { mapping = [] }: ReadOptions,
+): Target | undefined {
+  if (format !== 'table') return format === 'own' ? undefined : knownTargets[columnKey(header)]
+  return mapping.find(([name]) => name === header)?.[1]
+}
+
+function* meantCells(
+  { format, cells }: ReadRow,
+  options: ReadOptions,
+): Generator<readonly [header: string, cell: string, target: Target]> {
+  const seen = new Set<Target>()
+  for (const [header, text] of cells) {
+    const cell = text.trim()
+    const target = cell === '' ? undefined : targetOfColumn(format, header, options)
+    if (!target || seen.has(target)) continue
+    seen.add(target)
+    yield [header, cell, target]
+  }
+}

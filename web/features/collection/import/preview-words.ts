@@ -1,0 +1,58 @@
+import { importCopy } from '../../../../shared/copy/import.ts'
+import { categoryInWords } from '../../../../shared/features/collection/categories.ts'
+import { tagsOf } from '../../../../shared/features/collection/tags.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
+import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { dayInWords } from '../../../ui/Time.tsx'
+import type { PreviewRow, PreviewValue } from '../../../components/import/import-messages.ts'
+
+/** A value of a row, as text. */
+export interface ValueInWords {
+  readonly field: PreviewValue['field']
+  readonly label: string
+  readonly text: string
+  /** The sources of a guess. */
+  readonly guess: string
+}
+
+/** Every value that a row's import writes. */
+export const valuesInWords = (row: PreviewRow): ValueInWords[] =>
+  row.values.map(({ field, value, from = [] }) => ({
+    field,
+    label: importCopy.fields[field],
+    text: value === null ? importCopy.cleared : textOf(field, value, row),
+    guess: from.map((source) => importCopy.guessed[source]).join(', '),
+  }))
+
+function textOf(
+  field: PreviewValue['field'],
+  value: NonNullable<PreviewValue['value']>,
+  { currency }: PreviewRow,
+): string {
+  switch (field) {
+    case 'purchasePrice':
+    case 'currentValue':
+      return exactMoney(Number(value), currency)
+    case 'category':
+    case 'subcategory':
+      return categoryInWords(String(value))
+    case 'sizeMl':
+      return importCopy.size(Number(value))
+    case 'abv':
+    case 'fillLevel':
+      return `${Number(value).toLocaleString(locale())} %`
+    case 'rating':
+      return `★ ${Number(value).toLocaleString(locale())}`
+    case 'quantity':
+      return Number(value).toLocaleString(locale())
+    case 'purchasedOn':
+      return dayInWords(String(value))
+    case 'tags':
+      return tagsOf({ tags: String(value) }).join(', ')
+    case 'isFinished':
+    case 'inCollection':
+      return value ? importCopy.yes : importCopy.no
+    default:
+      return String(value)
+  }
+}
