@@ -13,6 +13,7 @@ import {
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { isTooOld } from '../../../sync-server/features/news/fetch-news.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -184,6 +185,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(titles(again)).toEqual(['First edition, corrected'])
       const edition = first.find((item) => titles([item])[0] === 'First edition')!
       expect(again[0]).toMatchObject({ id: edition.id, publishedAt: edition.publishedAt })
+    })
+
+    test('an article is too old from the moment at which news is no longer kept', () => {
+      const published = market.now()
+      expect(isTooOld(published, published + newsRetention)).toBe(true)
+      expect(isTooOld(published, published + newsRetention - 1)).toBe(false)
+      expect(isTooOld(undefined, published)).toBe(false)
     })
 
     test('of a feed no more than so many are kept, the newest', async () => {
@@ -491,6 +499,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         )
       await set({ title: 'Told by its row', isVirtual: true, price: 15_00 })
       const now = { title: 'Told by its row', isVirtual: true, price: 15_00 }
+      expect(await told()).toMatchObject([now])
+      const setStore = (changes: object) =>
+        market.db.transaction('a change', (tx) =>
+          tx.update(tx.t.stores).set(changes).where(eq(tx.t.stores.id, market.store)),
+        )
+      await setStore({ status: 'suspended' })
+      expect(await told()).toEqual([])
+      await setStore({ status: 'approved' })
       expect(await told()).toMatchObject([now])
       await set({ status: 'cancelled' })
       expect(await told()).toEqual([])
