@@ -86,7 +86,18 @@ const ranks: ReadonlyMap<string, string> = new Map([
   ),
   ...['superiore', 'classico', 'classico superiore'].map((name) => [name, name] as const),
 ])
-const tastes = new Set(['trocken', 'halbtrocken', 'feinherb', 'sec', 'demi sec', 'secco'])
+/** Tastes that are always on the label. */
+const alwaysSaid = [
+  'halbtrocken',
+  'feinherb',
+  'demi sec',
+  'semi seco',
+  'doux',
+  'extra brut',
+  'brut nature',
+  'extra dry',
+] as const
+const tastes: ReadonlySet<string> = new Set([...alwaysSaid, 'trocken', 'sec', 'secco'])
 const reserves = new Set(['reserve', 'reserva', 'riserva'])
 const granReserves = new Set(
   ['gran', 'grand', 'grande'].flatMap((gran) => [...reserves].map((one) => `${gran} ${one}`)),
@@ -109,18 +120,19 @@ function arePlacesCommon(one: ReadonlySet<Place>, other: ReadonlySet<Place>): bo
 }
 
 /**
- * Whether one is off-dry, or of a *Prädikat* and dry, and the other says nothing of it: such a taste
- * is always on the label, so that these are two wines.
+ * Whether one has a taste that is always on the label, or is dry and of a *Prädikat*, and the other
+ * says nothing of it: these are two wines.
  */
 export function isTasteOfOneAlone(one: Unsaid, other: Unsaid, words: readonly string[]): boolean {
   const [said] = [one, other].filter(({ taste }) => taste.size > 0)
   if (!said || (one.taste.size > 0 && other.taste.size > 0)) return false
   return (
-    [...said.taste].some((taste) => offDry.has(taste)) || words.some((word) => praedikate.has(word))
+    [...said.taste].some((taste) => alwaysOnLabel.has(taste)) ||
+    words.some((word) => praedikate.has(word))
   )
 }
 
-const offDry = new Set(['halbtrocken', 'feinherb', 'demi sec'])
+const alwaysOnLabel: ReadonlySet<string> = new Set(alwaysSaid)
 const praedikate = new Set(['kabinett', 'spatlese', 'auslese'])
 
 /** Words of one side only. */

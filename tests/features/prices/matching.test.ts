@@ -43,6 +43,8 @@ test.each([
   ['Haus Farrow Ridge Spätlese feinherb', 'Haus Farrow Ridge Riesling Spätlese Feinherb'],
   ['Haus Farrow Ridge Riesling', 'Haus Farrow Ridge Riesling trocken'],
   ['Quay Rye 700 ml', 'Quay Rye 70cl'],
+  ['Maison Farrow Réserve Perpétuelle', 'Maison Farrow Réserve Perpétuelle Brut'],
+  ['Maison Farrow Extra Brut', 'Maison Farrow Brut Extra'],
 ])('“%s” is found as “%s”', (bottle, name) => {
   expect(isMatch({ name: bottle }, { name })).toBe(true)
 })
@@ -65,6 +67,12 @@ test.each([
   ['Haus Farrow Ridge Riesling Kabinett', 'Haus Farrow Ridge Riesling Kabinett trocken'],
   ['Haus Farrow Ridge Riesling', 'Haus Farrow Ridge Riesling halbtrocken'],
   ['Maison Farrow Haut Vouvray', 'Maison Farrow Haut Vouvray Demi-Sec'],
+  ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Extra Brut'],
+  ['Maison Farrow Grand Ridge Extra Brut', 'Maison Farrow Grand Ridge Brut'],
+  ['Maison Farrow Grand Ridge', 'Maison Farrow Grand Ridge Extra Brut'],
+  ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Brut Nature'],
+  ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Demi-Sec'],
+  ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Extra Dry'],
   ['Quay Rye 700 ml', 'Quay Rye 6x70cl'],
   ['Quay Rye', 'Quay Rye 70 cl x 6'],
   ['Quay Rye', 'Quay Rye, case of 12'],
