@@ -130,8 +130,8 @@ const iconsOneByOne: Plugin = {
 }
 
 /**
- * Says of the router's components that making them does nothing by itself, so that those nobody uses
- * (forms, kept scroll positions, a page for faults) are left out: 1.4 kB that everybody would load first.
+ * Marks the router's components as free of side effects. The bundler then drops the unused ones
+ * (forms, scroll restoration, the error page): 1.4 kB less in the first download.
  */
 const unusedPartsOfRouter: Plugin = {
   name: 'unused-parts-of-router',
@@ -253,7 +253,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
   const feature = /\/web\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(id)
   if (feature) return found.add(feature.slice(1).filter(Boolean).join('-'))
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  // What is also loaded by itself belongs to nobody else.
+  // A module that is also loaded on its own has its own part.
   if (importers.length === 0 || dynamicImporters.length > 0) found.add(path.parse(id).name)
   for (const importer of importers) for (const name of openedWith(importer, graph)) found.add(name)
   return found

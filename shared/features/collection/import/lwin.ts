@@ -1,6 +1,6 @@
 import { type Cells, columnKey } from './cells.ts'
 
-/** What a number of Liv-ex says beside the wine itself. */
+/** Vintage, size and case of a Liv-ex number; the wine itself is not read. */
 export interface Lwin {
   readonly vintage?: number
   readonly sizeMl?: number

@@ -51,7 +51,7 @@ function textOfCell({ values }: Field, cell: string): string | undefined {
   return day === 'unread' ? undefined : day
 }
 
-/** We write a point. A comma is that of a spreadsheet, except before three digits: nobody knows. */
+/** Our own files have a decimal point. A spreadsheet writes a comma; before three digits it is ambiguous. */
 function numberOfCell(cell: string): number | undefined {
   const text = /^-?\d+,\d+$/.test(cell) && !/,\d{3}$/.test(cell) ? cell.replace(',', '.') : cell
   return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined

@@ -123,7 +123,7 @@ function differenceOf(
     if (before[field] === after[field]) continue
     const value = whole[field]
     if (value === bottle[field]) continue
-    // A cell that nobody could read says nothing against what is there.
+    // An unread cell changes no stored value.
     if (unread.has(field)) continue
     if (value !== undefined) changes[field] = value
     else if (bottles.fields[field].presence === 'optional') changes[field] = null

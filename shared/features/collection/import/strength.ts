@@ -67,7 +67,7 @@ function inProof(text: string, isBritish: boolean): Strength | 'unread' | undefi
   return strengthOf(degrees / 2, match[2] !== undefined || isBritish)
 }
 
-/** Of several numbers without a sign nobody knows which it is; an age is none of them. */
+/** Several numbers without a sign are ambiguous; an age is not a strength. */
 function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | undefined {
   const rest = text.replace(
     /\d{1,2}\s*-?\s*(?:y\.?\s?o\.?|years?(?: old)?|jahre|ans|años)(?!\p{L})/giu,
