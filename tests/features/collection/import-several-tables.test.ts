@@ -89,13 +89,15 @@ const cabinets = [
   '"Bottle ID","Bottle Size Liters","Wine Year","Wine Type","Wine Title","Wine Winery","Purchase Cost","Purchase Currency","Consumed On"',
 ]
 
-test('a list of shelves above the bottles is none of them, and null is empty', () => {
-  const rows = rowsOf([
+test('a list of shelves above the bottles needs a check, and null is empty', () => {
+  const [shelf, ...rows] = rowsOf([
     ...cabinets,
     '"8001","0.75","2018","Red Wine","Pinot Noir","Farrow Hill","42.50","NZD",""',
     '"8002","1.5","N.V.","Sparkling Wine","Cuvée Ouverte","Delorme-Rey","null","NZD","null"',
     '"8003","0.75","2014","White Wine","Riesling Dry","Farrow Hill","null","NZD","2025-01-18"',
   ])
+  expect(shelf).toMatchObject({ line: 3, doubt: 'not-bottles' })
+  expect(rows.map(({ doubt }) => doubt)).toEqual([undefined, undefined, undefined])
   expect(rows).toMatchObject([
     { name: 'Pinot Noir', state: 'stock', sizeMl: 750, purchasePrice: 4250, currency: 'NZD' },
     { name: 'Cuvée Ouverte', state: 'stock', sizeMl: 1500, isFinished: false },

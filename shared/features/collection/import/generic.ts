@@ -1,5 +1,6 @@
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
+import { casesOf, isCasePrice } from './case-columns.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -51,21 +52,13 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
     built.set(field, lwin[field])
     built.guess(field, 'lwin')
   }
-  const inCase = ofSize ?? lwin.count
   strength(built, cell, options)
-  const counted = cell('quantity')
-  const count = readCount(counted, options.decimal)
-  const isNone = count === 0
-  if (!isNone) {
-    built.count(counted, count)
-    if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
-    else if (inCase) {
-      built.set('quantity', inCase)
-      built.guess('quantity', ofSize === undefined ? 'lwin' : 'case')
-    }
-  }
-  amount(built, 'purchasePrice', 'price', cells, options, count)
-  amount(built, 'currentValue', 'value', cells, options, count)
+  const packed = casesOf(cells)
+  const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
+  const count = quantity(built, cell('quantity'), { ...packed, inCase, ofSize }, options)
+  const amounts = { cells, options, count, inCase }
+  amount(built, 'purchasePrice', 'price', amounts)
+  amount(built, 'currentValue', 'value', amounts)
   const bought = cell('purchasedOn')
   built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
   if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
@@ -76,6 +69,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
+  const isNone = count === 0
   const isFinished = !options.isTasted && isFinishedBy(cells, options.dateOrder ?? 'mdy')
   built.set('isFinished', isNone || isFinished)
   if (isNone) built.guess('isFinished', 'quantity')
@@ -105,6 +99,32 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
 }
 
 type CellOf = (target: Target) => string
+
+/** Sets the number of bottles: that of its own column, of cases, or of one case. Answers it if a column says it. */
+function quantity(
+  built: FieldsBuilder,
+  counted: string,
+  of: { cases: string; inCase: number | undefined; ofSize: number | undefined },
+  { decimal }: ReadOptions,
+): number | undefined {
+  const { cases, inCase } = of
+  if (counted === '' && cases !== '') {
+    const number = readCount(cases, decimal)
+    const count = number === undefined || !inCase ? undefined : number * inCase
+    if (count !== 0) built.count(cases, count)
+    built.guess('quantity', 'cases')
+    return count
+  }
+  const count = readCount(counted, decimal)
+  if (count === 0) return count
+  built.count(counted, count)
+  if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
+  else if (inCase) {
+    built.set('quantity', inCase)
+    built.guess('quantity', of.ofSize === inCase ? 'case' : 'lwin')
+  }
+  return count
+}
 
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
@@ -136,14 +156,21 @@ const headerOf = (mapping: Mapping, target: Target) =>
 
 const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
 
+interface AmountColumns {
+  readonly cells: Cells
+  readonly options: ReadOptions
+  /** The bottles of the row, if a column says it. */
+  readonly count: number | undefined
+  /** The bottles in a case. */
+  readonly inCase: number | undefined
+}
+
 /** An amount in the currency of its cell, of its column, of the column of currencies, or of the file. */
 function amount(
   built: FieldsBuilder,
   field: 'purchasePrice' | 'currentValue',
   target: 'price' | 'value',
-  cells: Cells,
-  options: ReadOptions,
-  count: number | undefined,
+  { cells, options, count, inCase }: AmountColumns,
 ) {
   const mapping = options.mapping ?? []
   const text = mappedCell(cells, mapping, target)
@@ -160,8 +187,13 @@ function amount(
     built.set(field, Math.round(built.fields[field]! / count))
     built.guess(field, 'total')
   }
+  const isOfCase = isCasePrice(header)
+  if (isOfCase && inCase) {
+    built.set(field, Math.round(built.fields[field]! / inCase))
+    built.guess(field, 'case')
+  }
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
-  if (doubt.isDoubtful || isTotal || (!isNamed && isUnproven(options, 'currency')))
+  if (doubt.isDoubtful || isTotal || isOfCase || (!isNamed && isUnproven(options, 'currency')))
     built.assumed(field, text)
 }
 

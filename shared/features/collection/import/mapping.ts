@@ -1,4 +1,5 @@
 import type { Category } from '../categories.ts'
+import { isCaseHeader } from './case-columns.ts'
 import { columnKey } from './cells.ts'
 import { isFinishedHeader } from './finished-day.ts'
 import {
@@ -40,7 +41,8 @@ export function guessedMapping(
     isTaken.add(target)
   }
   const candidates = headers
-    .filter((header) => !(isCatalogue && countsEdition(header)) && !isFinishedHeader(header))
+    .filter((header) => !(isCatalogue && countsEdition(header)))
+    .filter((header) => !isFinishedHeader(header) && !isCaseHeader(header))
     .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)
@@ -69,7 +71,7 @@ export function guessedMapping(
   })
 }
 
-/** Whoever names a bottler describes bottlings: there a number of bottles is that of the edition. */
+/** A table with bottlers lists bottlings: its number of bottles is the size of the edition. */
 const bottlerNames = new Set(['bottler', 'bottlers', 'abfuller', 'embouteilleur', 'embotellador'])
 const countsEdition = (header: string) =>
   /^(?:number|no|nr|anzahl|nombre|numero)(?:of|de|der|di)?(?:bottles|flaschen|bouteilles|botellas|bottiglie)$|^(?:outturn|edition|auflage)$/.test(

@@ -14,7 +14,7 @@ export interface RawRow {
   readonly ragged: boolean
   readonly cleaned: boolean
   /** Its cells are not those of its columns. */
-  readonly broken?: 'shifted' | 'open-quote'
+  readonly broken?: 'shifted' | 'open-quote' | 'not-bottles'
 }
 
 /** The meaning of a row's cells, by the kind of its table; also for a row read long ago. */

@@ -65,11 +65,18 @@ export type InvalidReason = 'no-name' | 'no-category'
  * Why a row needs a check before its import: it is readable, but probably wrong.
  * - `shifted`: it has more cells than columns, or several that do not match theirs
  * - `open-quote`: an unclosed quotation mark
+ * - `not-bottles`: it belongs to a table in the same file that is not of bottles
  * - `total`: a sum of others
  * - `heading`: only a name, where others have more
  * - `header-again`: the column names again
  */
-export type DoubtReason = 'shifted' | 'open-quote' | 'total' | 'heading' | 'header-again'
+export type DoubtReason =
+  | 'shifted'
+  | 'open-quote'
+  | 'not-bottles'
+  | 'total'
+  | 'heading'
+  | 'header-again'
 
 /** A remark about a row that is still imported. */
 export type Remark =
@@ -101,6 +108,7 @@ export const guessSources = [
   'list',
   'lwin',
   'case',
+  'cases',
   'quantity',
   'total',
   'proof',

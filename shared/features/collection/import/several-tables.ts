@@ -10,23 +10,28 @@ interface Section {
 }
 
 /**
- * Reads tables that stand below each other in one text as one: columns of a later table with the
- * same meaning join those of the first, others come after them. Titles above a table are no rows. A
- * table that is not of bottles is left out beside one that is.
+ * Joins the tables of one text: columns of a later table with the same meaning join those of the
+ * first, others come after them. Titles above a table are no rows. Rows of a table that is not of
+ * bottles, such as a list of shelves, need a check.
  */
 export function withTablesJoined(table: Table): Table {
   const sections = sectionsOf(table)
   if (sections.length === 1) return table
   const clear = sections.filter(({ headers }) => meaningsOf(headers).length >= minOfBottles)
-  const [first, ...later] = clear.length > 0 ? clear : sections
-  const headers = [...first!.headers]
-  const rows = [...first!.rows]
-  for (const section of later) {
+  const [first = sections[0]!] = clear
+  const headers = [...first.headers]
+  const rows = [...first.rows]
+  for (const section of sections) {
+    if (section === first) continue
+    const isOther = clear.length > 0 && !clear.includes(section)
     const columns = sharedColumns(section.headers, headers)
     for (const column of columns.values()) if (!headers.includes(column)) headers.push(column)
-    for (const row of section.rows) rows.push({ ...row, cells: renamed(row.cells, columns) })
+    for (const row of section.rows) {
+      const cells = renamed(row.cells, columns)
+      rows.push({ ...row, cells, ...(isOther && { broken: 'not-bottles' as const }) })
+    }
   }
-  return { ...table, headers, rows }
+  return { ...table, headers, rows: rows.toSorted((one, other) => one.line - other.line) }
 }
 
 /** A list of shelves or racks has a name and no more. */

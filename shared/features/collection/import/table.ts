@@ -16,7 +16,7 @@ export interface TableRow {
   /** Characters that cannot be stored were taken out. */
   readonly cleaned: boolean
   /** Its cells are not those of its columns. */
-  readonly broken?: 'shifted' | 'open-quote'
+  readonly broken?: 'shifted' | 'open-quote' | 'not-bottles'
 }
 
 export interface Table {

@@ -1,0 +1,34 @@
+import { type Cells, columnKey } from './cells.ts'
+
+const cases =
+  '(?:cases?|kisten?|kartons?|caisses?|cartons?|cajas?|cass[ae]|caixas?|cartoni?|lador|lada|kasser?|laatikot?|laatikko)'
+const bottles =
+  '(?:bottles?|btls?|bts|units?|flaschen?|bouteilles?|botellas?|bottiglie|garrafas?|flaskor|flasker|flessen|pulloa)'
+
+const casesNamed = new RegExp(
+  `^(?:(?:number|no|nr|qty|quantity|count|anzahl|nombre|numero|antal|antall|aantal)(?:of|de|der|di|von)?)?(?:cases|kisten|kartons|caisses|cartons|cajas|casse|caixas|lador|kasser|laatikot)(?:owned|held|left|remaining|instock)?$`,
+)
+const sizesNamed = new RegExp(
+  `^(?:${bottles}(?:per|pro|par|por|je|a|in|i)?${cases}|(?:case|pack)(?:size|format)|packcount|(?:per|pro|par|por|je)${cases}|${cases}(?:grosse|inhalt))$`,
+)
+const pricesNamed = new RegExp(
+  `(?:per|pro|par|por|je|al|a|la)${cases}$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
+)
+
+/** A column of cases, or of the bottles in one. */
+export const isCaseHeader = (header: string): boolean =>
+  casesNamed.test(columnKey(header)) || sizesNamed.test(columnKey(header))
+
+/** A column of prices for a whole case. */
+export const isCasePrice = (header: string): boolean => pricesNamed.test(columnKey(header))
+
+/** The cases of a row and the bottles in one, as written; empty without such a column. */
+export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
+  let [found, inCase] = ['', '']
+  for (const [header, cell] of cells) {
+    const key = columnKey(header)
+    if (casesNamed.test(key)) found ||= cell.trim()
+    else if (sizesNamed.test(key)) inCase ||= cell.trim()
+  }
+  return { cases: found, inCase }
+}
