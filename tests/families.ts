@@ -60,6 +60,13 @@ export const families: readonly Family[] = [
       'tests/jobs/processes.test.ts',
       'tests/http/ready.test.ts',
     ],
+    also: [
+      'tests/features/alerts/alerts.test.ts',
+      'tests/features/account/joining.test.ts',
+      'tests/files/sweep.test.ts',
+      'tests/payments/reconcile.test.ts',
+      'tests/sync/group-commit.test.ts',
+    ],
   },
   {
     name: 'account',
@@ -92,11 +99,20 @@ export const families: readonly Family[] = [
     name: 'cases',
     also: [
       'tests/features/account/token-scopes.test.ts',
+      'tests/features/backup/restore.test.ts',
       'tests/features/billing/subscribing.test.ts',
       'tests/features/prices/matching.test.ts',
       'tests/features/stores/opening-hours.test.ts',
       'tests/features/ultra-drops/draw.test.ts',
       'tests/features/value/revalue.test.ts',
+      'tests/http/{settings,site-map}.test.ts',
+    ],
+  },
+  {
+    name: 'tools',
+    unit: [
+      'tests/support/{server,hang-guard,chromium}.test.ts',
+      'tests/architecture/changed-checkout.test.ts',
     ],
   },
   { name: 'canary', unit: ['tests/canary/*.test.ts'] },
@@ -168,7 +184,6 @@ export const longestUnitFiles: readonly string[] = [
   'tests/contracts/endpoints/answered.test.ts',
   'tests/market-model/sample.test.ts',
   'tests/proof/server/kill-sample.test.ts',
-  'tests/support/server.test.ts',
   'tests/http/settings.test.ts',
   'tests/http/stop.test.ts',
   'tests/contracts/endpoints/strangers.test.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Node, reachedBy, readNodes } from '../changed.ts'
+import { type Node, reachedBy } from '../changed.ts'
 
 const node = (path: string, imports: string[] = [], text = ''): Node => ({ path, imports, text })
 
@@ -64,16 +64,4 @@ describe('a change reaches', () => {
   test('of a document: nothing', () => {
     expect(reachedBy(['README.md'], nodes)).toEqual({ unit: [], stories: [], build: false })
   })
-})
-
-test('in this checkout a change of one feature reaches a tenth of the test files', () => {
-  const all = readNodes()
-  const count = all.filter(({ path }) => path.endsWith('.test.ts')).length
-  const { unit, stories } = reachedBy(['sync-server/features/pickup/handlers.ts'], all)
-  expect(unit).toContain('tests/features/pickup/pass.test.ts')
-  expect(unit.length).toBeLessThan(count / 8)
-  expect(stories).toEqual([
-    'tests/stories/pickup/id-scan.story.ts',
-    'tests/stories/pickup/pickup.story.ts',
-  ])
 })

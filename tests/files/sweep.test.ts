@@ -14,6 +14,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { onEachEngine, silent, type TestDatabase } from '../support/engines.ts'
 import { onStatementRun } from '../support/statements-run.ts'
+import { deepTest } from '../support/deep-test.ts'
 
 onEachEngine((engine) => {
   let database: TestDatabase
@@ -65,7 +66,7 @@ onEachEngine((engine) => {
   const kept = (cursor: SweepCursor | undefined) =>
     cursor && (JSON.parse(JSON.stringify(cursor)) as SweepCursor)
 
-  test('a sweep goes batch by batch, each of which can be run twice', async () => {
+  deepTest('a sweep goes batch by batch, each of which can be run twice', async () => {
     await fill(900, (number) => number % 2 === 0)
     const parts = { db: database.db, photoStorage, now: () => (unnamedPhotoDays + 2) * day + 10 }
     let cursor: SweepCursor | undefined

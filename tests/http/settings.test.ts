@@ -10,7 +10,7 @@ import {
   sessionSecret,
   WrongSettings,
 } from '../../sync-server/settings.ts'
-import { limitMs } from '../support/scope.ts'
+import { casesOf, limitMs, sampleOf } from '../support/scope.ts'
 import { programEnvironment, project, startArguments } from '../support/server.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.
@@ -286,7 +286,7 @@ test('the program names all that is wrong, without a stack, and ends with 1', ()
   ])
 })
 
-test.each([
+const notStartable: [Record<string, string>, string][] = [
   [
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     'DATABASE_URL: the database there cannot be used (ECONNREFUSED).',
@@ -296,7 +296,9 @@ test.each([
     `DATA_DIR ${project}package.json/data cannot be written (ENOTDIR).`,
   ],
   [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
-])(
+]
+
+test.each(sampleOf(notStartable, casesOf({ everyday: 1, deep: notStartable.length })))(
   'what stands against it only when it starts is one sentence too: %o',
   (environment, sentence) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-start-'))

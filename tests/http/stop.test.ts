@@ -9,9 +9,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let server: Server | undefined
 afterEach(() => server?.remove())
 
-test('[H7] asked to stop, it finishes what it answers, ends streams and takes nothing new', async () => {
-  server = await startServer()
+test('[H7] a server logs its build and reports a taken port; asked to stop, it finishes what it answers, ends streams and takes nothing new', async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'info' } })
   expect(server.output()).toContain(`Undercroft is open at ${server.origin}\n`)
+  await logsItsBuild(server)
+  await expect(startServer({ env: { PORT: String(server.port) } })).rejects.toThrow(
+    `PORT ${server.port} is taken by another program: choose another one.`,
+  )
   const ann = browser(server.origin)
   await ann.post('/api/auth/sign-up/email', joining('Ann'))
   await ann.post('/api/auth/sign-in/email', joining('Ann'))
@@ -51,10 +55,13 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect((await ann.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('a taken port is reported in one sentence', async () => {
-  server = await startServer()
-  const { port } = server
-  await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(
-    `PORT ${port} is taken by another program: choose another one.`,
+/** It is written after the line for people, which says that the server is open. */
+async function logsItsBuild({ origin, output }: Server): Promise<void> {
+  const line = await until(() =>
+    output()
+      .split('\n')
+      .find((one) => one.includes('"msg":"started"')),
   )
-})
+  const build = (await (await fetch(`${origin}/api/version`)).json()) as Record<string, string>
+  expect(JSON.parse(line)).toMatchObject({ ...build, engine: 'sqlite', node: process.version })
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { project, startServer } from '../support/server.ts'
+import { project } from '../support/server.ts'
 import { type Door, type DoorOptions, openDoor } from './door.ts'
 
 let undo: (() => unknown)[] = []
@@ -36,24 +36,6 @@ test('two servers of the same files say the same build; another app is another b
   const built = await versionOf(await aDoor({ appFolder }))
   expect(built['version']).toBe(packaged.version)
   expect(built['build']).not.toBe(said['build'])
-})
-
-test('the log begins with version and build, where it is not told to be silent about them', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } })
-  undo.push(() => server.remove())
-  const said = await versionOf(server)
-  // It is written after what people read, which says that the server is open.
-  while (!server.output().includes('"msg":"started"'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  const line = server
-    .output()
-    .split('\n')
-    .find((one) => one.includes('"msg":"started"'))
-  expect(JSON.parse(line ?? '')).toMatchObject({
-    ...said,
-    engine: 'sqlite',
-    node: process.version,
-  })
 })
 
 test('every 503 has its cause in the log, not those of the database alone', async () => {

@@ -9,6 +9,7 @@ import { runAmongTheDying, runWhole } from '../support/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { databasePerTest, testTime } from '../sync/rounds.ts'
 import { openTill, type Till } from './till.ts'
+import { deepTest } from '../support/deep-test.ts'
 
 const some = rowBatchSize + 10
 
@@ -136,16 +137,19 @@ onEachEngine((engine) => {
     expect([asked, till.reported]).toEqual([[], []])
   })
 
-  test('[H1] processes that die at each batch lose nothing of it, and tell nothing twice', async () => {
-    const { paid, due } = await untold()
-    const other = openTill(await database.current.again(), counted(gateway), { clock })
-    await runAmongTheDying([till, other].map(jobOf))
-    expect(new Set(asked)).toEqual(new Set(due))
-    expect(await till.told()).toEqual(paid)
-    const { gatewayEvents } = database.current.db.t
-    const events = await database.current.db.select().from(gatewayEvents)
-    expect(events.filter(({ doneAt }) => doneAt === null)).toEqual([])
-  })
+  deepTest(
+    '[H1] processes that die at each batch lose nothing of it, and tell nothing twice',
+    async () => {
+      const { paid, due } = await untold()
+      const other = openTill(await database.current.again(), counted(gateway), { clock })
+      await runAmongTheDying([till, other].map(jobOf))
+      expect(new Set(asked)).toEqual(new Set(due))
+      expect(await till.told()).toEqual(paid)
+      const { gatewayEvents } = database.current.db.t
+      const events = await database.current.db.select().from(gatewayEvents)
+      expect(events.filter(({ doneAt }) => doneAt === null)).toEqual([])
+    },
+  )
 
   test('without an answer one payment is queried and the rest waits for the next minute', async () => {
     const { paid } = await untold()

@@ -87,7 +87,7 @@ const cameraArguments = (film: string) => [
 
 /** Opens a device; each has its own storage, service worker and sign-in. */
 export async function openDevice(options: DeviceOptions): Promise<DeviceOnDisk> {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('No Chromium here: `npm test` installs one.')
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'undercroft-device-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -13,6 +13,7 @@ import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
 import { defaultSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { silent, sqlite, type TestDatabase } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
+import { deepTest } from '../support/deep-test.ts'
 
 /** Rounds that wait for SQLite at the same moment are committed together. */
 describe('rounds that share one commit', () => {
@@ -268,7 +269,7 @@ describe('rounds that share one commit', () => {
     expect(await places()).toEqual(['a', 'b'])
   })
 
-  test('[H1] whatever a server that is killed had confirmed is in its database', async () => {
+  deepTest('[H1] whatever a server that is killed had confirmed is in its database', async () => {
     const file = (database.current.place as { sqliteFile: string }).sqliteFile
     const users = await devicesOf(new RoundServer(database.current.db), 10)
     for (let kill = 0; kill < 2; kill++) {

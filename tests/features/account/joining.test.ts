@@ -7,6 +7,7 @@ import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { deepTest } from '../../support/deep-test.ts'
 
 // The server runs in this process, so that its hashes can be counted.
 let hashed = 0
@@ -183,7 +184,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(answer.status).toBe(200)
     })
 
-    test('ten who join with one address at the same moment are one account', async () => {
+    deepTest('ten who join with one address at the same moment are one account', async () => {
       const given = joining('Crowd')
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>

@@ -9,6 +9,7 @@ import { exportCopy } from '../../../web/local/export-copy.ts'
 import { mutationsOf, planRestore, takePhotosIn } from '../../../web/local/restore-copy.ts'
 import { faultInWords } from '../../../web/features/account/backup-fault.ts'
 import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
+import { deepTest } from '../../support/deep-test.ts'
 
 const userId = (n: number) => `0197a000-0000-7000-8000-0000000000a${n}`
 const id = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -241,7 +242,7 @@ describe('what only the server keeps', () => {
     expect(await other.rows('messages')).toEqual([])
   })
 
-  test('is never unpacked, however large it says to be', async () => {
+  deepTest('is never unpacked, however large it says to be', async () => {
     const device = await aFullDevice()
     const zeros = new Uint8Array(129 * 1024 * 1024)
     const file = await changedZip(await device.backup(), (files) => {
