@@ -137,6 +137,7 @@ function buildTheApp(nodeToUse) {
   const vite = path.join(project, 'node_modules', 'vite', 'bin', 'vite.js')
   process.once('exit', () => rmSync(aside, { recursive: true, force: true }))
   run(nodeToUse, [vite, 'build', '--outDir', aside, '--logLevel', 'warn'])
+  run(nodeToUse, [path.join('sync-server', 'http', 'app-compression.ts'), aside])
   rmSync(app, { recursive: true, force: true })
   renameSync(aside, app)
   writeFileSync(stamp, wanted)

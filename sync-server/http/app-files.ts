@@ -1,10 +1,7 @@
 import { requestsCopy } from '../../shared/copy/requests.ts'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type OfferName, offers } from '../../shared/business/offer.ts'
 import { signedInCookie } from '../../shared/business/signed-in.ts'
@@ -13,6 +10,16 @@ import { isLanguage, type Language, language, languages } from '../../shared/ker
 import { second } from '../../shared/kernel/time.ts'
 import type { ScreenName } from '../../shared/routes.ts'
 import { type Settings, takesPayments } from '../settings.ts'
+import {
+  type Compressible,
+  compressedAs,
+  type Encoding,
+  hashOf,
+  isText,
+  pathsBelow,
+  qualityOf,
+  typeOf,
+} from './app-compression.ts'
 import { cookiesOf } from './cookies.ts'
 import {
   type FindHeads,
@@ -177,7 +184,10 @@ function headFinder({ heads, report }: HeadParts) {
 /** A hundred files of 60 kB in two or three encodings: the ones most requests need. */
 const maxPages = 100
 
-/** Pages with a head, so that the one that all look at is not compressed for each of them. */
+/**
+ * Pages with a head, so that the one that all look at is not compressed for each of them. Their
+ * content changes with the rows behind it: a lower quality is enough.
+ */
 function rememberedPages(linkTo: LinkTo) {
   const known = new Map<string, AppFile>()
   return (page: AppFile, head: PageHead, chosen?: Language): AppFile => {
@@ -191,21 +201,13 @@ function rememberedPages(linkTo: LinkTo) {
   }
 }
 
-interface AppFile {
-  readonly bytes: Buffer<ArrayBuffer>
+interface AppFile extends Compressible {
   readonly headers: Readonly<Record<string, string>>
-  readonly hash: string
   readonly isText: boolean
   readonly isPage: boolean
-  /**
-   * Brotli's quality, up to 11; for content that changes with the rows behind it, less is enough.
-   */
-  readonly quality: number
   /** Made when it is first asked for. */
   readonly compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
 }
-
-type Encoding = 'br' | 'gzip'
 
 interface SendHow {
   readonly status?: 200 | 404
@@ -246,13 +248,7 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
 }
 
 function compressed(file: AppFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const made =
-    file.compressed.get(encoding) ??
-    (encoding === 'gzip'
-      ? promisify(gzip)(file.bytes, { level: 9 })
-      : promisify(brotliCompress)(file.bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: file.quality },
-        }))
+  const made = file.compressed.get(encoding) ?? compressedAs(file, encoding)
   file.compressed.set(encoding, made)
   return made
 }
@@ -267,14 +263,15 @@ function preferred(accepted = ''): Encoding | undefined {
 
 function readAppFile(folder: string, name: string, settings: Pick<Settings, 'stripe'>): AppFile {
   const bytes = readFileSync(path.join(folder, name))
-  const type = types[path.extname(name)] ?? 'application/octet-stream'
+  const type = typeOf(name)
   const isPage = name.endsWith('.html')
   return {
     bytes,
     hash: hashOf(bytes),
-    quality: bytes.length > large ? 5 : 10,
+    folder,
+    quality: qualityOf(bytes),
     isPage,
-    isText: /^text\/|javascript|json|svg|wasm/.test(type),
+    isText: isText(type),
     compressed: new Map(),
     headers: {
       'Content-Type': type,
@@ -294,42 +291,9 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
 /** The two that read codes and labels in pictures; other files in their folder compile nothing. */
 const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
 
-/** The last tenth of the saving would delay the first request by seconds. */
-const large = 1_000_000
-
-const hashOf = (bytes: Buffer): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
-
 /** A file with a hash in its name never changes; others are revalidated. */
 function cachingOf(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   if (name.startsWith('icons/')) return 'public, max-age=86400'
   return 'no-cache'
-}
-
-function pathsBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  // The client unpacks it.
-  '.gz': 'application/gzip',
-  '.txt': 'text/plain; charset=utf-8',
-  '.map': 'application/json',
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redirects, routes } from '../../shared/routes.ts'
+import { compressApp, hashOf } from '../../sync-server/http/app-compression.ts'
 import { type Door, openDoor } from './door.ts'
 import { raw } from './raw.ts'
 
@@ -122,6 +123,27 @@ test.each([
   expect(Number(headers['content-length'])).toBe(body.length)
   expect(open(body).toString()).toBe(code)
   expect(body.length).toBeLessThanOrEqual(encoding ? code.length / 5 : code.length)
+})
+
+test('a file travels in the form that the build has compressed, once that is of its content', async () => {
+  const built = mkdtempSync(path.join(tmpdir(), 'undercroft-app-'))
+  writeFileSync(path.join(built, 'index.html'), page)
+  writeFileSync(path.join(built, 'now.js'), code)
+  writeFileSync(path.join(built, 'later.js'), `${code}\n// as it was`)
+  await compressApp(built)
+  // A form that this server would not make itself.
+  const compressed = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const stored = path.join(built, `.compressed/${hashOf(Buffer.from(code))}.br`)
+  expect(brotliDecompressSync(readFileSync(stored)).toString()).toBe(code)
+  writeFileSync(stored, compressed)
+  writeFileSync(path.join(built, 'later.js'), `${code}\n// as it is`)
+  const other = await openDoor({ appFolder: built })
+  const over = (place: string) => raw(other.origin, place, { 'Accept-Encoding': 'br' })
+  expect((await over('/now.js')).body).toEqual(compressed)
+  expect(brotliDecompressSync((await over('/later.js')).body).toString()).toContain('as it is')
+  expect((await other.visitor().fetch(`/.compressed/${path.basename(stored)}`)).status).toBe(404)
+  await other.close()
+  rmSync(built, { recursive: true })
 })
 
 test('a cached file is not sent again; HEAD answers without a body', async () => {

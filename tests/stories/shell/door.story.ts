@@ -15,6 +15,8 @@ import {
 } from '../../support/story.ts'
 import { addBottle, openMore, signOut, tapTo } from './in-the-cellar.ts'
 
+test.use({ ownServer: false })
+
 test('a visitor is led to the door, joins, and comes to where they were going', {
   tag: '@everyday',
 }, async ({ world }) => {
@@ -117,19 +119,24 @@ test('offline the sign-in page says so and keeps the typed text', async ({ world
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
 })
 
-test('after one sign-in the app opens without network and server', async ({ world }) => {
-  const device = await world.deviceOnDisk()
-  await joinByForm(device.page, aPerson('Ada Vintner'))
-  await readyOffline(device.page)
-  await addBottle(device.page, 'Kept Aside')
-  await world.server.stop()
-  await world.network.cut()
+test.describe(() => {
+  // It is stopped.
+  test.use({ ownServer: true })
 
-  const { page } = await world.reopen(device)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
-  await expect(page.getByRole('main').getByText('Kept Aside')).toBeVisible()
-  await page.goto('/auth')
-  await expect(page).toHaveURL(/\/$/)
+  test('after one sign-in the app opens without network and server', async ({ world }) => {
+    const device = await world.deviceOnDisk()
+    await joinByForm(device.page, aPerson('Ada Vintner'))
+    await readyOffline(device.page)
+    await addBottle(device.page, 'Kept Aside')
+    await world.server.stop()
+    await world.network.cut()
+
+    const { page } = await world.reopen(device)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+    await expect(page.getByRole('main').getByText('Kept Aside')).toBeVisible()
+    await page.goto('/auth')
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test('signing out without an answer keeps the user signed in, and lets no other person in', async ({

@@ -13,6 +13,8 @@ import { aPerson, expect, join, readyOffline, signIn, test } from '../../support
 /** A screen's title in German, as the app has it. */
 const german = (screen: 'settings' | 'collection') => inLanguage('de', () => routes[screen].title)
 
+test.use({ ownServer: false })
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a user reads the app in German, offline and on another device, too', {
