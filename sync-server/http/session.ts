@@ -17,8 +17,11 @@ export interface Sessions {
   /** The user of the session in the cookie; undefined where there is none. One query. */
   userOf(request: Request): Promise<SessionUser | undefined>
   rolesOf(user: SessionUser): Promise<Role[]>
-  /** Whether an account runs the installation at this moment. One query. */
-  isAdmin(userId: string): Promise<boolean>
+  /**
+   * Whether an account runs the installation at this moment. One query; none if `email`, the
+   * address that the request's session gave, is no operator's.
+   */
+  isAdmin(userId: string, email?: string): Promise<boolean>
   /** `Set-Cookie` lines that keep the session alive; empty while it is young enough. */
   renewal(request: Request): Promise<string[]>
 }

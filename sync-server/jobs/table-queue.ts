@@ -63,22 +63,27 @@ interface TableQueueChanged {
   readonly id: string
 }
 
-/** The first of each kind is found by the index: many that wait of one kind cost another nothing. */
-const firstDue = prepared<{ kinds: string; now: number }, { id: string }>(
+/**
+ * The first of each kind is found by the index, however many wait. PostgreSQL follows its order only
+ * if `parked_at` is named, though it is null in all of them.
+ */
+export const firstDue = prepared<{ kinds: string; now: number }, { id: string }>(
   'read',
   ({ t: { jobs }, dialect, value, number }) => {
-    const kinds =
-      dialect === 'sqlite'
-        ? sql`(select value as kind from json_each(${value('kinds')}))`
-        : sql`(select json_array_elements_text(${value('kinds')}::json) as kind)`
-    return sql`
-      select ${jobs.id} as id from ${kinds} as asked
-      join ${jobs} on ${jobs.id} = (
-        select waiting.id from ${jobs} as waiting
-        where waiting.kind = asked.kind and waiting.parked_at is null
-          and waiting.run_at <= ${number('now')} and waiting.leased_until <= ${number('now')}
-        order by waiting.run_at limit 1)
-      order by ${jobs.runAt} limit 1`
+    const first = (columns: string) => sql`
+      select ${sql.raw(columns)} from ${jobs} as waiting
+      where waiting.kind = asked.kind and waiting.parked_at is null
+        and waiting.run_at <= ${number('now')} and waiting.leased_until <= ${number('now')}
+      order by waiting.parked_at, waiting.run_at limit 1`
+    return dialect === 'sqlite'
+      ? sql`
+        select ${jobs.id} as id from (select value as kind from json_each(${value('kinds')})) as asked
+        join ${jobs} on ${jobs.id} = (${first('waiting.id')})
+        order by ${jobs.runAt} limit 1`
+      : sql`
+        select found.id from (select json_array_elements_text(${value('kinds')}::json) as kind) as asked
+        cross join lateral (${first('waiting.id, waiting.run_at')}) as found
+        order by found.run_at limit 1`
   },
 )
 

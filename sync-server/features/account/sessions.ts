@@ -165,9 +165,10 @@ export async function openSessions(deps: SessionDeps): Promise<AccountSessions> 
     ]
   }
 
-  async function isAdmin(userId: string): Promise<boolean> {
+  async function isAdmin(userId: string, email?: string): Promise<boolean> {
     const { adminEmails, mode } = operators
     if (adminEmails.length === 0) return mode === 'local' && (await firstAccount(db)) === userId
+    if (email !== undefined && !adminEmails.includes(email)) return false
     // Anyone may join with an operator's address before the operator does.
     const [row] = await db.batchedRead(provenAddress, { id: userId })
     return row !== undefined && adminEmails.includes(row.email)

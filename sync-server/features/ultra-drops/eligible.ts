@@ -28,35 +28,34 @@ export interface Eligibility {
   readonly code: string | null
 }
 
-/** Undefined where their account is gone. */
+/** Undefined where their account or the ultra drop is gone. */
 export async function loadEligibility(
   reader: Reader,
-  { id, storeId }: Pick<UltraDropRow, 'id' | 'storeId'>,
+  ultraDropId: string,
   userId: string,
 ): Promise<Eligibility | undefined> {
-  const [found] = await reader.run(eligibilityQuery, { id, storeId, userId })
+  const [found] = await reader.run(eligibilityQuery, { ultraDropId, userId })
   return found && { ...found, worksThere: found.worksThere === 1 }
 }
 
 type FootingRow = Omit<Eligibility, 'worksThere'> & { readonly worksThere: 0 | 1 }
 
-const eligibilityQuery = prepared<{ id: string; storeId: string; userId: string }, FootingRow>(
+const eligibilityQuery = prepared<{ ultraDropId: string; userId: string }, FootingRow>(
   'read',
   ({ t, value }) => {
-    const { users: u, reservers, storeFavorites: f } = t
+    const { users: u, reservers, storeFavorites: f, ultraDrops: d } = t
     const { ultraDropRequests: r, ultraDropEntries: e } = t
-    const ofStore = (store: SQLWrapper, user: SQLWrapper) =>
-      sql`${user} = ${u.id} and ${store} = ${value('storeId')}`
     const ofThis = (ultraDrop: SQLWrapper, user: SQLWrapper) =>
-      sql`${user} = ${u.id} and ${ultraDrop} = ${value('id')}`
+      sql`${user} = ${u.id} and ${ultraDrop} = ${d.id}`
     return sql`
       select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
         ${reservers.pausedUntil} as "pausedUntil", ${f.createdAt} as "markedAt",
-        case when ${isOfTeam({ t }, { userId: u.id, storeId: value('storeId') })} then 1 else 0 end as "worksThere",
+        case when ${isOfTeam({ t }, { userId: u.id, storeId: d.storeId })} then 1 else 0 end as "worksThere",
         ${r.status} as "requestStatus", ${e.code} as "code"
       from ${u}
+      join ${d} on ${d.id} = ${value('ultraDropId')}
       left join ${reservers} on ${reservers.userId} = ${u.id}
-      left join ${f} on ${ofStore(f.storeId, f.userId)}
+      left join ${f} on ${f.userId} = ${u.id} and ${f.storeId} = ${d.storeId}
       left join ${r} on ${ofThis(r.ultraDropId, r.userId)}
       left join ${e} on ${ofThis(e.ultraDropId, e.userId)}
       where ${u.id} = ${value('userId')}`

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { entriesPerPage, pickupOf } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
-import { newEntryCode, shownEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
 import {
   acceptTurn,
   declineTurn,
@@ -13,13 +11,9 @@ import {
 import { listOwnEntries } from '../../../shared/features/ultra-drops/entry-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
-import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { preparedRows } from '../../db/prepared.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { notify } from '../../notices/notify.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
 import { hold } from '../../reservations/hold.ts'
 import {
@@ -29,13 +23,9 @@ import {
 } from '../../reservations/limits.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
-import {
-  loadEligibility,
-  checkEligibility,
-  checkEntryEligibility,
-  passReasonOf,
-} from './eligible.ts'
-import { omitNulls, holdUltraDrop, lockUltraDrop, ultraDropOf, type UltraDropRow } from './rows.ts'
+import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
+import { enter, EnteredMeanwhile, entryOf } from './enter.ts'
+import { announced, omitNulls, lockUltraDrop, ultraDropOf } from './rows.ts'
 import { log } from './steps.ts'
 import { ofPerson, skip } from './turns.ts'
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
@@ -46,11 +36,12 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
 
   return {
     'ultraDrop.request': handler(requestUltraDrop, async ({ user, params }) => {
-      const runsIt = await isAdmin(user.id)
+      const runsIt = await isAdmin(user.id, user.email)
       const at = now()
       return db.transaction('ask to enter', async (tx) => {
-        const found = await ultraDropOf(tx, params.ultraDrop)
-        const { row, person } = await seenBy(tx, found, user.id, at)
+        const row = announced(await ultraDropOf(tx, params.ultraDrop), at)
+        const person = await loadEligibility(tx, row.id, user.id)
+        if (!person) return refuse('account_deleted')
         if (person.requestStatus !== null) return { status: person.requestStatus }
         if (row.status !== 'requesting' || at >= row.liveStartsAt)
           refuse('not_now', ultraDropCopy.notAsking)
@@ -74,37 +65,26 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
     }),
 
     'ultraDrop.enter': handler(enterUltraDrop, async ({ user, params }) => {
-      const runsIt = await isAdmin(user.id)
-      const at = now()
-      return db.transaction(
-        'enter an ultra drop',
-        async (tx) => {
-          // Locked against closing: exactly the entries with a code are in the frozen list.
-          const found = await holdUltraDrop(tx, params.ultraDrop)
-          const { row, person } = await seenBy(tx, found, user.id, at)
-          const { commitment } = row
-          if (person.code !== null) return { code: person.code, commitment }
-          const isLive = row.status === 'live' && at < row.liveEndsAt
-          if (!isLive) refuse('not_now', ultraDropCopy.notEntering)
-          const ineligible = checkEntryEligibility(row, person, runsIt, at)
-          if (ineligible) refuse(ineligible.code, ineligible.message)
-          const code = newEntryCode(randomBytes(12))
-          await tx.write(tx.t.ultraDropEntries, [entryWith(code, row.id, user.id, at)], 'keep')
-          const own = await entryOf(tx, row.id, user.id)
-          // Another request of theirs was faster.
-          if (own?.code !== code)
-            return { code: own?.code ?? refuse('not_now', ultraDropCopy.notEntering), commitment }
-          const told = { userId: user.id, dropId: row.id as Id<'drop'> }
-          const reason = `${shownEntryCode(code)} · ${commitment}`
-          await notify(tx, { ...told, kind: 'ultra_entered', from: row.drawingAt, reason }, at)
-          return { code, commitment }
-        },
-        { groupCommit: true, batchKey: user.id },
-      )
+      const entering = {
+        ultraDropId: params.ultraDrop,
+        userId: user.id,
+        runsIt: await isAdmin(user.id, user.email),
+        at: now(),
+      }
+      const run = () =>
+        db.transaction('enter an ultra drop', (tx) => enter(tx, entering), {
+          groupCommit: true,
+          batchKey: user.id,
+        })
+      return run().catch((error: unknown) => {
+        // The code of the entry that was faster is found now.
+        if (error instanceof EnteredMeanwhile) return run()
+        throw error
+      })
     }),
 
     'ultraDrop.accept': handler(acceptTurn, async ({ user, params, body: { useFreeReserve } }) => {
-      const runsIt = await isAdmin(user.id)
+      const runsIt = await isAdmin(user.id, user.email)
       const at = now()
       const accepted = await db.transaction('accept a turn', async (tx) => {
         const { ultraDrops: u } = tx.t
@@ -233,34 +213,3 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
     }),
   } satisfies Partial<Handlers>
 }
-
-/** One that is announced, and how a person stands to it. */
-async function seenBy(tx: DbTx, row: UltraDropRow | undefined, userId: string, at: Instant) {
-  if (!row || row.scheduledAt > at) return refuse('not_found')
-  const person = (await loadEligibility(tx, row, userId)) ?? refuse('account_deleted')
-  return { row, person }
-}
-
-const entryWith = (code: string, ultraDropId: string, userId: string, enteredAt: Instant) => ({
-  id: newId<'entry'>(enteredAt),
-  ultraDropId,
-  userId,
-  code,
-  status: 'entered',
-  enteredAt,
-  isWinner: false,
-  compensationCredit: 0,
-})
-
-async function entryOf(tx: DbTx, ultraDropId: string, userId: string) {
-  const [entry] = await tx.run(entryBy, { ultraDropId, userId })
-  return entry
-}
-
-const entryBy = preparedRows<{ ultraDropId: string; userId: string }, 'ultraDropEntries'>(
-  'read',
-  'ultraDropEntries',
-  ({ t: { ultraDropEntries: e }, columns, value }) => sql`
-    select ${columns} from ${e}
-    where ${e.ultraDropId} = ${value('ultraDropId')} and ${e.userId} = ${value('userId')}`,
-)

@@ -13,24 +13,29 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { storeOf } from '../../reservations/rows.ts'
 import { checkEligibility, checkEntryEligibility, loadEligibility } from './eligible.ts'
-import { cardOf, omitNulls, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
+import {
+  announced,
+  cardOf,
+  omitNulls,
+  isDrawn,
+  pageOf,
+  ultraDropOf,
+  type UltraDropRow,
+} from './rows.ts'
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** The public part of announced ultra drops. */
 export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropDeps) {
   const { isAdmin } = sessions
 
-  async function announced(id: string): Promise<UltraDropRow> {
-    const row = await ultraDropOf(db, id)
-    if (!row || row.scheduledAt > now()) return refuse('not_found')
-    return row
-  }
+  const announcedOne = async (id: string): Promise<UltraDropRow> =>
+    announced(await ultraDropOf(db, id), now())
 
   async function mineOf(row: UltraDropRow, userId: string) {
     const { ultraDropEntries: e, ultraDropRequests: r } = db.t
     const at = now()
     const [person, [request], [entry], runsIt] = await Promise.all([
-      loadEligibility(db, row, userId),
+      loadEligibility(db, row.id, userId),
       db
         .select()
         .from(r)
@@ -103,14 +108,14 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
     }),
 
     'ultraDrop.get': publicHandler(getUltraDrop, async ({ params, request }) => {
-      const row = await announced(params.ultraDrop)
+      const row = await announcedOne(params.ultraDrop)
       const [store, user] = await Promise.all([storeOf(db, row.storeId), sessions.userOf(request)])
       const mine = user && (await mineOf(row, user.id))
       return { ...pageOf(row, store, now()), ...(mine && { mine }) }
     }),
 
     'ultraDrop.draw': publicHandler(getDraw, async ({ params }) => {
-      const row = await announced(params.ultraDrop)
+      const row = await announcedOne(params.ultraDrop)
       if (row.listHash === null) refuse('not_now', ultraDropCopy.notClosed)
       return new Response(await draws.file(row), {
         headers: {

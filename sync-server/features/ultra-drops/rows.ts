@@ -3,6 +3,7 @@ import type { OwnUltraDrop, ultraDropPage } from '../../../shared/features/ultra
 import type { UltraDropCard } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import { reserveFee } from '../../../shared/business/reserving.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type * as z from 'zod/mini'
 import type { DbTx, Reader } from '../../db/db.ts'
@@ -53,6 +54,10 @@ const found = preparedRows<{ id: string }, 'ultraDrops'>(
   ({ t: { ultraDrops: u }, columns, value }) => sql`
     select ${columns} from ${u} where ${u.id} = ${value('id')}`,
 )
+
+/** The ultra drop if it is announced; refuses `not_found` otherwise. */
+export const announced = (row: UltraDropRow | undefined, at: Instant): UltraDropRow =>
+  row === undefined || row.scheduledAt > at ? refuse('not_found') : row
 
 /** It is drawn, and the secret is public. */
 export const isDrawn = ({ status }: Pick<UltraDropRow, 'status'>): boolean =>

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { type Db } from '../../../sync-server/db/db.ts'
 import { type DbAddress, openDb } from '../../../sync-server/db/open-db.ts'
 import lendPostgres from '../../support/postgres-lender.ts'
+import type { Server } from '../../support/server.ts'
 import type { Fresh } from './databases.ts'
 import { median, percentile } from './figures.ts'
 import { type Person, settle } from './people.ts'
@@ -30,24 +31,25 @@ try {
   await takeBack?.()
 }
 
+type Way = 'feed' | 'search'
+type Took = Readonly<Record<Way, number[]>>
+
 /**
  * How long the feed takes to open, by number of posts; and how soon 500 open feeds get a new one.
  */
 async function onEngine(fresh: Fresh) {
-  const opened: { feed: number[]; search: number[] }[] = []
-  for (const size of sizes)
-    opened.push(await within(fresh, (place, dir) => opening(place, dir, size)))
-  const [small, large] = opened
-  const line = (name: 'feed' | 'search') => {
-    const [few = Number.NaN, many = Number.NaN] = [small, large].map((one) =>
-      median(one?.[name] ?? []),
-    )
+  const [few, many] = await within(fresh, (small, smallDir) =>
+    within(fresh, (large, largeDir) => beside([small, smallDir], [large, largeDir])),
+  )
+  const line = (name: Way) => {
+    const [small, large] = [median(few?.[name] ?? []), median(many?.[name] ?? [])]
+    const ratio = large / small
     return {
       what: name,
-      '10,000 posts ms': few.toFixed(2),
-      '100,000 posts ms': many.toFixed(2),
-      ratio: (many / few).toFixed(2),
-      wanted: name === 'feed' ? `≤ ${wanted} ${many / few <= wanted ? '✓' : '✗'}` : '',
+      '10,000 posts ms': small.toFixed(2),
+      '100,000 posts ms': large.toFixed(2),
+      ratio: ratio.toFixed(2),
+      wanted: name === 'feed' ? `≤ ${wanted} ${ratio <= wanted ? '✓' : '✗'}` : '',
     }
   }
   console.table([line('feed'), line('search')])
@@ -57,34 +59,50 @@ async function onEngine(fresh: Fresh) {
   )
 }
 
-/** Milliseconds of opening the feed, and of searching it for a word that most posts have. */
-async function opening(place: DbAddress, dataDir: string, size: number) {
+/**
+ * Milliseconds of opening the feed, and of searching it for a word that most posts have, in turns:
+ * a busy moment hits both sizes alike.
+ */
+async function beside(...places: readonly (readonly [DbAddress, string])[]): Promise<Took[]> {
+  const sides: { person: Person; server: Server; took: Took }[] = []
+  try {
+    for (const [at, [place, dataDir]] of places.entries()) {
+      const person = await filled(place, sizes[at] ?? 0)
+      const server = await aServer(place, dataDir)
+      sides.push({ person, server, took: { feed: [], search: [] } })
+    }
+    for (let count = -20; count < 100; count++)
+      for (const { person, server, took } of sides) {
+        const opened = await ask(server.origin, person, '')
+        const searched = await ask(server.origin, person, '?words=bottle')
+        if (count < 0) continue
+        took.feed.push(opened)
+        took.search.push(searched)
+      }
+    return sides.map(({ took }) => took)
+  } finally {
+    for (const { server } of sides) await server.stop()
+  }
+}
+
+/** The person who looks, in a database with so many posts. */
+async function filled(place: DbAddress, size: number): Promise<Person> {
   const [person] = await settle(place, 1, secret)
   if (!person) throw new Error('nobody is there')
   const db = await openDb(place, silent)
   await fill(db, person, size)
   await db.close()
-  const server = await aServer(place, dataDir)
-  try {
-    const ask = (query: string) =>
-      timed(async () => {
-        const answer = await fetch(`${server.origin}/api/community/posts${query}`, {
-          headers: headersOf(person),
-        })
-        const { posts } = (await answer.json()) as { posts?: unknown[] }
-        if (posts?.length !== 20) throw new Error(`${answer.status}, ${posts?.length} posts`)
-      })
-    const feed: number[] = []
-    const search: number[] = []
-    for (let count = -20; count < 100; count++) {
-      const took = await ask('')
-      const searched = await ask('?words=bottle')
-      if (count >= 0) [feed, search].forEach((one, at) => one.push(at === 0 ? took : searched))
-    }
-    return { feed, search }
-  } finally {
-    await server.stop()
-  }
+  return person
+}
+
+function ask(origin: string, person: Person, query: string): Promise<number> {
+  return timed(async () => {
+    const answer = await fetch(`${origin}/api/community/posts${query}`, {
+      headers: headersOf(person),
+    })
+    const { posts } = (await answer.json()) as { posts?: unknown[] }
+    if (posts?.length !== 20) throw new Error(`${answer.status}, ${posts?.length} posts`)
+  })
 }
 
 /** So many posts in a tenth as many groups and the open feed; the first groups are the person's. */

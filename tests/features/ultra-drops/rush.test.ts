@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { commitmentOf, listHashOf } from '../../../shared/features/ultra-drops/draw.ts'
 import type { enterUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
@@ -7,15 +8,16 @@ import { ultraDropStatuses } from '../../../shared/features/ultra-drops/ultra-dr
 import { Refusal } from '../../../shared/kernel/refusal.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
-import type { Db } from '../../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../../sync-server/db/db.ts'
 import { openDrawSecrets } from '../../../sync-server/features/ultra-drops/draw-secrets.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
+import { ultraDropOf } from '../../../sync-server/features/ultra-drops/rows.ts'
 import { advance } from '../../../sync-server/features/ultra-drops/steps.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import type { Sessions } from '../../../sync-server/http/session.ts'
 import { Chance } from '../../simulation/chance.ts'
-import { onEachEngine, postgres } from '../../support/engines.ts'
+import { type Engine, onEachEngine, postgres } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { nodeSha256 } from './some-draw.ts'
 
@@ -26,70 +28,11 @@ const drawSecrets = openDrawSecrets('x'.repeat(32))
 const concurrency = 8
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
-  test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, async () => {
-    const chance = new Chance(seed)
-    const database = await engine.open()
-    try {
-      const { db } = database
-      // Three processes have the same database, but SQLite, which has one.
-      const processes =
-        engine.dialect === 'postgres' ? [db, await database.again(), await database.again()] : [db]
-      const start = Date.now()
-      let now = start
-      const id = await aLiveOne(db, start)
-      const people = Array.from({ length: crowd }, () => randomUUID())
-      for (let from = 0; from < crowd; from += 500) {
-        const some = people.slice(from, from + 500).map((person) => aMember(person, start))
-        await db.transaction('test', (tx) => tx.insert(tx.t.users).values(some))
-      }
-      const doors = processes.map((one) => enterBy(one, () => now))
-      // A third of them press twice; the last come while it closes, or after.
-      const asked = [...people, ...people.filter(() => chance.is(1 / 3))]
-      for (let i = asked.length - 1; i > 0; i--) {
-        const other = chance.upTo(i + 1)
-        ;[asked[i], asked[other]] = [asked[other]!, asked[i]!]
-      }
-      const answers = new Map<string, Set<string>>()
-      const refused = new Set<string>()
-      const closesAt = asked.length - crowd / 5
-      let closing: Promise<void> | undefined
-      let next = 0
-      const worker = async (door: (person: string) => Promise<string | undefined>) => {
-        while (next < asked.length) {
-          if (next >= closesAt && !closing) {
-            now = start + minute
-            closing = db.transaction('close', (tx) => advance(tx, id, { drawSecrets, at: now }))
-          }
-          const person = asked[next++]!
-          const code = await door(person)
-          if (code === undefined) refused.add(person)
-          else answers.set(person, (answers.get(person) ?? new Set()).add(code))
-        }
-      }
-      await Promise.all(
-        doors.flatMap((door) => Array.from({ length: concurrency }, () => worker(door))),
-      )
-      await closing
-      const { ultraDropEntries: e, ultraDrops: u } = db.t
-      const entries = await db.select().from(e).where(eq(e.ultraDropId, id))
-      const [row] = await db.select().from(u).where(eq(u.id, id))
-      expect(row).toMatchObject({ status: 'closed', totalEntries: entries.length })
-      expect(row!.listHash).toBe(
-        listHashOf(
-          entries.map(({ code }) => code),
-          nodeSha256,
-        ),
-      )
-      // The list has exactly the users with a code, each once.
-      expect(new Map(entries.map(({ userId, code }) => [userId, [code]]))).toEqual(
-        new Map([...answers].map(([person, codes]) => [person, [...codes]])),
-      )
-      expect(entries.every(({ enteredAt }) => enteredAt < start + minute)).toBe(true)
-      expect(entries.length).toBeGreaterThan(crowd / 2)
-      expect([...refused].some((person) => !answers.has(person))).toBe(true)
-    } finally {
-      await database.remove()
-    }
+  test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, () =>
+    rush(engine, crowd))
+
+  test('an entry after the close is noticed if entering does not hold the ultra drop', async () => {
+    await expect(rush(engine, 100, careless)).rejects.toThrow(/totalEntries/)
   })
 
   test('an entry needs a live ultra drop, once per person', async () => {
@@ -156,6 +99,122 @@ test.skipIf(!hasPostgres)(
     }
   },
 )
+
+test.skipIf(!hasPostgres)('twenty who enter at once are seven statements', async () => {
+  const database = await postgres.open()
+  try {
+    const { db } = database
+    const now = Date.now()
+    await aLiveOne(db, now)
+    const people = Array.from({ length: 20 }, () => randomUUID())
+    await db.transaction('test', (tx) =>
+      tx.insert(tx.t.users).values(people.map((person) => aMember(person, now))),
+    )
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const door = enterBy(db, () => now)
+    const codes = await Promise.all(people.map((person) => door(person)))
+    const statements = sent.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text)
+    sent.mockRestore()
+    expect(new Set(codes).size).toBe(20)
+    expect(statements.map((text) => /\w+/.exec(text)?.[0])).toEqual([
+      'begin',
+      'select',
+      'select',
+      'insert',
+      'select',
+      'insert',
+      'commit',
+    ])
+  } finally {
+    await database.remove()
+  }
+})
+
+/** A crowd enters while the ultra drop closes. */
+async function rush(engine: Engine, size: number, around = (db: Db) => db): Promise<void> {
+  const chance = new Chance(seed)
+  const database = await engine.open()
+  try {
+    const { db } = database
+    // Three processes have the same database, but SQLite, which has one.
+    const processes =
+      engine.dialect === 'postgres' ? [db, await database.again(), await database.again()] : [db]
+    const start = Date.now()
+    let now = start
+    const id = await aLiveOne(db, start)
+    const people = Array.from({ length: size }, () => randomUUID())
+    for (let from = 0; from < size; from += 500) {
+      const some = people.slice(from, from + 500).map((person) => aMember(person, start))
+      await db.transaction('test', (tx) => tx.insert(tx.t.users).values(some))
+    }
+    const doors = processes.map((one) => enterBy(around(one), () => now))
+    // A third of them press twice; the last come while it closes, or after.
+    const asked = [...people, ...people.filter(() => chance.is(1 / 3))]
+    for (let i = asked.length - 1; i > 0; i--) {
+      const other = chance.upTo(i + 1)
+      ;[asked[i], asked[other]] = [asked[other]!, asked[i]!]
+    }
+    const answers = new Map<string, Set<string>>()
+    const refused = new Set<string>()
+    const closesAt = asked.length - size / 5
+    let closing: Promise<void> | undefined
+    let next = 0
+    const worker = async (door: (person: string) => Promise<string | undefined>) => {
+      while (next < asked.length) {
+        if (next >= closesAt && !closing) {
+          now = start + minute
+          closing = db.transaction('close', (tx) => advance(tx, id, { drawSecrets, at: now }))
+        }
+        const person = asked[next++]!
+        const code = await door(person)
+        if (code === undefined) refused.add(person)
+        else answers.set(person, (answers.get(person) ?? new Set()).add(code))
+      }
+    }
+    await Promise.all(
+      doors.flatMap((door) => Array.from({ length: concurrency }, () => worker(door))),
+    )
+    await closing
+    const { ultraDropEntries: e, ultraDrops: u } = db.t
+    const entries = await db.select().from(e).where(eq(e.ultraDropId, id))
+    const [row] = await db.select().from(u).where(eq(u.id, id))
+    expect(row).toMatchObject({ status: 'closed', totalEntries: entries.length })
+    expect(row!.listHash).toBe(
+      listHashOf(
+        entries.map(({ code }) => code),
+        nodeSha256,
+      ),
+    )
+    // The list has exactly the users with a code, each once.
+    expect(new Map(entries.map(({ userId, code }) => [userId, [code]]))).toEqual(
+      new Map([...answers].map(([person, codes]) => [person, [...codes]])),
+    )
+    expect(entries.every(({ enteredAt }) => enteredAt < start + minute)).toBe(true)
+    expect(entries.length).toBeGreaterThan(size / 2)
+    expect([...refused].some((person) => !answers.has(person))).toBe(true)
+  } finally {
+    await database.remove()
+  }
+}
+
+let looks = 0
+
+/** Reads the ultra drop before the transaction and does not hold it. */
+const careless = (db: Db): Db => ({
+  ...db,
+  async transaction(name, run, options) {
+    const seen = await ultraDropOf(db, theOne)
+    // The close comes between the look and the entry of some.
+    const turns = 5 + (looks++ % 16)
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const withoutHold = (tx: DbTx): DbTx => ({
+      ...tx,
+      run: (statement, input) =>
+        statement.kind === 'lock' ? Promise.resolve([seen as never]) : tx.run(statement, input),
+    })
+    return db.transaction(name, (tx) => run(withoutHold(tx)), options)
+  },
+})
 
 /** The door of one process, without sessions: the person's code, or nothing where they were refused. */
 function enterBy(db: Db, now: () => number) {

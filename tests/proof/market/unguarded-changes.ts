@@ -14,13 +14,14 @@ export const unguardedChanges: Readonly<
   const [taken] = await tx.run(takes`,
     ],
   ],
-  'features/ultra-drops/entry-handlers.ts': [
-    ['await holdUltraDrop(tx, params.ultraDrop)', 'await ultraDropOf(tx, params.ultraDrop)'],
+  'features/ultra-drops/enter.ts': [
+    ['type EntryRow, holdUltraDrop,', 'type EntryRow, ultraDropOf,'],
+    ['holdUltraDrop(tx, ultraDropId)', 'ultraDropOf(tx, ultraDropId)'],
     [
-      '          await tx.write(tx.t.ultraDropEntries',
-      `          while (user.id.endsWith('0') && (await ultraDropOf(tx, row.id))?.status === 'live')
-            await new Promise((resolve) => setTimeout(resolve, 100))
-          await tx.write(tx.t.ultraDropEntries`,
+      '  return { code: await writeEntry(',
+      `  while (userId.endsWith('0') && (await ultraDropOf(tx, row.id))?.status === 'live')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  return { code: await writeEntry(`,
     ],
   ],
   'registrations/seats.ts': [
