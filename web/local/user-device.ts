@@ -336,6 +336,6 @@ export async function openUserDevice(
     },
   })
   const [user] = await Promise.all([noteHere(db, heard), restoreDrafts(db)])
-  opened.device = new UserDevice(user, { db, runtime, userId }, network)
+  opened.device = new UserDevice(user, { db, runtime, userId, marksTexts: true }, network)
   return opened.device
 }
