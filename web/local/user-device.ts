@@ -13,6 +13,7 @@ import {
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
 import type { Copy } from './export-copy.ts'
+import { correctedTime } from './device-clock.ts'
 import { restoreDrafts } from './stored-drafts.ts'
 import { ScreenSnapshots } from './screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
@@ -116,7 +117,7 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   now() {
-    return this.store.runtime.now()
+    return correctedTime(this.store.runtime.now(), this.syncStatus.get()?.clockError)
   }
 
   async addPhoto(file: Blob): Promise<string> {
