@@ -136,8 +136,8 @@ type NamesIn<Args> = Args extends { changes: infer Changes }
   ? Exclude<keyof Args, 'changes'> | keyof Changes
   : keyof Args
 
-/** Names and lists of rows: kept in the export, no use to read. */
-export const unread = ['id', 'ids', 'items', 'mentions', ...ofPrograms] as const
+/** Names and lists of rows, marks of texts: kept in the export, no use to read. */
+export const unread = ['id', 'ids', 'items', 'mentions', 'was', ...ofPrograms] as const
 
 /** Where *Sync*, which shows the plain values, calls a field otherwise than its form. */
 const typedWords = messages('typedLabels', {

@@ -168,6 +168,7 @@ export const pickupCopy = messages('pickup', {
     face: 'Compare the photo with the person, then tick the first box.',
     expiryUnknown: 'The code has no expiry date. Look for it on the front.',
     otherName: 'Compare the names yourself. Tick the box if they match.',
+    forbiddenTitle: 'An ID was scanned for this pickup before',
     under21: 'Do not hand over. Refuse the pickup, or scan another ID.',
     expired: 'This ID has expired. Ask for another one, or refuse the pickup.',
   },

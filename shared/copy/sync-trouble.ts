@@ -11,4 +11,7 @@ export const syncTroubleCopy = messages('syncTrouble', {
   noRoomTitle: 'Your picture storage is full',
   noRoomSentence:
     'Unsent pictures are safe on this device, and are uploaded automatically once there is room.',
+  wrongClockTitle: 'The clock of this device is wrong',
+  wrongClockSentence: (shown: string, right: string) =>
+    `It shows ${shown}, but it is ${right}. The app uses the right time. Set date and time in the settings of the device.`,
 })

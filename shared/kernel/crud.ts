@@ -9,6 +9,7 @@ import {
   type UserFields,
 } from './entity.ts'
 import type { Id } from './id.ts'
+import { mergedText, textMark, textMarkPattern } from './both-texts.ts'
 import { type Mutator, type MutatorContext, mutator, type Patch, type Tx } from './mutator.ts'
 import { refuse } from './refusal.ts'
 import { changesSchema, fieldsSchema, idSchema } from './schema.ts'
@@ -16,10 +17,12 @@ import { changesSchema, fieldsSchema, idSchema } from './schema.ts'
 /** What each of the four takes; `Form` is the entity as a person gives it. */
 interface CrudArgs<Form extends Entity> {
   add: Flat<{ id: Id } & UserFields<Form>>
-  edit: { id: Id; changes: Changes<Form> }
+  edit: { id: Id; changes: Changes<Form>; was?: TextMarks | undefined }
   remove: { id: Id }
   restore: { id: Id }
 }
+/** The marks of the texts that an edit replaces, by field (`both-texts.ts`). */
+export type TextMarks = Readonly<Record<string, string>>
 export type CrudVerb = keyof CrudArgs<Entity>
 
 /** The mutators of {@link crud} by their names on the wire: `wish.add`. */
@@ -41,6 +44,8 @@ export interface CrudHooks<
   check?(input: UserFields<Form>): void
   /** The message when the plan's limit is reached (`rules.planLimit`). */
   full?(limit: number): string
+  /** Long texts of which both stay when two devices changed them, each without the other's. */
+  readonly texts?: readonly (keyof E['fields'] & string)[]
   /** Further changes of an edit; `changes` are in the row's format. */
   follows?(row: Row<E>, changes: Readonly<Record<string, unknown>>): Patch<E>
 }
@@ -51,7 +56,8 @@ export interface CrudHooks<
  * - `add` makes a row with the defaults of the entity. `exists` if its id is taken, also by a
  *   removed row; `plan_limit` if the plan's limit is reached.
  * - `edit` changes only the fields it names, so that edits of other fields survive; `gone` without
- *   such a row.
+ *   such a row. `was` has the marks of replaced `hooks.texts`: if the row has another text by now,
+ *   both stay.
  * - `remove` sets a row aside. Removing a missing row is done already.
  * - `restore` brings it back unchanged while it is kept aside (`gone` afterwards); it counts
  *   against the plan like an added row.
@@ -71,7 +77,7 @@ export function crud<
   hooks: CrudHooks<E, Form, Verb> = {},
   form: Form | E = of,
 ): Crud<Name, Form, Verb> {
-  const { kept: stored, check, full, follows } = hooks
+  const { kept: stored, check, full, follows, texts = [] } = hooks
   const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
   const has = (field: string) => Object.hasOwn(of.fields, field)
   const edited = ({ now }: MutatorContext) => (has('updatedAt') ? { updatedAt: now } : {})
@@ -94,13 +100,16 @@ export function crud<
     },
   })
 
-  const edit: Mutator = mutator<`${Name}.edit`, { id: Id; changes: object }>({
+  const edit: Mutator = mutator<`${Name}.edit`, EditArgs>({
     name: `${name}.edit`,
-    args: z.strictObject({ id: idSchema, changes: changesSchema<Entity>(form) }),
+    args: editSchema(form, texts),
     rows,
-    async run(tx, { id, changes }, context) {
+    ...(texts.length > 0 && {
+      complete: async (tx: Tx, args: EditArgs) => withMarks(await tx.get(of, args.id), args, texts),
+    }),
+    async run(tx, { id, changes, was }, context) {
       const row = await tx.need(of, id)
-      const own = toStored(changes)
+      const own = { ...toStored(changes), ...bothTexts(of, row, changes, was) }
       await tx.patch(of, id, {
         ...own,
         ...follows?.(row, own as Readonly<Record<string, unknown>>),
@@ -135,6 +144,44 @@ export function crud<
     Form,
     Verb
   >
+}
+
+interface EditArgs {
+  id: Id
+  changes: object
+  was?: TextMarks | undefined
+}
+type Values = Readonly<Record<string, unknown>>
+
+const editSchema = (form: Entity, texts: readonly string[]) =>
+  z.strictObject({
+    id: idSchema,
+    changes: changesSchema<Entity>(form),
+    ...(texts.length > 0 && { was: z.optional(marksSchema(texts)) }),
+  }) as z.ZodMiniType<EditArgs>
+
+const markSchema = z.string().check(z.regex(textMarkPattern))
+const marksSchema = (texts: readonly string[]) =>
+  z.strictObject(Object.fromEntries(texts.map((name) => [name, z.optional(markSchema)])))
+
+/** The edit with the marks of the texts that it replaces; those it has stay. */
+function withMarks(row: object | undefined, args: EditArgs, texts: readonly string[]): EditArgs {
+  const was: Record<string, string> = {}
+  for (const name of texts)
+    if (row && name in args.changes) was[name] = textMark((row as Values)[name] as string | null)
+  return Object.keys(was).length > 0 ? { ...args, was: { ...was, ...args.was } } : args
+}
+
+function bothTexts(of: Entity, row: object, changes: object, was: TextMarks = {}): Values {
+  const merged: Record<string, unknown> = {}
+  for (const [name, mark] of Object.entries(was)) {
+    const text = (changes as Values)[name] as string | null | undefined
+    const values = of.fields[name]?.values
+    if (text === undefined || values?.are !== 'text') continue
+    const current = (row as Values)[name] as string | undefined
+    merged[name] = mergedText(current, { text, was: mark, max: values.max })
+  }
+  return merged
 }
 
 /** Refuses `plan_limit` where the plan has room for no more rows of the entity. */

@@ -22,6 +22,8 @@ export interface Mutator<Name extends string = string, Args = any> {
    * all in a few queries. A row that is not named here is still found, by a query of its own.
    */
   rows(args: Args): RowRef[]
+  /** The arguments with marks of the texts that the person saw; asked once, as they change them. */
+  complete?(tx: Tx, args: Args): Promise<Args>
   run(tx: Tx, args: Args, context: MutatorContext): Promise<void>
 }
 

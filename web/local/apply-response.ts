@@ -1,3 +1,4 @@
+import { clockErrorOf } from './device-clock.ts'
 import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -218,6 +219,7 @@ async function takeWhole(
 ) {
   const { db, runtime } = store
   const now = runtime.now()
+  const clockError = clockErrorOf(now, serverDate)
   const left = await leaveOutbox(store, syncState, response, serverDate)
 
   const reset = response.reset || !!syncState.staged?.reset
@@ -252,7 +254,7 @@ async function takeWhole(
     prunes && db.removed.where('at').below(forgotten).delete(),
     prunes && db.attention.where('discardedAt').below(forgotten).delete(),
     syncState.staged && db.staging.clear(),
-    writeContact(db, { lastSyncAt: now, reachable: true }),
+    writeContact(db, { lastSyncAt: now, reachable: true, ...(clockError && { clockError }) }),
     writeSyncState(db, {
       ...stood,
       ...(roles && { roles }),

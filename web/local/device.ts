@@ -24,6 +24,7 @@ export interface Device {
     onProgress?: (done: number) => void,
   ): Promise<{ done: number; refusal?: Refusal }>
   newId(): Id
+  /** The time by the device's clock, corrected by the server's where it is wrong by a day or more. */
   now(): Instant
   /**
    * Adds a picture: resized, without metadata, named by its content, stored and queued for upload.

@@ -27,6 +27,8 @@ export interface Store {
   readonly db: UserDatabase
   readonly runtime: DeviceRuntime
   readonly userId: Id<'user'>
+  /** Edits carry marks of the texts that they replace, so that no text of another device is lost. */
+  readonly marksTexts?: true
 }
 
 /** The same inside one transaction. */
@@ -99,7 +101,7 @@ export async function loadMutators({ runtime }: { runtime: DeviceRuntime }): Pro
 
 /** The inside of {@link mutate}, for callers with a transaction. */
 export async function append(
-  { db, runtime, userId }: StoreInside,
+  { db, runtime, userId, marksTexts }: StoreInside,
   mutators: Mutators,
   intents: readonly KeptMutation[],
   expected?: ExpectedState,
@@ -130,10 +132,17 @@ export async function append(
       const { name, mutator, args, checked } = one
       const cellar = await cellarFor(space, roles, one.said, mutator.rows(checked))
       const context = mutatorContext(userId, now, plan, cellar)
-      const effect = await space.run((tx) => mutator.run(tx, checked, context), cellar)
+      let sent: unknown = args
+      const effect = await space.run(async (tx) => {
+        const complete: unknown =
+          marksTexts && mutator.complete ? await mutator.complete(tx, checked) : checked
+        // Without the marks the later change stays, which is better than a refusal.
+        if (complete !== checked && !isTooMuch(name, JSON.stringify(complete))) sent = complete
+        await mutator.run(tx, complete, context)
+      }, cellar)
       if (effect.refusal) throw effect.refusal
       const { touched, made } = effect
-      const meant = { seq, uid: newId(runtime), name, args, at: now }
+      const meant = { seq, uid: newId(runtime), name, args: sent, at: now }
       entries.push({ ...meant, ...(cellar !== undefined && { cellar }), touched, made })
       seq++
     } catch (error) {

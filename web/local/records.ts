@@ -1,3 +1,4 @@
+import type { ClockError } from './device-clock.ts'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
 import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
@@ -136,6 +137,8 @@ export interface Contact {
   /** undefined: not known yet. */
   reachable: boolean | undefined
   trouble?: ContactTrouble
+  /** Absent while the device's clock is right. */
+  clockError?: ClockError
 }
 /** `failing`: the server answered with an error; the next try may succeed. */
 export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed' | 'failing'

@@ -1,6 +1,7 @@
 import { leaseLost } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from './database.ts'
+import { type ClockError, correctedTime } from './device-clock.ts'
 import type { Contact, SyncState } from './records.ts'
 
 /** The chip in the header: whether the changes are safe, and where. */
@@ -25,6 +26,8 @@ export interface SyncStatus {
   lastSyncAt?: Instant
   /** Whether the server answered the last time; undefined before the first request. */
   reachable: boolean | undefined
+  /** Present while the device's clock is wrong by a day or more. */
+  clockError?: ClockError
   /** While this device has not got all that the server has; absent from then on. */
   firstFetch?: FirstFetch
 }
@@ -92,7 +95,10 @@ export async function readSyncStatus(
       waitingPhotos,
       ...(waitingPhotos > 0 && photoRoom !== undefined && { photosNeedRoom: photoRoom }),
       attention,
-      ...(contact.lastSyncAt !== undefined && { lastSyncAt: contact.lastSyncAt }),
+      ...(contact.lastSyncAt !== undefined && {
+        lastSyncAt: correctedTime(contact.lastSyncAt, contact.clockError),
+      }),
+      ...(contact.clockError && { clockError: contact.clockError }),
       reachable: contact.reachable,
       ...(!syncState.cursor &&
         !syncState.wasWhole && { firstFetch: firstFetchOf(syncState, contact) }),
@@ -116,12 +122,17 @@ function firstFetchOf({ staged }: SyncState, { reachable, trouble }: Contact): F
  * What the person must do so that everything is sent, or must know; undefined: nothing.
  * `partly_here`: more rows exist than are here.
  */
-export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room' | 'partly_here'
+export type SyncTroubleKind =
+  | 'signed_out'
+  | 'reload_needed'
+  | 'no_room'
+  | 'partly_here'
+  | 'wrong_clock'
 export function syncTroubleOf(status: SyncStatus): SyncTroubleKind | undefined {
-  const { kind, photosNeedRoom, firstFetch, waiting } = status
+  const { kind, photosNeedRoom, firstFetch, waiting, clockError } = status
   if (kind === 'signed_out' || kind === 'reload_needed') return kind
   if (photosNeedRoom !== undefined) return 'no_room'
-  if (!firstFetch) return undefined
+  if (!firstFetch) return clockError && 'wrong_clock'
   // Rows that arrive at once are not announced above the person's latest change.
   const isSeen = firstFetch.rows > 0 || (waiting > 0 && firstFetch.kind !== 'coming')
   return isSeen ? 'partly_here' : undefined

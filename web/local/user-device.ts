@@ -13,6 +13,7 @@ import {
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
 import type { Copy } from './export-copy.ts'
+import { correctedTime } from './device-clock.ts'
 import { restoreDrafts } from './stored-drafts.ts'
 import { ScreenSnapshots } from './screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
@@ -116,7 +117,7 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   now() {
-    return this.store.runtime.now()
+    return correctedTime(this.store.runtime.now(), this.syncStatus.get()?.clockError)
   }
 
   async addPhoto(file: Blob): Promise<string> {
@@ -336,6 +337,6 @@ export async function openUserDevice(
     },
   })
   const [user] = await Promise.all([noteHere(db, heard), restoreDrafts(db)])
-  opened.device = new UserDevice(user, { db, runtime, userId }, network)
+  opened.device = new UserDevice(user, { db, runtime, userId, marksTexts: true }, network)
   return opened.device
 }

@@ -31,6 +31,7 @@ const full = (limit: number) => texts.full(limit)
 export const bottleCrud = crud('bottle', bottles, {
   check: mustBelong,
   full,
+  texts: ['notes'],
   follows: (bottle, changes) => afterEdit(bottle, changes),
 })
 

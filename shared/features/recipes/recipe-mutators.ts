@@ -6,7 +6,12 @@ import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import { storedRecipe, recipeForm, recipes } from './recipe.ts'
 
 /** Recipes; the list of ingredients is one field. */
-export const recipeCrud = crud('recipe', recipes, { kept: storedRecipe }, recipeForm)
+export const recipeCrud = crud(
+  'recipe',
+  recipes,
+  { kept: storedRecipe, texts: ['instructions', 'notes'] },
+  recipeForm,
+)
 
 /** Marks a recipe as a favourite, or no longer. */
 export const favouriteRecipe = mutator({

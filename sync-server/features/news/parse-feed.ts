@@ -9,6 +9,7 @@ import {
 } from '../../../shared/business/news.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { decoded } from './decode.ts'
+import { withLinkBases } from './link-bases.ts'
 import { momentOf } from './moment.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
@@ -46,7 +47,7 @@ export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
   const text = decoded(sent.bytes, sent.contentType).replaceAll('\u0000', '').trimStart()
   if (text === '') return { is: 'not_a_feed' }
   try {
-    const parsed = parse(text)
+    const parsed = parse(withLinkBases(text))
     const { format, title, link, base: ownBase, items } = unified(parsed)
     const base = linkTo(ownBase ?? link, sent.address) ?? sent.address
     const articles = distinct(items.flatMap((item) => articleOf(item, base, now) ?? []))

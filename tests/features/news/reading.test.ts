@@ -370,6 +370,26 @@ describe('links that begin at xml:base', () => {
     expect(article?.link).toBe(link)
   })
 
+  test.each([
+    ['xml:base="2026/"', 'xml:base="05/"', 'a.html', 'https://example.org/blog/2026/05/a.html'],
+    ['', 'xml:base="https://link.example/x/?a=1&amp;b=2"', '../a', 'https://link.example/a'],
+    ['', 'xml:base="/root/page"', 'a', 'https://example.org/root/a'],
+    ['', 'xml:base="2026/page?x"', '#part', 'https://example.org/blog/2026/page#part'],
+    ['xml:base="2026/"', 'xml:base="05/"', '/a', 'https://example.org/a'],
+    ['', "xml:base='05/'", 'https://whole.example/a', 'https://whole.example/a'],
+    ['', 'xml:base="javascript:alert(1)//x/"', 'a', 'https://example.org/blog/a'],
+  ])(
+    'on the entry (%s) and on the link itself (%s): %s',
+    async (entryBase, linkBase, href, link) => {
+      const feed = atom(blog, entryBase, href).replace(
+        '<link href="' + href,
+        `<link ${linkBase} href="${href}`,
+      )
+      const [article] = await articlesOf(feed)
+      expect(article?.link).toBe(link)
+    },
+  )
+
   test('also in RSS', async () => {
     const [article] = await articlesOf(
       `<rss version="2.0" ${blog}><channel><title>x</title><item xml:base="2026/"><title>A</title>

@@ -6,6 +6,7 @@ import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
+import { saveBottle, typeBottle, unfold } from '../../support/bottles.ts'
 import { filmOf } from '../../support/fake-camera.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
@@ -57,6 +58,27 @@ test('a scanned barcode is learned with its bottle, and recognized from then on,
   await expect(field(page, bottleLabels.name)).toHaveValue('The one with bars')
   await expect(field(page, bottleLabels.brand)).toHaveValue('A house')
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
+})
+
+test('two bottles with one shop code are both offered', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  for (const name of ['Harbour Red', 'Harbour White']) {
+    await openForm(page)
+    await typeBottle(page, { name })
+    await unfold(form(page))
+    await form(page).getByLabel(bottleLabels.sku).fill('20450489')
+    await saveBottle(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/collections')
+  await page.getByRole('button', { name: collectionCopy.scanBarcode }).click()
+  await scanner(page).getByLabel(scanCopy.typeBarcode).fill('20450489')
+  await scanner(page).getByRole('button', { name: scanCopy.use }).click()
+  const choices = page.getByRole('dialog', { name: scanCopy.several }).getByRole('listitem')
+  await expect(choices).toHaveCount(2)
+  await choices.filter({ hasText: 'Harbour White' }).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Harbour White' })).toBeVisible()
 })
 
 test('the reader works offline after its first use, and only its page may compile WebAssembly', async ({

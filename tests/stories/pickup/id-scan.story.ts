@@ -100,6 +100,10 @@ async function aClerk(world: World, store: string, shown: MadeCard) {
 
 async function openPickup(page: Page, code: string) {
   await page.goto('/store-dashboard/scan')
+  await typeCode(page, code)
+}
+
+async function typeCode(page: Page, code: string) {
   await page.getByLabel(scan.type).fill(code)
   await page.getByRole('button', { name: scan.use }).click()
   await expect(sheet(page)).toContainText('Springbank 15')
@@ -166,6 +170,14 @@ test('an ID of somebody under 21 is refused, and a card without a date is checke
   await openPickup(young.page, reserved.code)
   await button(young.page, idScan.scan).click()
   await expect(findings(young.page)).toContainText(`${idScan.over21}${idScan.no}`)
+  await expect(button(young.page, card.handOver)).toBeHidden()
+  await button(young.page, card.refuse).click()
+  await expect(sheet(young.page).getByLabel(card.refuseTitle)).toHaveValue('under_21')
+  // Closed and opened again, it still allows no hand over.
+  await young.page.keyboard.press('Escape')
+  await expect(sheet(young.page)).toBeHidden()
+  await typeCode(young.page, reserved.code)
+  await expect(sheet(young.page).getByText(idScan.forbiddenTitle)).toBeVisible()
   await expect(button(young.page, card.handOver)).toBeHidden()
   await button(young.page, card.refuse).click()
   await expect(sheet(young.page).getByLabel(card.refuseTitle)).toHaveValue('under_21')

@@ -3,6 +3,7 @@ import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { changeWords } from '../../../shared/copy/entities.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { textVersionsCopy } from '../../../shared/copy/text-versions.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import {
   addBottle,
@@ -95,6 +96,27 @@ test('two devices that edit one bottle offline both keep their changes, and both
   }
   await expect.poll(() => only(phone.page)).toEqual(await only(computer.page))
   expect(await rowsOn(phone.page, 'pours')).toHaveLength(2)
+})
+
+test('notes that two devices changed offline are both shown, and one can be kept', async ({
+  world,
+}) => {
+  const { phone, computer } = await withOneBottle(world, 'Lagavulin 16')
+  await world.network.cut()
+  await edit(phone.page, { [bottleLabels.notes]: 'Older: peat' })
+  await edit(computer.page, { [bottleLabels.notes]: 'Newer: peat and honey' })
+  await phone.close()
+  await world.network.mend()
+  await computer.page.reload()
+  await allSaved(computer.page)
+  const { page } = await world.reopen(phone, new URL(computer.page.url()).pathname)
+  await allSaved(page)
+  for (const one of [page, computer.page])
+    await expect(one.getByText(textVersionsCopy.title)).toBeVisible()
+  const newer = page.getByText('Newer: peat and honey', { exact: true }).locator('..')
+  await newer.getByRole('button', { name: textVersionsCopy.keep }).click()
+  await expect(computer.page.getByText('Older: peat', { exact: true })).toHaveCount(0)
+  await expect.poll(() => only(computer.page)).toMatchObject({ notes: 'Newer: peat and honey' })
 })
 
 test('an edit of a bottle that was deleted elsewhere needs attention, with all that was typed', async ({

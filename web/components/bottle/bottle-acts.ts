@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { textVersionsCopy } from '../../../shared/copy/text-versions.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
@@ -89,6 +90,16 @@ export function bottleActs(device: Device) {
         back.unshift({ name: 'bottleEvent.undo', args: { id: correction.eventId } })
       }
       return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
+    },
+
+    /** Keeps one version of notes that two devices changed. */
+    keepNotes({ id, notes }: Bottle, version: string) {
+      return withUndo(
+        device,
+        textVersionsCopy.kept,
+        [edit(id, { notes: version })],
+        [edit(id, { notes: notes ?? null })],
+      )
     },
 
     /** Adds more of the same to it. */

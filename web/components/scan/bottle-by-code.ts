@@ -19,6 +19,8 @@ import { filledFrom } from '../bottle-form/filled-from.ts'
 export interface Coded {
   readonly bottle: Bottle
   readonly isHere: boolean
+  /** All live bottles with this code, if a shop gave it to several. */
+  readonly choices?: readonly Bottle[]
 }
 
 /**
@@ -33,7 +35,8 @@ export function useBottleByCode(): (code: string) => Promise<Coded | undefined> 
       const has = ({ sku }: Bottle) => sku !== undefined && isSameCode(sku, code)
       const mine = rows?.filter(has) ?? []
       const here = mine.find((one) => !one.isFinished) ?? mine[0]
-      if (here) return { bottle: here, isHere: true }
+      const isSeveral = mine.length > 1 && gtinsOf(code).some(isShopCode)
+      if (here) return { bottle: here, isHere: true, ...(isSeveral && { choices: mine }) }
       const gone = (await removed()).find(has)
       return gone && { bottle: gone, isHere: false }
     },
@@ -52,7 +55,11 @@ export function useFilledByCode(): (
   const find = useBottleByCode()
   return useCallback(
     async (code, form) => {
-      const known = (await find(code))?.bottle ?? (await knownElsewhere(code))
+      const mine = await find(code)
+      // The form cannot say which of several it is.
+      if (mine?.choices) toast({ title: scanCopy.several, description: scanCopy.severalSentence })
+      if (mine?.choices) return { sku: code }
+      const known = mine?.bottle ?? (await knownElsewhere(code))
       const { name } = known ?? {}
       toast(
         name

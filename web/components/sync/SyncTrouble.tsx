@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { appCopy } from '../../../shared/copy/app.ts'
 import { firstFetchCopy } from '../../../shared/copy/first-fetch.ts'
 import { syncTroubleCopy } from '../../../shared/copy/sync-trouble.ts'
 import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { type SyncState, useSyncStatus } from '../../local/live.ts'
 import { syncTroubleOf } from '../../local/sync-status.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { momentInWords } from '../../ui/Time.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AskAgain, ComingSoFar, fetchFailureText } from '../../lib/NotFetched.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -33,6 +36,10 @@ export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
         <Notice live tone="warn" title={syncTroubleCopy.noRoomTitle} onDismiss={onDismiss}>
           <p>{state.photosNeedRoom}</p>
           <p className="mt-1">{syncTroubleCopy.noRoomSentence}</p>
+        </Notice>
+      ) : trouble === 'wrong_clock' ? (
+        <Notice live tone="warn" title={syncTroubleCopy.wrongClockTitle} onDismiss={onDismiss}>
+          <WrongClock add={state.clockError?.add ?? 0} />
         </Notice>
       ) : trouble === 'signed_out' ? (
         <Notice
@@ -74,6 +81,13 @@ export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
       )}
     </div>
   )
+}
+
+/** What the clock shows, and the right time. */
+function WrongClock({ add }: { add: number }) {
+  const device = useDevice()
+  const [right] = useState(() => device.now())
+  return syncTroubleCopy.wrongClockSentence(momentInWords(right - add), momentInWords(right))
 }
 
 /** The shown rows are right, but not all. */

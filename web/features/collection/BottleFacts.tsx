@@ -6,6 +6,8 @@ import { type Bottle, currencyOf } from '../../../shared/features/collection/bot
 import { Amount } from '../../components/value/Amount.tsx'
 import { cellarOf } from '../../local/cellars.ts'
 import { CellarName } from '../../components/cellar/CellarName.tsx'
+import { TextVersions } from '../../components/sync/TextVersions.tsx'
+import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { levelWords } from '../../components/bottle/level-words.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
@@ -21,6 +23,7 @@ interface BottleFactsProps {
 
 /** The known facts of a bottle, one line each. */
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
+  const { keepNotes } = useBottleActs()
   const Heading = `h${(level + 1) as 2 | 3}` as const
   const facts: Fact[] = [
     [bottleLabels.category, categoriesInWords(bottle)],
@@ -73,9 +76,9 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       {bottle.notes && (
         <div className="mt-4">
           <Heading className="text-title">{bottleLabels.notes}</Heading>
-          <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-            {bottle.notes}
-          </p>
+          <div dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+            <TextVersions text={bottle.notes} onKeep={(notes) => void keepNotes(bottle, notes)} />
+          </div>
         </div>
       )}
     </section>

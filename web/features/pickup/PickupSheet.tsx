@@ -39,7 +39,7 @@ export function PickupSheet({ store, found, shown, open, onClose, onCamera }: Pi
   const one = usePickup(store.id, found)
   const { pickup, refused, trouble, doing, isUnknown } = one
   const [checks, setChecks] = useState<Checks>(noChecks)
-  const scan = useIdScan(setChecks)
+  const scan = useIdScan(pickup.id, setChecks)
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState<RefusalReason>()
@@ -130,6 +130,13 @@ export function PickupSheet({ store, found, shown, open, onClose, onCamera }: Pi
             />
           ) : (
             <>
+              {scan.forbiddenBefore && (
+                <Notice tone="danger" title={pickupCopy.idScan.forbiddenTitle}>
+                  {scan.forbiddenBefore === 'under_21'
+                    ? pickupCopy.idScan.under21
+                    : pickupCopy.idScan.expired}
+                </Notice>
+              )}
               {store.scansIds && (
                 <Suspense fallback={<p>{pickupCopy.idScan.loading}</p>}>
                   <IdScan

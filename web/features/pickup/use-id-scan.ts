@@ -1,32 +1,58 @@
 import { useCallback, useState } from 'react'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { noChecks } from './Checking.tsx'
 import type { CardFindings } from './id-card/compare-card.ts'
 import type { Checks, RefusalReason } from './use-pickup.ts'
 
-/** What a scanned ID decides about the checks of a pickup; it lasts as long as the sheet. */
-export function useIdScan(onChecks: (checks: Checks) => void) {
+/** Why a scanned ID forbids a pickup. */
+type Forbidden = 'under_21' | 'expired'
+
+/**
+ * Pickups that a scanned ID forbids, so that reopening the sheet allows no hand over. Nothing else of
+ * the card is kept, and this only until the page is closed.
+ */
+const forbiddenPickups = new Map<Id<'reservation'>, Forbidden>()
+
+/**
+ * What a scanned ID decides about the checks of a pickup. The findings last as long as the sheet; a
+ * hand over stays forbidden until a good ID is scanned.
+ */
+export function useIdScan(pickup: Id<'reservation'>, onChecks: (checks: Checks) => void) {
   const [findings, keep] = useState<CardFindings>()
+  const [before, setBefore] = useState(() => forbiddenPickups.get(pickup))
   const setFindings = useCallback(
     (found: CardFindings | undefined) => {
       keep(found)
       onChecks(found ? checksOf(found) : noChecks)
+      if (!found) return
+      const forbidden = forbiddenBy(found)
+      if (forbidden) forbiddenPickups.set(pickup, forbidden)
+      else forbiddenPickups.delete(pickup)
+      setBefore(forbidden)
     },
-    [onChecks],
+    [onChecks, pickup],
   )
   return {
+    /** An ID that was scanned before forbids the hand over. */
+    forbiddenBefore: findings ? undefined : before,
     findings,
     setFindings,
     /** The clerk compares the photo, and the name where it differs. */
-    decided: findings ? decidedBy(findings) : [],
+    decided: findings ? decidedBy(findings) : before ? allChecks : [],
     /** All three findings are good: the log says that the check was done by scan. */
     isGood: findings?.over21 === true && findings.isExpired === false && findings.nameMatches,
-    isForbidden: findings !== undefined && isForbidden(findings),
-    reason: findings ? reasonOf(findings) : ('no_id' as const),
+    isForbidden: before !== undefined,
+    reason: findings ? reasonOf(findings) : before === 'under_21' ? before : ('no_id' as const),
   }
 }
 
 /** A name that differs may be a nickname: the clerk decides. */
-const isForbidden = ({ over21, isExpired }: CardFindings): boolean => !over21 || isExpired === true
+function forbiddenBy({ over21, isExpired }: CardFindings): Forbidden | undefined {
+  if (!over21) return 'under_21'
+  return isExpired === true ? 'expired' : undefined
+}
+
+const allChecks = ['idSeen', 'over21', 'nameMatches'] as const satisfies readonly (keyof Checks)[]
 
 const checksOf = (found: CardFindings): Checks => ({
   idSeen: false,
@@ -35,7 +61,7 @@ const checksOf = (found: CardFindings): Checks => ({
 })
 
 function decidedBy(found: CardFindings): readonly (keyof Checks)[] {
-  if (isForbidden(found)) return ['idSeen', 'over21', 'nameMatches']
+  if (forbiddenBy(found)) return allChecks
   return found.nameMatches ? ['over21', 'nameMatches'] : ['over21']
 }
 

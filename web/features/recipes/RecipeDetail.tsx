@@ -1,5 +1,5 @@
 import { Download, Heart, Pencil, Share2, ShoppingBasket, Trash2 } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { shownServings } from '../../../shared/business/recipes.ts'
 import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
@@ -16,6 +16,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useAsRead } from '../../components/recipe/as-read.ts'
+import { TextVersions } from '../../components/sync/TextVersions.tsx'
 import { IngredientList } from '../../components/recipe/IngredientList.tsx'
 import { useMakeableDrinks } from './making.ts'
 import { RecipeHeader } from './RecipeHeader.tsx'
@@ -117,13 +118,26 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
       </section>
       <section>
         <h2 className="mb-1 text-lead">{recipeLabels.instructions}</h2>
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {instructions}
-        </p>
+        <div dir="auto" className="break-words whitespace-pre-line">
+          <TextVersions
+            text={instructions}
+            onKeep={(text) => void acts.keepText(recipe, 'instructions', text)}
+          />
+        </div>
       </section>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Fact label={recipeLabels.garnish} value={garnish} />
-        <Fact label={recipeLabels.notes} value={notes} />
+        <Fact
+          label={recipeLabels.notes}
+          value={
+            notes && (
+              <TextVersions
+                text={notes}
+                onKeep={(text) => void acts.keepText(recipe, 'notes', text)}
+              />
+            )
+          }
+        />
         <Fact label={recipeLabels.sourceName} value={sourceName} />
       </dl>
       <Stars
@@ -141,7 +155,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
   )
 }
 
-function Fact({ label, value }: { label: string; value: string | undefined }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   if (!value) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
+import { textVersionsCopy } from '../../../shared/copy/text-versions.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 import type { ShoppingItem } from '../../../shared/features/recipes/shopping.ts'
@@ -40,6 +41,15 @@ function recipeActs(device: Device) {
         args: { id, changes: { rating: value } },
       })
       return withUndo(device, recipesCopy.edited, [rated(stars)], [rated(rating ?? null)])
+    },
+
+    /** Keeps one version of a text that two devices changed. */
+    keepText({ id, ...recipe }: Recipe, field: RecipeText, version: string) {
+      const kept = (text: string | null): AnyMutation => ({
+        name: 'recipe.edit',
+        args: { id, changes: { [field]: text } },
+      })
+      return withUndo(device, textVersionsCopy.kept, [kept(version)], [kept(recipe[field] ?? null)])
     },
 
     /** Publishes a recipe to everyone with the link, or makes it private. */
@@ -98,6 +108,8 @@ function recipeActs(device: Device) {
     },
   }
 }
+
+type RecipeText = 'instructions' | 'notes'
 
 /** The recipe the item is for. */
 interface Wisher {

@@ -1,5 +1,6 @@
 import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
+import { recipeOfApp } from './other-apps.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
 import { partNamed, type RecipePart } from './recipe-words.ts'
 
@@ -60,6 +61,8 @@ function recipesBelow(
     )
   if (!isThing(value)) return []
   if (isLinked(value)) return [linkedRecipe(value, place)]
+  const ofApp = recipeOfApp(value, place)
+  if (ofApp) return [ofApp]
   if (Array.isArray(value['@graph'])) return recipesBelow(value['@graph'], place, names, below)
   if (Array.isArray(value['itemListElement']))
     return recipesBelow(
@@ -213,6 +216,11 @@ function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
     name,
     description: value['description'],
     instructions: instructionsOf(value['recipeInstructions']),
+    notes: listOf(value['comment'])
+      .filter(isThing)
+      .filter((one) => /\bnotes?\b/i.test(textOf(one['name'])))
+      .map((one) => textOf(one['text']))
+      .join('\n'),
     glassType: extra['glass'],
     garnish: extra['garnish'],
     difficulty: extra['difficulty'],

@@ -1,8 +1,11 @@
 import { maxRecipeFileBytes, maxRecipesInFile } from '../../../business/recipes.ts'
-import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
+import { GzipProblem, gunzipped, isGzip } from '../../../kernel/gzip.ts'
+import { ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText, startOf } from '../../collection/import/decode.ts'
 import { withoutEntities } from '../../collection/import/entities.ts'
 import type { Sheet } from '../../collection/import/workbook.ts'
+import { ArchiveTooLarge, filesInArchive } from './archive-files.ts'
+import { cooklangRecipe, isCooklang } from './cooklang.ts'
 import { type IngredientNames, namesIn, recipesIn } from './json.ts'
 import { recipesOfText } from './plain-text.ts'
 import { type RawRecipe, type ReadRecipe, readRecipe, type RefusedRecipe } from './read-recipe.ts'
@@ -90,7 +93,7 @@ function rawRecipes(
   if (content.length > maxRecipeFileBytes) return failed('too-large')
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return inSheets(content)
   if (typeof content !== 'string' && isZip(content)) return inZip(name, content, yaml)
-  const text = typeof content === 'string' ? content : textIn(content)
+  const text = typeof content === 'string' ? content : textIn(unpackedIfGzip(content))
   if (text === undefined) return failed('not-text')
   const read = inText(name, text, new Map(), yaml)
   return typeof read === 'string' ? failed(read) : { raw: read, troubles: [] }
@@ -106,25 +109,36 @@ function textIn(bytes: Uint8Array): string | undefined {
   return isBinary ? undefined : text.replace(/^\ufeff/, '')
 }
 
-/** Bar Assistant's datapack, or any ZIP with files of recipes. */
-function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): ReadFileMatch {
-  const texts: [path: string, text: string][] = []
+/** Paprika packs a recipe with gzip. What cannot be unpacked is no text. */
+function unpackedIfGzip(bytes: Uint8Array): Uint8Array {
+  if (!isGzip(bytes)) return bytes
   try {
-    const wanted = zipEntries(bytes).filter(
-      ({ name: path }) =>
-        /\.(json|jsonld|ya?ml|csv|tsv|txt|md)$/i.test(path) && !/(^|\/)(__MACOSX\/|\.)/.test(path),
-    )
-    if (sizeOf(wanted) > maxRecipeFileBytes)
-      return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
-    for (const entry of wanted) texts.push([entry.name, textIn(entry.read()) ?? ''])
+    return gunzipped(bytes, maxRecipeFileBytes)
   } catch (error) {
+    if (error instanceof GzipProblem) return new Uint8Array(2)
+    throw error
+  }
+}
+
+/** Bar Assistant's datapack, exports of Paprika, Mealie or Tandoor, or any ZIP with recipes. */
+function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): ReadFileMatch {
+  let archive: ReturnType<typeof filesInArchive>
+  try {
+    archive = filesInArchive(bytes)
+  } catch (error) {
+    if (error instanceof ArchiveTooLarge)
+      return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
     if (!(error instanceof ZipProblem)) throw error
     // Damaged, or it lies about its sizes: nothing of it can be trusted.
     return { raw: [], troubles: [{ file: name, trouble: 'bad-zip' }] }
   }
+  const texts = archive.files.map(({ path, bytes }) => [path, textIn(bytes) ?? ''] as const)
   const names = ingredientNamesIn(texts)
   const raw: RawRecipe[] = []
-  const troubles: { file: string; trouble: RecipeFileTrouble }[] = []
+  const troubles: { file: string; trouble: RecipeFileTrouble }[] = archive.damaged.map((file) => ({
+    file,
+    trouble: 'bad-zip',
+  }))
   for (const [path, text] of texts) {
     // Files next to the recipes: glasses, methods, ingredients, the pack's metadata.
     if (
@@ -167,6 +181,7 @@ function inText(
 ): RawRecipe[] | RecipeFileTrouble {
   const body = text.trim()
   if (body === '') return 'empty'
+  if (/\.cook$/i.test(name) || isCooklang(body)) return some([cooklangRecipe(text, name)])
   if (/^<\?xml|^<(?!!doctype|html|script|head|body)[a-z]/i.test(body)) return 'xml'
   if (body.startsWith('<')) return inPage(name, body)
   if (/^[[{]/.test(body)) {

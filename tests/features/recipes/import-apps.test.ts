@@ -1,0 +1,325 @@
+import { gzipSync as deflated } from 'node:zlib'
+import { gzipSync, strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
+import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const bytesOf = (value: unknown) => strToU8(JSON.stringify(value))
+
+/** What a file brings, in short: each recipe by its name. */
+function read(name: string, content: Uint8Array | string) {
+  const { recipes, refused, troubles } = readRecipeFile(name, content)
+  expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
+  for (const { fields } of recipes)
+    expect(recipeCrud['recipe.add'].args.safeParse({ id, ...fields }).error).toBeUndefined()
+  return recipes.map(({ fields: { ingredients, ...fields } }) => ({
+    ...fields,
+    ingredients: ingredients.map(({ amount, name: of, note, optional }) =>
+      [amount, of, note && `(${note})`, optional && '?'].filter(Boolean).join(' '),
+    ),
+  }))
+}
+
+describe('Paprika', () => {
+  const sour = {
+    uid: 'A1',
+    name: 'Fjord Sour',
+    ingredients: '2 oz aquavit\n\nFor the syrup:\n1/2 oz honey\r\n[Top]\n1 dash bitters',
+    directions: 'Shake.\n\nStrain.',
+    notes: 'Cold.',
+    servings: '2 servings',
+    prep_time: '5 mins',
+    source: 'Aunt',
+    source_url: 'https://example.org/1',
+    rating: 4,
+    difficulty: 'Easy',
+    categories: ['Sours'],
+    photo_data: 'AAAA',
+  }
+  const shown = {
+    name: 'Fjord Sour',
+    instructions: 'Shake.\n\nStrain.',
+    notes: 'Cold.',
+    servings: 2,
+    prepTime: 5,
+    sourceName: 'Aunt',
+    rating: 4,
+    difficulty: 'easy',
+    tags: ['Sours'],
+    ingredients: ['2 oz aquavit', '1/2 oz honey', '1 dash bitters'],
+  }
+  const other = { ...sour, uid: 'B2', name: 'Fjord Mule', rating: 0, servings: '' }
+
+  test('a .paprikarecipes file brings each of its packed recipes', () => {
+    const file = zipSync({
+      'Fjord Sour.paprikarecipe': gzipSync(bytesOf(sour)),
+      'Fjord Mule.paprikarecipe': gzipSync(bytesOf(other)),
+    })
+    const [first, second] = read('Export.paprikarecipes', file)
+    expect(first).toMatchObject(shown)
+    expect(second).toMatchObject({ name: 'Fjord Mule', ingredients: shown.ingredients })
+    expect(second).not.toHaveProperty('rating')
+  })
+
+  test('one packed recipe is read alone, and one in plain JSON, too', () => {
+    expect(read('Fjord Sour.paprikarecipe', gzipSync(bytesOf(sour)))).toMatchObject([shown])
+    expect(read('Fjord Sour.json', bytesOf(sour))).toMatchObject([shown])
+  })
+
+  test('a damaged recipe is named, and the others are read', () => {
+    const packed = gzipSync(bytesOf(sour))
+    const file = zipSync({
+      'bad.paprikarecipe': packed.slice(0, packed.length / 2),
+      'good.paprikarecipe': gzipSync(bytesOf(other)),
+    })
+    const { recipes, troubles } = readRecipeFile('x.paprikarecipes', file)
+    expect(recipes.map(({ fields }) => fields.name)).toEqual(['Fjord Mule'])
+    expect(troubles).toMatchObject([{ file: 'bad.paprikarecipe' }])
+  })
+
+  test('a recipe that unpacks to more than a file may have is refused', () => {
+    const bomb = new Uint8Array(deflated(new Uint8Array(maxRecipeFileBytes + 1)))
+    const { recipes, troubles } = readRecipeFile('x.zip', zipSync({ 'a.paprikarecipe': bomb }))
+    expect({ recipes, troubles }).toEqual({
+      recipes: [],
+      troubles: [{ file: 'x.zip', trouble: 'too-large' }],
+    })
+  })
+})
+
+describe('Mealie', () => {
+  const unit = (name: string, abbreviation = '') => ({
+    name,
+    abbreviation,
+    use_abbreviation: false,
+  })
+  const recipe = {
+    id: 'x',
+    slug: 'river-smash',
+    name: 'River Smash',
+    description: 'Green.',
+    recipe_yield: '1 serving',
+    recipe_servings: 0,
+    prep_time: '10 minutes',
+    total_time: null,
+    org_url: 'https://example.org/smash',
+    rating: 5,
+    recipe_category: [{ name: 'Smashes' }],
+    tags: [{ name: 'Summer', slug: 'summer' }],
+    recipe_ingredient: [
+      { quantity: 60, unit: unit('millilitre', 'ml'), food: { name: 'gin' }, note: 'dry' },
+      { quantity: 0.5, unit: null, food: { name: 'lemon' }, note: '', title: 'Fruit' },
+      { quantity: 1, unit: null, food: null, note: '8 leaves basil', disable_amount: true },
+      { quantity: 0, unit: null, food: null, note: '', original_text: '15 ml syrup' },
+      { quantity: null, unit: unit('dash'), food: { name: 'saline' }, note: null },
+    ],
+    recipe_instructions: [
+      { title: 'First', text: 'Muddle.', ingredient_references: [] },
+      { title: '', text: 'Shake and strain.' },
+    ],
+    notes: [{ title: 'Tip', text: 'Use young basil.' }],
+  }
+  const shown = {
+    name: 'River Smash',
+    description: 'Green.',
+    instructions: 'First\nMuddle.\nShake and strain.',
+    servings: 1,
+    prepTime: 10,
+    rating: 5,
+    sourceName: 'https://example.org/smash',
+    notes: 'Tip: Use young basil.',
+    tags: ['Summer', 'Smashes'],
+    ingredients: [
+      '60 millilitre gin (dry)',
+      '0.5 lemon',
+      '8 leaves basil',
+      '15 ml syrup',
+      'dash saline',
+    ],
+  }
+
+  test('a ZIP with a folder for each recipe is read', () => {
+    const file = zipSync({
+      'recipes/river-smash/river-smash.json': bytesOf(recipe),
+      'recipes/river-smash/images/original.webp': new Uint8Array(10),
+    })
+    expect(read('mealie.zip', file)).toMatchObject([shown])
+  })
+
+  test('names without underscores and ingredients as lines are read', () => {
+    const older = {
+      name: 'River Smash',
+      slug: 'river-smash',
+      recipeYield: 'Serves 2',
+      recipeIngredient: ['60 ml gin', { quantity: 2, unit: 'dashes', food: 'bitters', note: '' }],
+      recipeInstructions: [{ text: 'Shake.' }],
+      orgURL: 'https://example.org',
+    }
+    expect(read('r.json', bytesOf(older))).toMatchObject([
+      { servings: 2, instructions: 'Shake.', ingredients: ['60 ml gin', '2 dashes bitters'] },
+    ])
+  })
+})
+
+describe('Tandoor', () => {
+  const one = (amount: number, unit: string | null, food: string | null, more: object = {}) => ({
+    food: food && { name: food, plural_name: null, ignore_shopping: false },
+    unit: unit && { name: unit, description: null },
+    amount,
+    note: '',
+    order: 0,
+    is_header: false,
+    no_amount: false,
+    ...more,
+  })
+  const recipe = (name: string) => ({
+    name,
+    description: null,
+    keywords: [{ name: 'stirred', description: '' }],
+    working_time: 5,
+    waiting_time: 0,
+    internal: true,
+    servings: 2,
+    servings_text: 'glasses',
+    source_url: 'https://example.org/t',
+    steps: [
+      {
+        name: 'Finish',
+        instruction: 'Strain.',
+        order: 1,
+        ingredients: [one(0, null, 'orange peel', { no_amount: true, note: 'wide' })],
+      },
+      {
+        name: '',
+        instruction: 'Stir with ice.',
+        order: 0,
+        ingredients: [
+          one(30, 'ml', 'red vermouth', { order: 2 }),
+          one(60, 'ml', 'rye', { order: 1 }),
+          one(0, null, null, { is_header: true, note: 'Spirits' }),
+        ],
+      },
+    ],
+  })
+  const shown = {
+    servings: 2,
+    prepTime: 5,
+    tags: ['stirred'],
+    sourceName: 'https://example.org/t',
+    instructions: 'Stir with ice.\nFinish\nStrain.',
+    ingredients: ['60 ml rye', '30 ml red vermouth', 'to taste orange peel (wide)'],
+  }
+  const packed = (name: string) =>
+    zipSync({ 'recipe.json': bytesOf(recipe(name)), 'image.png': new Uint8Array(10) })
+
+  test('a ZIP of ZIPs brings each recipe, and one of them alone is read, too', () => {
+    const file = zipSync({ '1.zip': packed('Hill'), 'recipe_2.zip': packed('Dale') })
+    expect(read('tandoor.zip', file)).toMatchObject([
+      { name: 'Hill', ...shown },
+      { name: 'Dale', ...shown },
+    ])
+    expect(read('recipe_2.zip', packed('Dale'))).toMatchObject([{ name: 'Dale', ...shown }])
+  })
+
+  test('a damaged one is named, and archives deeper inside are left alone', () => {
+    const deep = zipSync({ 'recipe.json': bytesOf(recipe('Top')), 'deep.zip': packed('Deep') })
+    const file = zipSync({ 'a.zip': new Uint8Array([80, 75, 3, 4]), 'b.zip': deep })
+    const { recipes, troubles } = readRecipeFile('t.zip', file)
+    expect(recipes.map(({ fields }) => fields.name)).toEqual(['Top'])
+    expect(troubles).toEqual([{ file: 'a.zip', trouble: 'bad-zip' }])
+  })
+})
+
+test('RecipeSage: headings in square brackets are no ingredients, and its notes are notes', () => {
+  const recipe = {
+    '@context': 'http://schema.org',
+    '@type': 'Recipe',
+    name: 'Harbour Fizz',
+    recipeYield: '1',
+    prepTime: 'PT5M',
+    recipeIngredient: ['[For the glass]', '  [ Rim ] ', '', '45 ml gin', '1 pinch salt [fine]'],
+    recipeInstructions: [
+      { '@type': 'HowToStep', text: '[Prepare]' },
+      { '@type': 'HowToStep', text: 'Shake.' },
+    ],
+    recipeCategory: ['fizz'],
+    comment: [{ '@type': 'Comment', name: 'Author Notes', text: 'Very cold.' }],
+  }
+  expect(read('recipesage-data.json-ld', bytesOf([recipe]))).toMatchObject([
+    {
+      name: 'Harbour Fizz',
+      notes: 'Very cold.',
+      instructions: '[Prepare]\nShake.',
+      ingredients: ['45 ml gin', '1 pinch salt [fine]'],
+    },
+  ])
+})
+
+describe('Cooklang', () => {
+  test('marks are ingredients with amounts, and steps are read without them', () => {
+    const text = [
+      '>> servings: 2',
+      '>> source: https://example.org',
+      '>> tags: stirred, strong',
+      '',
+      'Stir @rye whiskey{60%ml}, @sweet vermouth{1 1/2%oz}(cold) and @bitters{2%dashes}',
+      'with @ice for ~{30%seconds} in a #mixing glass{}. -- not too long',
+      '[- a',
+      'remark -]',
+      '',
+      'Strain into a #coupe. Add @&ice and @?cherry{1}.',
+    ].join('\r\n')
+    expect(read('drinks/Quay Manhattan.cook', text)).toMatchObject([
+      {
+        name: 'Quay Manhattan',
+        servings: 2,
+        sourceName: 'https://example.org',
+        tags: ['stirred', 'strong'],
+        instructions:
+          'Stir rye whiskey, sweet vermouth and bitters with ice for 30 seconds in a mixing glass.\nStrain into a coupe. Add ice and cherry.',
+        ingredients: [
+          '60 ml rye whiskey',
+          '1 1/2 oz sweet vermouth (cold)',
+          '2 dashes bitters',
+          'to taste ice',
+          '1 cherry ?',
+        ],
+      },
+    ])
+  })
+
+  test('a block at the start, sections and notes are read; the title comes before the file’s name', () => {
+    const text =
+      '---\ntitle: "Fog Cup"\nservings: 1\ntime: 1 h 5 min\ntags:\n  - long\n  - cold\n---\n\n= Syrup =\nBoil @sugar{=100%g} with @water{100%ml}.\n\n== Drink\nMix @white rum|rum{50 %ml}.\n\n> Serve at once.\n'
+    expect(read('x.cook', text)).toMatchObject([
+      {
+        name: 'Fog Cup',
+        prepTime: 65,
+        tags: ['long', 'cold'],
+        notes: 'Serve at once.',
+        instructions: 'Syrup\nBoil sugar with water.\nDrink\nMix rum.',
+        ingredients: ['100 g sugar', '100 ml water', '50 ml rum'],
+      },
+    ])
+  })
+
+  test('pasted text with such marks is read, an address of mail is none', () => {
+    expect(read('Pasted text', '>> title: Dock\n\nPour @gin{50%ml} over @ice{}.')).toMatchObject([
+      { name: 'Dock', ingredients: ['50 ml gin', 'to taste ice'] },
+    ])
+    const plain = 'Dock\n50 ml gin\n\nShake. Write to a@example.org{x}.'
+    expect(read('Pasted text', plain)).toMatchObject([{ name: 'Dock', ingredients: ['50 ml gin'] }])
+  })
+
+  test('the files of a folder in a ZIP are read', () => {
+    const cook = (spirit: string) => strToU8(`Shake @${spirit}{45%ml}.`)
+    const file = zipSync({ 'sours/A.cook': cook('gin'), 'B.cook': cook('rum') })
+    expect(
+      read('cook.zip', file)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['A', 'B'])
+  })
+})
