@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxSessions } from '../../../shared/business/access.ts'
+import { maxSessions, maxTokens } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -109,6 +110,33 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(kept.indexOf(true)).toBe(2)
       expect(kept.filter(Boolean)).toHaveLength(maxSessions)
       expect(await isKnown(other)).toBe(true)
+    })
+
+    test('a person ends only their own sessions, and the tokens of others leave room for theirs', async () => {
+      const [ann, eve] = [await door.person('Ann Own'), await door.person('Eve Else')]
+      const listed = await ann.fetch('/api/account/devices')
+      const { devices } = (await listed.json()) as { devices: { id: string }[] }
+      const place = `/api/account/devices/${devices[0]!.id}`
+      expect((await eve.fetch(place, { method: 'DELETE' })).status).toBe(404)
+      expect(await isKnown(ann)).toBe(true)
+
+      const rows = Array.from({ length: maxTokens }, (_, at) => ({
+        id: randomUUID(),
+        userId: ann.id,
+        name: 'A script',
+        hash: `${ann.id} ${at}`,
+        scopes: ['bottles:read' as const],
+        createdAt: at,
+        expiresAt: Number.MAX_SAFE_INTEGER,
+        lastUsedAt: null,
+      }))
+      await inData((db) =>
+        db.transaction('tokens', (tx) => tx.insert(tx.t.accessTokens).values(rows)),
+      )
+      const token = { name: 'Mine', scopes: ['bottles:read'], days: 30 }
+      const make = async (who: typeof ann) =>
+        (await who.post('/api/account/tokens', { ...token, password: who.password })).status
+      expect([await make(ann), await make(eve)]).toEqual([400, 200])
     })
 
     test('a session that is used is renewed once a day, and one that has run out is none', async () => {

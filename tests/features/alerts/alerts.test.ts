@@ -301,6 +301,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).at(-1)).toMatchObject({ store: 'B', price: 30_00, isElsewhere: true })
   })
 
+  test('an offer elsewhere is no news while one in its place has exactly the target price', async () => {
+    await alert({ locations: ['Atlanta, GA'], targetPrice: 85_00 })
+    await listed(line({ store: 'A', price: 85_00, place: 'Atlanta, GA' }))
+    later(day)
+    await listed(line({ store: 'B', price: 30_00, place: 'Boston, MA' }))
+    expect((await inbox()).map(({ store }) => store)).toEqual(['A'])
+  })
+
   test('of what becomes available, that at the places of an alert goes before the rest', async () => {
     await adds('watch.add', { bottle: 'Blantons', locations: ['30308'] })
     await listed(line({ store: 'B', place: 'Boston, MA', zip: '02108' }))
@@ -349,7 +357,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const wish = { bottleName: 'Blantons', maxPrice: 80_00 }
     await adds('wish.add', { ...wish, notificationPreference: 'weekly' })
     await adds('wish.add', { ...wish, notificationPreference: 'off' })
-    await listed(line({ store: 'A', price: 79_00 }), line({ store: 'Dear', price: 99_00 }))
+    await listed(line({ store: 'A', price: 80_00 }), line({ store: 'Dear', price: 80_01 }))
     expect(await inbox()).toMatchObject([{ kind: 'wish', store: 'A', targetPrice: 80_00, more: 0 }])
     later(day)
     await listed(line({ store: 'B', price: 78_00 }))

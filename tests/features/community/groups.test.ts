@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   communityPace,
   communityReports,
+  maxGroupsOfPerson,
+  maxGroupsOwned,
   maxModerators,
 } from '../../../shared/business/community.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
@@ -149,6 +151,63 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       expect(await statusIn(bob, id)).toEqual(['pending', 'member'])
       expect(await get(owner, `/groups/${id}`)).toMatchObject({ group: { memberCount: 2 } })
+    })
+
+    test('its size can be reduced to its members, and no further', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup({ maxMembers: 5 })
+      for (const who of [ann, bob]) await join(who, id)
+      const resize = (maxMembers: number) => send(owner, `/groups/${id}`, { maxMembers }, 'PATCH')
+      expect(await resize(3)).toMatchObject({ group: { memberCount: 3, maxMembers: 3 } })
+      expect(await resize(2)).toMatchObject({ http: 409, code: 'not_now' })
+    })
+
+    test('a person owns a limited number of groups, and belongs to a limited number', async () => {
+      const { owner, id } = await aGroup()
+      const memberships = (count: number, userId: string, own: object) =>
+        market.db.transaction('memberships', (tx) =>
+          tx.insert(tx.t.groupMemberships).values(
+            Array.from({ length: count }, () => ({
+              groupId: randomUUID(),
+              userId,
+              role: 'member' as const,
+              status: 'active' as const,
+              joinedAt: 1,
+              changedAt: 1,
+              ...own,
+            })),
+          ),
+        )
+      const found = () =>
+        send(owner, '/groups', { name: `Rum ${randomUUID()}`, category: 'spirits' })
+      await memberships(maxGroupsOwned - 2, owner.id, { role: 'owner' })
+      // Memberships in groups of others leave room.
+      await memberships(maxGroupsOwned, owner.id, {})
+      expect(await found()).toMatchObject({ http: 200 })
+      expect(await found()).toMatchObject({ http: 409, code: 'limit' })
+
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      await memberships(maxGroupsOfPerson - 1, ann.id, { status: 'pending', joinedAt: null })
+      await memberships(maxGroupsOfPerson, bob.id, { status: 'left', joinedAt: null })
+      for (const who of [ann, bob]) expect(await join(who, id)).toMatchObject({ http: 200 })
+      const other = await aGroup()
+      expect(await join(ann, other.id)).toMatchObject({ http: 409, code: 'limit' })
+    })
+
+    test('a removed moderator rejoins as a member, and a place left goes to the longest waiting', async () => {
+      const [mod, bob] = (await people('Mod', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
+      for (const who of [mod, bob]) await join(who, id)
+      await decide(owner, id, mod, 'approve')
+      await decide(owner, id, mod, 'promote')
+      await send(owner, `/groups/${id}`, { requireApproval: false }, 'PATCH')
+      expect(await statusIn(bob, id)).toEqual(['pending', 'member'])
+      expect(await send(mod, `/groups/${id}/leave`)).toMatchObject({ http: 200 })
+      expect(await statusIn(bob, id)).toEqual(['active', 'member'])
+      await decide(owner, id, bob, 'remove')
+      expect(await join(mod, id)).toMatchObject({
+        group: { mine: { status: 'active', role: 'member' } },
+      })
     })
 
     test('a change of its kind updates readers, members and pending people', async () => {

@@ -109,6 +109,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await cancel(here)
       })
 
+      test('stays paid where the bank says yes after the pickup', async () => {
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        expect(await payBottle(id, 'late')).toMatchObject({ status: 'processing' })
+        const pickedUp = { status: 'picked_up', pickedUpAt: market.now() } as const
+        const { reservations: r } = market.db.t
+        await market.db.transaction('pick up', (tx) =>
+          tx.update(r).set(pickedUp).where(eq(r.id, id)),
+        )
+        await market.pass(30 * minute)
+        await check(id)
+        await market.work()
+        expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 0 }])
+      })
+
       test('goes back where the bank says yes after the reservation has ended', async () => {
         const { id } = await market.reserved(who, (await market.drop()).id)
         expect(await payBottle(id, 'late')).toMatchObject({ status: 'processing' })

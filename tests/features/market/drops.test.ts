@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxDropPictureSide, viewerCounts } from '../../../shared/business/reserving.ts'
@@ -241,6 +242,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       const drop = await market.drop({ title: 'With a picture', picture })
       expect((await market.page(drop.id)).picture).toBe(picture)
+      // A picture of another store cannot be used.
+      const { storedFiles: f } = market.db.t
+      const [own] = await market.db.select().from(f).where(eq(f.hash, picture))
+      const copied = 'b'.repeat(64)
+      await market.db.transaction('another store', (tx) =>
+        tx.insert(f).values({ ...own!, ownerId: randomUUID(), hash: copied }),
+      )
+      expect(await edit(drop.id, { picture: copied })).toMatchObject({
+        http: 400,
+        message: reservingCopy.unknownPicture,
+      })
       const shown = await market.door.visitor().fetch(`/api/drop-pictures/${picture}`)
       expect(shown.headers.get('content-type')).toBe('image/webp')
       const bytes = Buffer.from(await shown.arrayBuffer())

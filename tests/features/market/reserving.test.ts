@@ -280,6 +280,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         feeStatus: 'refunded',
         reason: 'It must not be.',
       })
+      // Only a store that cancels gives a free reserve.
+      expect(await state(who)).toMatchObject({ freeReserves: 0 })
       expect(await market.ask(market.admin, place, asked)).toMatchObject({ code: 'not_now' })
     })
 
@@ -324,6 +326,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.ask(market.admin, '/api/admin/reservers/lift', lift)
       expect(await state(who)).toMatchObject({ noShows: 0 })
       expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('a paused person reserves from the end of the pause on', async () => {
+      const who = await market.person()
+      const drop = await market.drop()
+      await market.stopAt(market.now())
+      const { reservers: r } = market.db.t
+      const pausedUntil = (moment: number) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(r).set({ pausedUntil: moment }).where(eq(r.userId, who.id)),
+        )
+      const pause = { reason: 'Looked at.' }
+      await market.ask(market.admin, `/api/admin/users/${who.id}/pause`, { body: pause })
+      await pausedUntil(market.now() + 1)
+      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })
+      await pausedUntil(market.now())
+      expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+      await market.pass(0)
     })
 
     test('no-shows before an admin ended a pause do not count, later ones do', async () => {
@@ -513,10 +533,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.person(),
         await market.person(),
       ]
+      const clerk = await market.person()
+      const works = { storeId: market.store, userId: clerk.id, role: 'staff', addedAt: 1 } as const
+      await market.db.transaction('hire', (tx) => tx.insert(tx.t.storePeople).values(works))
       const made = [
         await market.reserved(asked, drop.id),
         await market.reserved(said, drop.id),
         await market.reserved(gone, drop.id),
+        await market.reserved(clerk, drop.id),
       ]
       await market.pass(3 * hour)
       const counter = `/api/stores/${market.store}/pickup`
@@ -564,7 +588,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         (await market.told(who)).filter((kind) => kind === 'review')
       expect(await reviews(asked)).toEqual(['review'])
       expect(await reviews(said)).toEqual([])
-      expect(await reviews(gone)).toEqual([])
+      for (const who of [gone, clerk]) expect(await reviews(who)).toEqual([])
       for (const { id: one } of made) expect((await market.row(one)).dueAt).toBeNull()
     })
 

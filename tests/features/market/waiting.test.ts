@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxWaiting } from '../../../shared/business/reserving.ts'
+import { maxWaiting, unpaidHolds } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -170,6 +170,21 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.told(full)).toContain('passed_over')
       const [offer] = await offers(next)
       expect(offer!.holdUntil! - offer!.createdAt).toBe(2 * hour)
+    })
+
+    test('a declined offer does not count as an unpaid hold', async () => {
+      const [holder, waits] = [await market.person(), await market.person()]
+      const other = await market.drop()
+      for (let hold = 1; hold < unpaidHolds.max; hold++)
+        await cancel(waits, String((await market.reserve(waits, other.id))['id']))
+      const drop = await market.drop({ quantity: 1 })
+      const held = await market.reserved(holder, drop.id)
+      await wait(waits, drop.id)
+      await cancel(holder, held.id)
+      await market.work()
+      const [offer] = await offers(waits)
+      expect(await cancel(waits, offer!.id)).toMatchObject({ http: 200 })
+      expect(await market.reserve(waits, other.id)).toMatchObject({ http: 200 })
     })
 
     test('more bottles of a sold-out drop are for those who wait, as far as there are any', async () => {

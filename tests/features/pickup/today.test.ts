@@ -65,7 +65,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         pickupUntil: null,
       })
       await make('cancelled', { status: 'cancelled', createdAt: here.from })
-      ids['elsewhere'] = (await counter.reserved({}, crypto.randomUUID())).id
+      ids['elsewhere'] = (await counter.reserved({ createdAt: here.from }, crypto.randomUUID())).id
     })
     afterAll(() => counter.close())
 

@@ -270,6 +270,9 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const carl = await door.person(`Carl ${count}`)
       const first = await invite(ann, { email: bob.email, role: 'editor' })
       await invite(carl, { email: bob.email, role: 'viewer' })
+      // Nor can the second user cancel it.
+      const place = `/api/sharing/invitations/${first.id}`
+      expect(await send(carl, 'DELETE', place)).toMatchObject({ status: 404 })
       expect((await shared(ann)).invitations).toMatchObject([{ id: first.id }])
       const accepted = await send(bob, 'POST', '/api/sharing/accept', { id: first.id })
       expect(accepted).toMatchObject({ status: 200, body: { cellarId: ann.id } })

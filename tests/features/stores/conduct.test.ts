@@ -33,11 +33,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
         details: Record<string, string | number>,
         at: number,
         about?: Person,
+        storeId = market.store,
       ) =>
         market.db.transaction('log', (tx) =>
           writeCompliance(tx, {
             action,
-            storeId: market.store as Id<'store'>,
+            storeId: storeId as Id<'store'>,
             details,
             at,
             ...(about && { userId: about.id as Id<'user'> }),
@@ -97,6 +98,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
         // What it does for its own people says nothing.
         await wrote('reservation.ready', {}, market.now(), ann)
         await wrote('reservation.ready', {}, market.now(), market.owner)
+        // Of another store.
+        const other = crypto.randomUUID()
+        await wrote('reservation.cancelled', { by: 'store' }, market.now(), undefined, other)
+        await wrote('reservation.ready', {}, market.now(), undefined, other)
         // Too old.
         await wrote('reservation.refused', {}, market.now() - conductOver)
 

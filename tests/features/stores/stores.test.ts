@@ -301,6 +301,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await names(stranger, 'near=savannah')).toEqual([])
     })
 
+    test('a suspended store stays suspended with another licence number', async () => {
+      const store = await approved({ name: 'Suspended Renewal' })
+      await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason: 'Sold to a minor.' })
+      expect(await said(await patch(owner, store.id, { licenseNumber: 'GA-NEW-2' }))).toMatchObject(
+        {
+          status: 'suspended',
+          statusReason: 'Sold to a minor.',
+        },
+      )
+    })
+
     test('a licence is changed for one that holds, and each change of it is written down', async () => {
       const store = await approved({ name: 'Renews', licenseNumber: 'GA-RENEW-1' })
       const written = async () => {
@@ -476,6 +487,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
           .flatMap((letter) => /store-invitation#([\w-]{43})/.exec(letter)?.[1] ?? [])
         return all.length === 3 ? all : undefined
       })
+      const listed = await said(await owner.fetch(second))
+      expect(listed['invitations']).toMatchObject([{ email: clerk.email }])
       const ends = Date.now() + day
       await change((tx) => {
         const { storeInvitations: i } = tx.t
@@ -570,6 +583,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await put(stranger, true)
       expect(await names(stranger, 'favorites=true')).toEqual(['Liked'])
       expect(await names(owner, 'favorites=true')).toEqual([])
+      const page = await said(await owner.fetch(`/api/stores/${store.id}`))
+      expect(page).toMatchObject({ isFavorite: false })
       expect((await door.visitor().fetch('/api/stores?favorites=true')).status).toBe(401)
       await put(owner, true)
       await put(stranger, true, other)

@@ -302,6 +302,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
+      test('a paused winner accepts from the end of the pause on', async () => {
+        const who = await market.person()
+        const id = await planned()
+        await market.pass(day + minute)
+        expect(await put(who, id, 'entry')).toMatchObject({ http: 200 })
+        await market.pass(day + hour)
+        const accept = () => market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
+        await market.stopAt(market.now())
+        const { reservers: r } = market.db.t
+        const pausedUntil = (moment: number) =>
+          market.db.transaction('test', (tx) =>
+            tx
+              .insert(r)
+              .values({ userId: who.id, pausedUntil: moment })
+              .onConflictDoUpdate({ target: r.userId, set: { pausedUntil: moment } }),
+          )
+        await pausedUntil(market.now() + 1)
+        expect(await accept()).toMatchObject({ code: 'reserving_paused' })
+        await pausedUntil(market.now())
+        expect(await accept()).toMatchObject({ http: 200 })
+        await market.pass(0)
+      })
+
       test('a paused person enters from the end of the pause on', async () => {
         const who = await market.person()
         const id = await planned()
