@@ -38,6 +38,9 @@ export const works: readonly string[] = [
   'reading',
 ]
 
+/** Compared with another build unless others are named: those of every write and round. */
+export const comparedWorks: readonly string[] = ['add', 'replay', 'pull']
+
 /** Works that are done together, because one prepares the other: all engines do them in turn. */
 export interface Part {
   readonly name: string

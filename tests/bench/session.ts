@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Device, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
-import { buildPage } from './build-page.ts'
+import { buildPage, type EngineCode } from './build-page.ts'
 import { asAnotherDevice, type Controlled, signedInAt, throughDoor } from './control.ts'
-import { type EngineKind, thisApp } from './engines.ts'
+import { type EngineKind, isThisApp } from './engines.ts'
 import { type ServerProcess, startEngineServer } from './server-process.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -31,11 +31,12 @@ export class Sessions {
   readonly #seeded = new Map<string, Promise<string>>()
   #made = 0
 
-  page(folder: string): Promise<string> {
-    const known = this.#pages.get(folder)
+  page(code: EngineCode): Promise<string> {
+    const key = keyOf(code)
+    const known = this.#pages.get(key)
     if (known) return known
-    const built = buildPage(folder)
-    this.#pages.set(folder, built)
+    const built = buildPage(code)
+    this.#pages.set(key, built)
     return built
   }
 
@@ -69,20 +70,20 @@ export class Sessions {
     const port = await freePort()
     const wire = await openWire(port)
     const server = await startEngineServer({
-      folder: engine.folder,
+      code: engine,
       port,
       dataDir,
-      pageDir: await this.page(engine.folder),
+      pageDir: await this.page(engine),
       appOrigin: wire.origin,
     })
-    const who = engine.name === thisApp ? await signedInAt(server) : undefined
+    const who = isThisApp(engine) ? await signedInAt({ ...server, root: engine.root }) : undefined
     const control = who ? asAnotherDevice(server, who) : throughDoor(server)
     return { wire, server, control, who }
   }
 
   /** A data folder of a stopped server that has so many bottles; to be copied. */
   dataWith(engine: EngineKind, stored: number): Promise<string> {
-    const key = `${engine.folder} ${stored}`
+    const key = `${keyOf(engine)} ${stored}`
     const known = this.#seeded.get(key)
     if (known) return known
     const made = this.#seed(engine, stored)
@@ -110,6 +111,9 @@ export class Sessions {
     for (const page of this.#pages.values()) rmSync(await page, { recursive: true, force: true })
   }
 }
+
+/** One for each folder of each build. */
+const keyOf = ({ folder, root = '' }: EngineCode) => `${root} ${folder}`
 
 async function openTab({ context }: Device, address: string): Promise<Page> {
   const page = await context.newPage()
