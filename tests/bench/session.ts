@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { groupOf, killNow } from '../proof/browser/kill.ts'
 import { type Device, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { buildPage, type EngineCode } from './build-page.ts'
@@ -21,6 +22,8 @@ export interface Session {
   readonly device: Device
   /** Opens a tab with the engine opened; with `read`, it times its own beginning. */
   tab(read?: 'read'): Promise<Page>
+  /** Ends the browser with SIGKILL and starts it again on the same profile. */
+  killBrowser(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,16 +49,25 @@ export class Sessions {
     const dataDir = this.#newFolder()
     cpSync(seeded, dataDir, { recursive: true })
     const { wire, server, control, who } = await this.#start(engine, dataDir)
-    const device = await openDevice({ origin: wire.origin })
-    if (who) {
-      await device.context.addCookies([{ ...who.cookie, url: wire.origin }])
-      await device.context.addInitScript(`window.account = ${JSON.stringify(who.account)}`)
+    const openBrowser = async (profile?: string) => {
+      const opened = await openDevice({ origin: wire.origin, ...(profile && { profile }) })
+      if (!who) return opened
+      await opened.context.addCookies([{ ...who.cookie, url: wire.origin }])
+      await opened.context.addInitScript(`window.account = ${JSON.stringify(who.account)}`)
+      return opened
     }
+    let device = await openBrowser()
     return {
       wire,
       server,
       control,
-      device,
+      get device() {
+        return device
+      },
+      async killBrowser() {
+        await killNow(device, groupOf(device))
+        device = await openBrowser(device.profile)
+      },
       tab: (read) => openTab(device, `${wire.origin}/${read ? '?read' : ''}${engine.hash ?? ''}`),
       async close() {
         await device.discard()
