@@ -10,13 +10,14 @@ import {
 export type OnConflict = 'fail' | 'keep' | 'replace'
 
 /**
- * Writes many whole rows of one table. SQLite runs one prepared statement for each row, which is
- * the fastest that it can do; PostgreSQL takes them all as one JSON value, in one prepared
- * statement that is the same for any number of rows.
+ * Writes many whole rows of one table. SQLite runs prepared statements of up to 50 rows; PostgreSQL
+ * takes all rows as one JSON value, in one prepared statement that is the same for any number of
+ * rows.
  */
 export interface BulkWrite {
   readonly columns: readonly BulkColumn[]
-  readonly sqlite: string
+  /** The statement for each of {@link rowsInStatement}. */
+  readonly sqlite: readonly (readonly [rows: number, text: string])[]
   readonly postgres: string
 }
 
@@ -26,6 +27,12 @@ interface BulkColumn {
   /** Kept as it is given, as most values are. */
   readonly isPlain: boolean
 }
+
+/**
+ * Rows of one statement of SQLite, most first. Fifty rows take a sixth less processor time than one
+ * by one, a hundred take no less, and JSON takes three times as long.
+ */
+const rowsInStatement = [50, 10, 1] as const
 
 export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite {
   const known = written[onConflict]
@@ -47,16 +54,32 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
   const types = columns.map(({ property, column }) => `${quoted(property)} ${column.getSQLType()}`)
   const write = {
     columns,
-    sqlite: `${into} values (${columns.map(() => '?').join(', ')})${conflict}`,
+    sqlite: rowsInStatement.map((rows) => {
+      const row = `(${columns.map(() => '?').join(', ')})`
+      return [rows, `${into} values ${Array(rows).fill(row).join(', ')}${conflict}`] as const
+    }),
     postgres: `${into} select ${input} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
   }
   known.set(table, write)
   return write
 }
 
+/** The statements that write these rows in SQLite, in order, with their values. */
+export function* sqliteStatements(
+  { columns, sqlite }: BulkWrite,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Generator<{ readonly text: string; readonly values: unknown[] }> {
+  let at = 0
+  for (const [size, text] of sqlite)
+    for (; at + size <= rows.length; at += size) {
+      const batch = rows.slice(at, at + size)
+      yield { text, values: batch.flatMap((row) => sqliteValues(columns, row)) }
+    }
+}
+
 /** The values of one row in the order of the columns, as SQLite keeps them. */
-export const sqliteValues = (
-  { columns }: BulkWrite,
+const sqliteValues = (
+  columns: readonly BulkColumn[],
   row: Readonly<Record<string, unknown>>,
 ): unknown[] =>
   columns.map(({ property, column, isPlain }) => {

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { eq, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { bulkWrite, type OnConflict, sqliteValues } from './bulk.ts'
+import { bulkWrite, type OnConflict, sqliteStatements } from './bulk.ts'
 import { DatabaseAway, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
 import { LocalPokes } from './pokes.ts'
@@ -318,8 +318,7 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
       write: (table: SQLiteTable, rows, onConflict: OnConflict) =>
         mapped(() => {
           const bulk = bulkWrite(table, onConflict)
-          const statement = stored(bulk.sqlite)
-          for (const row of rows) statement.run(...sqliteValues(bulk, row))
+          for (const { text, values } of sqliteStatements(bulk, rows)) stored(text).run(values)
         }),
       async together(...runs) {
         const input: unknown[] = []

@@ -38,6 +38,9 @@ export const works: readonly string[] = [
   'reading',
 ]
 
+/** Compared with another build unless others are named: those of every write and round. */
+export const comparedWorks: readonly string[] = ['add', 'replay', 'pull']
+
 /** Works that are done together, because one prepares the other: all engines do them in turn. */
 export interface Part {
   readonly name: string
@@ -46,7 +49,7 @@ export interface Part {
   run(engine: EngineKind): Promise<Figures>
 }
 
-const onFull: readonly DeviceWork[] = ['add', 'new-device', 'open', 'search', 'pull', 'memory']
+const onFull: readonly DeviceWork[] = ['add', 'new-device', 'open', 'search', 'memory']
 
 /** In the order in which they are done. */
 export function partsOf(sessions: Sessions, wanted: ReadonlySet<string>): Part[] {
@@ -73,10 +76,10 @@ export function partsOf(sessions: Sessions, wanted: ReadonlySet<string>): Part[]
       run: sizeOf,
     },
     onDevice('none stored', ['add', 'replay'], onEmptyDevice),
+    onDevice(`${usual} stored`, onFull, (doing) => onFullDevice(doing, usual)),
+    // Each in a page that has only been filled: a page that has searched is faster.
     ...sizes.map((size) =>
-      onDevice(`${size} stored`, size === usual ? onFull : ['pull'], (doing) =>
-        onFullDevice(doing, size),
-      ),
+      onDevice(`rounds, ${size} stored`, ['pull'], (doing) => onFullDevice(doing, size)),
     ),
     {
       name: 'the real screen',

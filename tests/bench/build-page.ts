@@ -3,28 +3,36 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { project } from '../support/server.ts'
+import type { EngineKind } from './engines.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-export const engineFile = (folder: string) => fileOf(`engines/${folder}/engine.ts`)
-export const serverFile = (folder: string) => fileOf(`engines/${folder}/server.ts`)
+
+/** An engine's code: its folder, and the project with that folder if it is another one. */
+export type EngineCode = Pick<EngineKind, 'folder' | 'root'>
+
+export const engineFile = (code: EngineCode) => fileIn(code, 'engine.ts')
+export const serverFile = (code: EngineCode) => fileIn(code, 'server.ts')
+const fileIn = ({ folder, root = project }: EngineCode, name: string) =>
+  path.join(root, 'tests/bench/engines', folder, name)
 
 /** The app's own choice among Dexie's builds; a package that brings its own Dexie keeps that. */
-export const slimDexie: Plugin = {
+export const slimDexie = ({ root = project }: EngineCode): Plugin => ({
   name: 'slim-dexie',
   enforce: 'pre',
   resolveId: (id, importer) =>
     id === 'dexie' && !importer?.includes('node_modules')
-      ? fileOf('../../node_modules/dexie/dist/modern/dexie.mjs')
+      ? path.join(root, 'node_modules/dexie/dist/modern/dexie.mjs')
       : null,
-}
+})
 
 /** Builds the page of an engine, as one script, and gives the folder with it. */
-export async function buildPage(folder: string): Promise<string> {
+export async function buildPage(code: EngineCode): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), `undercroft-bench-page-`))
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [entry(folder), slimDexie],
+    plugins: [entry(code), slimDexie(code)],
     // Globals that some packages expect.
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -43,22 +51,22 @@ export async function buildPage(folder: string): Promise<string> {
     readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string }>
   const [chunk] = Object.values(manifest)
-  if (!chunk) throw new Error(`the page of ${folder} has no script`)
+  if (!chunk) throw new Error(`the page of ${code.folder} has no script`)
   writeFileSync(
     path.join(outDir, 'index.html'),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${folder}</title><link rel="icon" href="data:,"><script type="module" src="/${chunk.file}"></script></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${code.folder}</title><link rel="icon" href="data:,"><script type="module" src="/${chunk.file}"></script></html>`,
   )
   return outDir
 }
 
 const entryName = 'virtual:bench-page'
 
-const entry = (folder: string): Plugin => ({
+const entry = (code: EngineCode): Plugin => ({
   name: 'bench-page',
   resolveId: (id) => (id === entryName ? `\0${entryName}` : null),
   load: (id) =>
     id === `\0${entryName}`
-      ? `import { engine } from ${JSON.stringify(engineFile(folder))}
+      ? `import { engine } from ${JSON.stringify(engineFile(code))}
          import { startBench } from ${JSON.stringify(fileOf('page.ts'))}
          void startBench(engine)`
       : null,

@@ -14,6 +14,8 @@ import type { Control } from './engine.ts'
 export interface Reached {
   readonly origin: string
   readonly dataDir: string
+  /** The project that runs it; this one if left out. */
+  readonly root?: string | undefined
 }
 
 /** The harness's own hand on a server: its promises resolve when the server has done it. */

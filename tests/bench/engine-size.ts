@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { engineFile, slimDexie } from './build-page.ts'
-import { thisApp, type EngineKind } from './engines.ts'
+import { type EngineCode, engineFile, slimDexie } from './build-page.ts'
+import { type EngineKind, isThisApp } from './engines.ts'
 import type { Figures } from './figures.ts'
 
 /** The app's use of its engine: its entities, and their mutations. */
@@ -14,27 +14,27 @@ const onDemand = /\/web\/local\/(photos|export-copy)\.ts$/
  * app, what its mutators and schemas add to that. Other engines have a mutator or a schema of a few
  * lines inside.
  */
-export async function sizeOf({ name, folder }: EngineKind): Promise<Figures> {
-  if (name !== thisApp) return { 'size.bytes': await gzipped(folder, []) }
-  const alone = await gzipped(folder, [onDemand, ofTheApp])
+export async function sizeOf(engine: EngineKind): Promise<Figures> {
+  if (!isThisApp(engine)) return { 'size.bytes': await gzipped(engine, []) }
+  const alone = await gzipped(engine, [onDemand, ofTheApp])
   return {
     'size.bytes': alone,
-    'size.app.bytes': (await gzipped(folder, [onDemand])) - alone,
+    'size.app.bytes': (await gzipped(engine, [onDemand])) - alone,
   }
 }
 
-async function gzipped(folder: string, without: readonly RegExp[]): Promise<number> {
+async function gzipped(code: EngineCode, without: readonly RegExp[]): Promise<number> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [slimDexie],
+    plugins: [slimDexie(code)],
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
       minify: true,
       rolldownOptions: {
-        input: engineFile(folder),
+        input: engineFile(code),
         external: (id) => without.some((one) => one.test(id)),
         // Kept from being shaken away: nothing here imports what it exports.
         preserveEntrySignatures: 'strict',

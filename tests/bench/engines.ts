@@ -4,6 +4,8 @@ export interface EngineKind {
   readonly name: string
   /** Its folder below `engines/`. */
   readonly folder: string
+  /** The project that has its code; this one if left out. */
+  readonly root?: string
   /** The part of the page's address that chooses a way of running it. */
   readonly hash?: string
   /** When it calls a change stored: on the disk, with the operating system, or in memory. */
@@ -15,6 +17,8 @@ export interface EngineKind {
 }
 
 export const thisApp = 'this app'
+/** Whether it is this app, in this or another build. */
+export const isThisApp = ({ folder }: EngineKind): boolean => folder === 'this-app'
 export const rawDexie = 'raw Dexie'
 export const strictDexie = 'raw Dexie strict'
 

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import buildApp from '../support/built-app.ts'
+import { compareBuilds, reportOf } from './compare-builds.ts'
 import { engines, thisApp } from './engines.ts'
 import { measureLighthouse, type Said, tableOfLighthouse } from './lighthouse.ts'
-import { type Part, partsOf, works } from './all-parts.ts'
+import { openOtherBuild } from './other-build.ts'
+import { comparedWorks, type Part, partsOf, works } from './all-parts.ts'
 import { Sessions, TookTooLong } from './session.ts'
 import { type Measured, promisesOf, tableOf } from './table.ts'
 
@@ -17,15 +19,17 @@ import { type Measured, promisesOf, tableOf } from './table.ts'
  *   npm run bench                               everything, three times
  *   npm run bench -- --only add,pull --reps 5   these works
  *   npm run bench -- --engines "this app,raw Dexie"
+ *   npm run bench -- --against HEAD~20          this build and that revision
  */
 const { values: given } = parseArgs({
   options: {
     only: { type: 'string' },
     engines: { type: 'string' },
     reps: { type: 'string', default: '3' },
+    against: { type: 'string' },
   },
 })
-const wanted = new Set(chosen(works, given.only))
+const wanted = new Set(chosen(works, given.only ?? (given.against && comparedWorks.join())))
 const wantedEngines = chosen(
   engines.map(({ name }) => name),
   given.engines,
@@ -37,24 +41,32 @@ if (['screen', 'cold-start', 'lighthouse'].some((work) => wanted.has(work))) bui
 // The browsers' driver hears this signal, too, and would only close them.
 process.on('SIGTERM', () => process.exit(143))
 
+const other = given.against === undefined ? undefined : openOtherBuild(given.against)
 const sessions = new Sessions()
-const measured: Measured[] = engines
-  .filter(({ name }) => wantedEngines.includes(name))
-  .map((engine) => ({ engine, repetitions: [], failures: [] }))
+const contestants = engines.filter(({ name }) => wantedEngines.includes(name))
+const measured: Measured[] = [...contestants, ...(other ? [other.engine] : [])].map((engine) => ({
+  engine,
+  repetitions: [],
+  failures: [],
+}))
 let said: readonly Said[] = []
 try {
   const parts = partsOf(sessions, wanted)
   for (let repetition = 0; repetition < times; repetition++) {
     for (const { repetitions } of measured) repetitions.push({})
-    // One engine after the other within a part: a busy moment hits all of them alike.
-    for (const part of parts) for (const one of measured) await measure(one, part)
+    // One engine after the other within a part: a busy moment hits all of them alike. The order
+    // changes, so that none always follows the same one.
+    const inTurn = repetition % 2 === 0 ? measured : measured.toReversed()
+    for (const part of parts) for (const one of inTurn) await measure(one, part)
     // Interrupted, it prints the results so far.
     keep()
   }
   if (measured.length > 0) console.log(`\n${tableOf(measured)}\n\n${promisesOf(measured)}\n`)
+  if (other) console.log(`${reportOf(other.revision, compared())}\n`)
   said = await askLighthouse()
 } finally {
   await sessions.remove()
+  other?.remove()
 }
 keep()
 measureScreens()
@@ -71,6 +83,14 @@ function chosen(all: readonly string[], said?: string): readonly string[] {
   const unknown = list.filter((name) => !all.includes(name))
   if (unknown.length > 0) throw new Error(`${unknown.join()}: there is only ${all.join()}`)
   return list
+}
+
+/** This build and the other one, where both were measured. */
+function compared() {
+  const [own, others] = [thisApp, other?.engine.name].map((wantedName) =>
+    measured.find(({ engine: { name } }) => name === wantedName),
+  )
+  return compareBuilds(own?.repetitions ?? [], others?.repetitions ?? [])
 }
 
 async function measure({ engine, repetitions, failures }: Measured, part: Part) {
@@ -102,7 +122,8 @@ async function askLighthouse(): Promise<readonly Said[]> {
 function keep() {
   const results = fileURLToPath(new URL('../../test-results', import.meta.url))
   mkdirSync(results, { recursive: true })
-  const all = { at: new Date().toISOString(), load: loadavg(), measured, lighthouse: said }
+  const compare = other && { against: other.revision, compared: compared() }
+  const all = { at: new Date().toISOString(), load: loadavg(), measured, lighthouse: said, compare }
   writeFileSync(path.join(results, 'bench.json'), `${JSON.stringify(all, null, 2)}\n`)
 }
 

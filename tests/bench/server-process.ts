@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { project, startArguments } from '../support/server.ts'
-import { serverFile } from './build-page.ts'
+import { project, startArgumentsOf } from '../support/server.ts'
+import { type EngineCode, serverFile } from './build-page.ts'
 
 /** The server of an engine, as a process of its own. */
 export interface ServerProcess {
@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 export interface ServerPlace {
-  readonly folder: string
+  readonly code: EngineCode
   readonly port: number
   readonly dataDir: string
   readonly pageDir: string
@@ -23,8 +23,9 @@ export interface ServerPlace {
 
 /** Starts it and waits until it says that it is ready. */
 export async function startEngineServer(at: ServerPlace): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...startArguments, serverFile(at.folder)], {
-    cwd: project,
+  const { root = project } = at.code
+  const child = spawn(process.execPath, [...startArgumentsOf(root), serverFile(at.code)], {
+    cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { groupOf, killNow } from '../proof/browser/kill.ts'
 import { type Device, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
-import { buildPage } from './build-page.ts'
+import { buildPage, type EngineCode } from './build-page.ts'
 import { asAnotherDevice, type Controlled, signedInAt, throughDoor } from './control.ts'
-import { type EngineKind, thisApp } from './engines.ts'
+import { type EngineKind, isThisApp } from './engines.ts'
 import { type ServerProcess, startEngineServer } from './server-process.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -21,6 +22,8 @@ export interface Session {
   readonly device: Device
   /** Opens a tab with the engine opened; with `read`, it times its own beginning. */
   tab(read?: 'read'): Promise<Page>
+  /** Ends the browser with SIGKILL and starts it again on the same profile. */
+  killBrowser(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,11 +34,12 @@ export class Sessions {
   readonly #seeded = new Map<string, Promise<string>>()
   #made = 0
 
-  page(folder: string): Promise<string> {
-    const known = this.#pages.get(folder)
+  page(code: EngineCode): Promise<string> {
+    const key = keyOf(code)
+    const known = this.#pages.get(key)
     if (known) return known
-    const built = buildPage(folder)
-    this.#pages.set(folder, built)
+    const built = buildPage(code)
+    this.#pages.set(key, built)
     return built
   }
 
@@ -45,16 +49,25 @@ export class Sessions {
     const dataDir = this.#newFolder()
     cpSync(seeded, dataDir, { recursive: true })
     const { wire, server, control, who } = await this.#start(engine, dataDir)
-    const device = await openDevice({ origin: wire.origin })
-    if (who) {
-      await device.context.addCookies([{ ...who.cookie, url: wire.origin }])
-      await device.context.addInitScript(`window.account = ${JSON.stringify(who.account)}`)
+    const openBrowser = async (profile?: string) => {
+      const opened = await openDevice({ origin: wire.origin, ...(profile && { profile }) })
+      if (!who) return opened
+      await opened.context.addCookies([{ ...who.cookie, url: wire.origin }])
+      await opened.context.addInitScript(`window.account = ${JSON.stringify(who.account)}`)
+      return opened
     }
+    let device = await openBrowser()
     return {
       wire,
       server,
       control,
-      device,
+      get device() {
+        return device
+      },
+      async killBrowser() {
+        await killNow(device, groupOf(device))
+        device = await openBrowser(device.profile)
+      },
       tab: (read) => openTab(device, `${wire.origin}/${read ? '?read' : ''}${engine.hash ?? ''}`),
       async close() {
         await device.discard()
@@ -69,20 +82,20 @@ export class Sessions {
     const port = await freePort()
     const wire = await openWire(port)
     const server = await startEngineServer({
-      folder: engine.folder,
+      code: engine,
       port,
       dataDir,
-      pageDir: await this.page(engine.folder),
+      pageDir: await this.page(engine),
       appOrigin: wire.origin,
     })
-    const who = engine.name === thisApp ? await signedInAt(server) : undefined
+    const who = isThisApp(engine) ? await signedInAt({ ...server, root: engine.root }) : undefined
     const control = who ? asAnotherDevice(server, who) : throughDoor(server)
     return { wire, server, control, who }
   }
 
   /** A data folder of a stopped server that has so many bottles; to be copied. */
   dataWith(engine: EngineKind, stored: number): Promise<string> {
-    const key = `${engine.folder} ${stored}`
+    const key = `${keyOf(engine)} ${stored}`
     const known = this.#seeded.get(key)
     if (known) return known
     const made = this.#seed(engine, stored)
@@ -110,6 +123,9 @@ export class Sessions {
     for (const page of this.#pages.values()) rmSync(await page, { recursive: true, force: true })
   }
 }
+
+/** One for each folder of each build. */
+const keyOf = ({ folder, root = '' }: EngineCode) => `${root} ${folder}`
 
 async function openTab({ context }: Device, address: string): Promise<Page> {
   const page = await context.newPage()

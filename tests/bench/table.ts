@@ -1,4 +1,4 @@
-import { type EngineKind, rawDexie, thisApp } from './engines.ts'
+import { type EngineKind, isThisApp, rawDexie, thisApp } from './engines.ts'
 import { type FigureName, type Figures, median } from './figures.ts'
 import { type Goal, goals } from './goals.ts'
 
@@ -71,7 +71,7 @@ function verdict(goal: Goal, all: readonly Measured[]): string {
   }
   if (goal.ahead) {
     const others = all
-      .filter(({ engine }) => engine.name !== thisApp && engine.name !== rawDexie)
+      .filter(({ engine }) => !isThisApp(engine) && engine.name !== rawDexie)
       .filter(({ repetitions }) => valuesOf(repetitions, goal.figure).length > 0)
     const faster = others.filter(
       (other) => median(valuesOf(other.repetitions, goal.figure)) < median(values),
@@ -104,7 +104,8 @@ export function ratioOf(
 export const valuesOf = (repetitions: readonly Figures[], figure: FigureName): number[] =>
   repetitions.map((figures) => figures[figure]).filter((value) => value !== undefined)
 
-function shown(value: number, figure: FigureName): string {
+/** A figure with its unit. */
+export function shown(value: number, figure: FigureName): string {
   if (!figure.endsWith('bytes')) return `${round(value)} ms`
   if (value >= 1e6) return `${round(value / 1e6)} MB`
   return value >= 1e4 ? `${round(value / 1e3)} kB` : `${Math.round(value)} B`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { aBottle, changeOf, someBottles } from './bottles.ts'
-import { type EngineKind, thisApp } from './engines.ts'
+import { type EngineKind, isThisApp } from './engines.ts'
 import { type Figures, median } from './figures.ts'
 import { heapOf, memoryOf } from './memory.ts'
 import { type Session, type Sessions, within } from './session.ts'
@@ -142,7 +142,7 @@ async function search(page: Page, stored: number, engine: EngineKind): Promise<F
     page.evaluate((texts) => window.bench.search(texts), searched),
   )
   const all = someBottles(stored)
-  const has = engine.name === thisApp ? hasWords : hasInNameOrBrand
+  const has = isThisApp(engine) ? hasWords : hasInNameOrBrand
   const expected = searched.map((text) => all.filter((bottle) => has(bottle, text)).length)
   if (hits.join() !== expected.join())
     throw new Error(`found ${hits.join()}, not ${expected.join()}`)

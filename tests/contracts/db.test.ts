@@ -194,6 +194,37 @@ onEachEngine((engine) => {
     ])
   })
 
+  test('a write of any number of rows stores each of them once, and replaces each of them', async () => {
+    const { db } = database.current
+    for (const count of [0, 1, 9, 10, 11, 49, 50, 51, 60, 61, 111]) {
+      const namesOf = (word: string) => Array.from({ length: count }, (_, i) => `${word} ${i}`)
+      const write = (word: string, how: 'fail' | 'keep' | 'replace') =>
+        db.transaction('test', async (tx) => {
+          const rows = namesOf(word).map((name, i) => place(String(1_000 + i), name))
+          await tx.write(tx.t.locations, rows, how)
+        })
+      await db.transaction('test', (tx) => tx.delete(tx.t.locations))
+      await write('Attic', 'fail')
+      expect(await names()).toEqual(namesOf('Attic'))
+      await write('Cellar', 'keep')
+      expect(await names()).toEqual(namesOf('Attic'))
+      await write('Cellar', 'replace')
+      expect(await names()).toEqual(namesOf('Cellar'))
+    }
+  })
+
+  test('a write that fails at its last row leaves none of the others after its savepoint', async () => {
+    const { db } = database.current
+    await db.transaction('test', async (tx) => {
+      await insert(tx, '1060', 'first')
+      const rows = Array.from({ length: 61 }, (_, i) => place(String(1_000 + i)))
+      await expect(
+        tx.savepoint((inner) => inner.write(inner.t.locations, rows, 'fail')),
+      ).rejects.toThrow(/unique/i)
+    })
+    expect(await names()).toEqual(['first'])
+  })
+
   test('rows that are all key can be written again', async () => {
     const { db } = database.current
     const words = ['islay', 'peat'].map((word) => ({ word, listingId: 'l' }))

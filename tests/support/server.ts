@@ -13,13 +13,15 @@ const leash = `data:text/javascript,${encodeURIComponent(
   `process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume().unref()`,
 )}`
 
-/** The arguments of `npm start` for Node. */
-export const startArguments = ((): string[] => {
-  const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
+/** The arguments of `npm start` for Node, in the project in this folder. */
+export function startArgumentsOf(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
   return scripts.start.split(' ').slice(1, -1)
-})()
+}
+
+export const startArguments = startArgumentsOf(project)
 
 export interface ServerOptions {
   /** Where it keeps its data; a new temporary folder if left out. */

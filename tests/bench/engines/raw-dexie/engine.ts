@@ -51,7 +51,8 @@ export const engine: Engine = {
     })
     const { acknowledged } = (await response.json()) as { acknowledged: number }
     if (acknowledged !== queued.length) throw new Error('the server did not take all of it')
-    await db.outbox.bulkDelete(queued.map(({ key }) => key!))
+    const last = queued.at(-1)?.key
+    if (last !== undefined) await db.outbox.where(':id').belowOrEqual(last).delete()
   },
   async fill(onFirst) {
     await pull()
