@@ -115,12 +115,11 @@ test('the privacy page lists the browser’s other storage', () => {
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }
-  // The same for all users: the app, the operator's catalogue, the trends of the market.
+  // The same for all users: the app, the operator's catalogue, exchange rates, market trends.
   const ofNobody = [
     'web/worker/service-worker.ts',
     'web/online/catalogue.ts',
-    'web/online/exchange-rates.ts',
-    'web/online/market-trends.ts',
+    'web/online/stored-response.ts',
   ]
   const files = readSources(projectFolder, ['web'])
     .filter(
