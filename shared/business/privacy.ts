@@ -1,6 +1,6 @@
 /**
  * All entries of the privacy policy, by name: stored data, cookies, and data that leaves the
- * server. `shared/copy/legal.ts` has a sentence for each, `sync-server/features/legal/retention.ts` the
+ * server. `shared/copy/legal.ts` has a sentence for each, `sync-server/db/tables.ts` the
  * tables behind each, `sync-server/settings.ts` the settings behind each transfer. An entry missing
  * in one of them does not compile, or fails a test.
  */

@@ -5,9 +5,15 @@ import type { EndpointRefusalCode } from './refusal.ts'
  * What only the server can do, as a contract: from it come the server's validation, the client's
  * typed call, the row of the authorisation matrix and the OpenAPI document.
  */
-export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Gives = unknown> {
+export interface Endpoint<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Gives = unknown,
+  Name extends string = string,
+> {
   /** `account.me`: the feature, and the act or answer. */
-  readonly name: string
+  readonly name: Name
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/api/photos/{hash}`: names in braces are taken from `params`. */
   readonly path: `/api/${string}`
@@ -48,6 +54,12 @@ export type TokenScope =
   | `${'bottles' | 'wishlist' | 'recipes' | 'alerts' | 'inbox'}:${'read' | 'write'}`
   | `${'portfolio' | 'market'}:read`
 
-export const endpoint = <Params = never, Query = never, Body = never, Gives = never>(
-  definition: Endpoint<Params, Query, Body, Gives>,
-): Endpoint<Params, Query, Body, Gives> => definition
+export const endpoint = <
+  const Name extends string,
+  Params = never,
+  Query = never,
+  Body = never,
+  Gives = never,
+>(
+  definition: Endpoint<Params, Query, Body, Gives, Name>,
+): Endpoint<Params, Query, Body, Gives, Name> => definition

@@ -3,15 +3,14 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import { keyOf } from '../db/bulk.ts'
 import type { Db } from '../db/db.ts'
-import { type Retention, stored } from '../db/kept.ts'
-import type { Tables } from '../db/tables.ts'
+import { dataRules, type Tables } from '../db/tables.ts'
 
 /** Rows in one transaction; more would delay others too long. */
 export const rowBatchSize = 200
 
 /** The tables whose rows have a time, in the order in which they are shortened. */
-export const shortened = (Object.keys(stored) as (keyof Tables)[]).filter(
-  (name) => 'by' in (stored[name] satisfies Retention),
+export const shortened = (Object.keys(dataRules) as (keyof Tables)[]).filter(
+  (name) => 'by' in dataRules[name].retention,
 )
 
 /** The time, by the clock of the server and by that of sessions. */
@@ -22,8 +21,8 @@ export interface Clocks {
 
 /** Drops a batch of a table's expired rows. Returns their number. */
 export async function shorten(db: Db, name: keyof Tables, clocks: Clocks): Promise<number> {
-  const rule: Retention = stored[name]
-  if (!('by' in rule)) throw new Error(`${name} is kept otherwise`)
+  const rule = dataRules[name].retention
+  if (!('by' in rule)) throw new Error(`${name} has no retention period`)
   const table: SQLiteTable = db.t[name]
   const column = (table as unknown as Record<string, SQLiteColumn>)[rule.by]
   if (!column) throw new Error(`${name} has no column ${rule.by}`)

@@ -109,14 +109,14 @@ export const beyond: readonly Line[] = [
   {
     file: 'shared/endpoints.ts',
     before: "import type { Endpoint } from './kernel/endpoint.ts'",
-    line: "import { listNotes } from './features/notes/endpoints.ts'",
-    names: 'listNotes',
+    line: "import * as noteEndpoints from './features/notes/endpoints.ts'",
+    names: 'noteEndpoints',
   },
   {
     file: 'shared/endpoints.ts',
-    before: "  'chat.ask': askModel,",
-    line: "  'note.list': listNotes,",
-    names: 'listNotes',
+    before: '] as const',
+    line: '  noteEndpoints,',
+    names: 'noteEndpoints',
   },
   {
     file: 'sync-server/registry.ts',

@@ -2,8 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, dayOf } from '../../shared/kernel/time.ts'
-import { type Retention, stored } from '../../sync-server/db/kept.ts'
-import type { Tables } from '../../sync-server/db/tables.ts'
+import { dataRules, type Tables } from '../../sync-server/db/tables.ts'
 import { retentionJobs } from '../../sync-server/sync/retention.ts'
 import { rowBatchSize, shorten, shortened } from '../../sync-server/sync/shorten.ts'
 import { runWhole } from '../support/run-whole.ts'
@@ -20,7 +19,7 @@ onEachEngine((engine) => {
   /** Rows of a table, each with a moment; whatever else it wants is made up. */
   async function fill(name: keyof Tables, moments: readonly number[]) {
     const { db } = database.current
-    const rule: Retention = stored[name]
+    const rule = dataRules[name].retention
     const by = 'by' in rule ? rule.by : ''
     const table = db.t[name]
     const columns = Object.entries(table as object).filter(
@@ -79,7 +78,7 @@ onEachEngine((engine) => {
   test.each(shortened)(
     '%s: old rows are deleted in portions, and recent ones stay',
     async (name) => {
-      const rule: Retention = stored[name]
+      const rule = dataRules[name].retention
       const age = 'for' in rule ? rule.for : 0
       const old = Array.from({ length: rowBatchSize + 5 }, (_, at) => now - age - (2 + at) * day)
       await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
@@ -98,7 +97,7 @@ onEachEngine((engine) => {
 
   test.each(shortened)('%s is shortened by an index', async (name) => {
     const { db } = database.current
-    const rule: Retention = stored[name]
+    const rule = dataRules[name].retention
     expect(await planOf(db, oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(
       withoutIndex,
     )

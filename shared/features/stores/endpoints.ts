@@ -319,9 +319,8 @@ export const setIdScan = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** The part of an action before its point. */
-type StoreEndpointKindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never
-type ActivityKind = StoreEndpointKindOf<ComplianceAction>
+type BeforePoint<Action> = Action extends `${infer Kind}.${string}` ? Kind : never
+type ActivityKind = BeforePoint<ComplianceAction>
 /** In the order in which they are offered. */
 const allKinds: Readonly<Record<ActivityKind, true>> = {
   store: true,

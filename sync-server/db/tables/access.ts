@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../../shared/kernel/endpoint.ts'
+import { type DataRules, limitedByAccount } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** The ways to a user's account besides the password, and the ways to reach them. */
@@ -101,3 +102,29 @@ export function accessTables(kit: Kit) {
 
   return { passkeys, identityLinks, accessTokens, emailChanges, pushSubscriptions }
 }
+
+/** What becomes of their rows. */
+export const accessRules = {
+  passkeys: { privacy: 'access', retention: limitedByAccount, deletion: { delete: ['userId'] } },
+  identityLinks: {
+    privacy: 'access',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  accessTokens: {
+    privacy: 'access',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  // A link that was not followed.
+  emailChanges: {
+    privacy: 'account',
+    retention: { by: 'expiresAt', for: 0 },
+    deletion: { delete: ['userId'] },
+  },
+  pushSubscriptions: {
+    privacy: 'push',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof accessTables>>

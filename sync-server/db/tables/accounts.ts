@@ -1,6 +1,8 @@
 import type { Language } from '../../../shared/kernel/language.ts'
 import type { LoyaltyTier } from '../../../shared/business/loyalty.ts'
 import type { Plan } from '../../../shared/business/plans.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { type DataRules, limitedByAccount } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -140,3 +142,36 @@ export function accountTables(kit: Kit) {
 
   return { users, sessions, accounts, verifications, rateLimits, deletedAccounts }
 }
+
+/** What becomes of their rows. */
+export const accountRules = {
+  deletedAccounts: {
+    privacy: 'deletions',
+    retention: { forEver: 'a restored backup deletes them again' },
+    deletion: { none: 'an id without a person' },
+  },
+  // No limit counts for longer than a day.
+  rateLimits: {
+    privacy: 'access',
+    retention: { by: 'lastRequest', for: day },
+    deletion: { none: 'keyed hashes, removed after a day' },
+  },
+  // A link to choose a new password names the user.
+  verifications: {
+    privacy: 'access',
+    retention: { by: 'expiresAt', for: 0, clock: 'sign-in' },
+    deletion: { delete: ['value'] },
+  },
+  // Of one user no more than `maxSessions`.
+  sessions: {
+    privacy: 'access',
+    retention: { by: 'expiresAt', for: 0, clock: 'sign-in' },
+    deletion: { delete: ['userId'] },
+  },
+  accounts: { privacy: 'account', retention: limitedByAccount, deletion: { delete: ['userId'] } },
+  users: {
+    privacy: 'account',
+    retention: { forEver: 'an account stays until its person deletes it' },
+    deletion: { delete: ['id'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof accountTables>>

@@ -1,5 +1,6 @@
 import type { Interval, OfferName } from '../../../shared/business/offer.ts'
 import type { SubscriptionStatus } from '../../../shared/features/billing/subscription.ts'
+import { type DataRules, limitedByAccount, marketHistory } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Subscribers of Insider, and the payment company's last data about them. */
@@ -86,6 +87,26 @@ export function billingTables(kit: Kit) {
 
   return { customers, subscriptions, trialCards }
 }
+
+/** What becomes of their rows. */
+export const billingRules = {
+  customers: {
+    privacy: 'subscription',
+    retention: limitedByAccount,
+    deletion: { step: 'removeCustomer' },
+  },
+  subscriptions: {
+    privacy: 'subscription',
+    retention: marketHistory,
+    deletion: { delete: ['userId'] },
+  },
+  // A card has one trial, for any account.
+  trialCards: {
+    privacy: 'trials',
+    retention: { forEver: 'nobody has a second free trial' },
+    deletion: { clear: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof billingTables>>
 
 interface CardShown {
   readonly brand: string

@@ -1,4 +1,6 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+import { lookupHolds } from '../../../shared/business/catalogue.ts'
+import { type DataRules, type Retention, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** The operator's bottles, for all users, and look-ups elsewhere. */
@@ -49,3 +51,14 @@ export function catalogueTables(kit: Kit) {
 
   return { catalogueBottles, catalogueCodes, cataloguePages, codeLookups }
 }
+
+const limitedByImports: Retention<never> = { limitedBy: 'what the operator imports' }
+
+/** What becomes of their rows. */
+export const catalogueRules = {
+  catalogueBottles: { ...notPersonal, retention: limitedByImports },
+  catalogueCodes: { ...notPersonal, retention: limitedByImports },
+  cataloguePages: { ...notPersonal, retention: limitedByImports },
+  // Twice their lifetime, because an old answer serves while the other service is down.
+  codeLookups: { ...notPersonal, retention: { by: 'askedAt', for: 2 * lookupHolds } },
+} as const satisfies DataRules<ReturnType<typeof catalogueTables>>

@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/business/community.ts'
 import type { CommunityAct } from '../../../shared/features/community/moderation-endpoints.ts'
 import type { ShownBottle, ShownRecipe } from '../../../shared/features/community/post.ts'
+import { type DataRules, type Retention, limitedByAccount, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Where a post stands that is in no group. */
@@ -297,3 +298,66 @@ export function communityTables(kit: Kit) {
     communityActs,
   }
 }
+
+const communityHistory: Retention<never> = {
+  forEver: 'content stays until its author or a moderator deletes it',
+}
+
+/** What becomes of their rows. */
+export const communityRules = {
+  groups: {
+    privacy: 'community',
+    retention: { forEver: 'a group stays until its owner deletes it' },
+    deletion: { step: 'leaveCommunity' },
+  },
+  groupFinds: {
+    ...notPersonal,
+    retention: { limitedBy: 'groups: ten tags and the words of a place each' },
+  },
+  groupMemberships: {
+    privacy: 'community',
+    retention: { limitedBy: 'groups and their members; who was banned stays so' },
+    deletion: { step: 'leaveCommunity' },
+  },
+  communityPeople: {
+    privacy: 'community',
+    retention: limitedByAccount,
+    deletion: { step: 'leaveCommunity' },
+  },
+  posts: {
+    privacy: 'community',
+    retention: communityHistory,
+    deletion: { step: 'leaveCommunity' },
+  },
+  postLikes: {
+    privacy: 'community',
+    retention: { limitedBy: 'posts and people, one of each person for a post' },
+    deletion: { step: 'leaveCommunity' },
+  },
+  postComments: {
+    privacy: 'community',
+    retention: communityHistory,
+    deletion: { step: 'leaveCommunity' },
+  },
+  mentions: {
+    privacy: 'community',
+    retention: { limitedBy: 'posts and comments, ten each' },
+    deletion: { step: 'leaveCommunity' },
+  },
+  // One of each person for a thing.
+  communityReports: {
+    privacy: 'reports',
+    retention: limitedByAccount,
+    deletion: { step: 'leaveCommunity' },
+  },
+  relations: {
+    privacy: 'community',
+    retention: limitedByAccount,
+    deletion: { step: 'leaveCommunity' },
+  },
+  communityActs: {
+    privacy: 'moderation',
+    retention: { forEver: 'who was banned, or whose words were hidden, may ask why' },
+    deletion: { step: 'leaveCommunity' },
+  },
+} as const satisfies DataRules<ReturnType<typeof communityTables>>

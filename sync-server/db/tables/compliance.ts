@@ -1,4 +1,5 @@
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { type DataRules, limitedByStores, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -45,3 +46,13 @@ export function complianceTables(kit: Kit) {
 
   return { complianceLogs, complianceHeads }
 }
+
+/** What becomes of their rows. */
+export const complianceRules = {
+  complianceLogs: {
+    privacy: 'compliance',
+    retention: { forEver: 'a regulator may ask for it' },
+    deletion: { none: 'ids without a person, required by law' },
+  },
+  complianceHeads: { ...notPersonal, retention: limitedByStores },
+} as const satisfies DataRules<ReturnType<typeof complianceTables>>

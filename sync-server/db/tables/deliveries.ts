@@ -1,3 +1,5 @@
+import { staysNews } from '../../../shared/features/alerts/delivery.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Inbox messages sent by mail or push, and those waiting to be sent. */
@@ -66,3 +68,24 @@ export function deliveryTables(kit: Kit) {
   )
   return { noticeDeliveries, gatheredNotices, deliveryCounts }
 }
+
+/** What becomes of their rows. */
+export const deliveryRules = {
+  // Such old notices hold back no new ones.
+  noticeDeliveries: {
+    privacy: 'inbox',
+    retention: { by: 'deliveredAt', for: 10 * staysNews },
+    deletion: { delete: ['userId'] },
+  },
+  // A weekly digest takes entries of a week; older ones are obsolete.
+  gatheredNotices: {
+    privacy: 'inbox',
+    retention: { by: 'at', for: 10 * staysNews },
+    deletion: { delete: ['userId'] },
+  },
+  deliveryCounts: {
+    privacy: 'inbox',
+    retention: { by: 'at', for: 10 * staysNews },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof deliveryTables>>

@@ -6,6 +6,7 @@ import type {
   RegistrationStatus,
   SeatPayment,
 } from '../../../shared/features/events/event.ts'
+import { type DataRules, marketHistory, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Events of stores and their registrations. */
@@ -111,3 +112,14 @@ export function eventTables(kit: Kit) {
 
   return { events, eventRegistrations }
 }
+
+/** What becomes of their rows. */
+export const eventRules = {
+  events: { ...notPersonal, retention: marketHistory },
+  // The store knows how many came, and no longer who.
+  eventRegistrations: {
+    privacy: 'reservations',
+    retention: marketHistory,
+    deletion: { clear: ['userId', 'attendedBy'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof eventTables>>

@@ -1,3 +1,5 @@
+import { rateRetention } from '../../../shared/business/exchange.ts'
+import { type DataRules, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Exchange rates. */
@@ -21,3 +23,8 @@ export function exchangeTables(kit: Kit) {
 
   return { exchangeRates }
 }
+
+/** What becomes of their rows. */
+export const exchangeRules = {
+  exchangeRates: { ...notPersonal, retention: { by: 'takenAt', for: rateRetention } },
+} as const satisfies DataRules<ReturnType<typeof exchangeTables>>

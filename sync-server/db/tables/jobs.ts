@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Background work, kept until it is done. */
@@ -32,3 +33,13 @@ export function jobTables(kit: Kit) {
   )
   return { jobs }
 }
+
+/** What becomes of their rows. */
+export const jobRules = {
+  // Parked jobs, too.
+  jobs: {
+    privacy: 'waiting',
+    retention: { limitedBy: 'what waits to be done: what is done goes at once' },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof jobTables>>

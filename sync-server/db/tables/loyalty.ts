@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
-import type { LoyaltyReason } from '../../../shared/business/loyalty.ts'
+import { type LoyaltyReason, traceRetention } from '../../../shared/business/loyalty.ts'
+import { type DataRules, limitedByAccount } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Points, by the acts that earned them. */
@@ -60,3 +61,17 @@ export function loyaltyTables(kit: Kit) {
 
   return { loyaltyEntries, accountTraces }
 }
+
+/** What becomes of their rows. */
+export const loyaltyRules = {
+  loyaltyEntries: {
+    privacy: 'reservations',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  accountTraces: {
+    privacy: 'access',
+    retention: { by: 'seenAt', for: traceRetention },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof loyaltyTables>>

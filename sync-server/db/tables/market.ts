@@ -7,6 +7,8 @@ import type {
 } from '../../../shared/features/market/reservation.ts'
 import type { RemindedKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { handOverRetention } from '../../../shared/business/reserving.ts'
+import { type DataRules, limitedByAccount, marketHistory, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 type FreeReserveReason = 'store_cancelled' | 'used' | 'given_back' | 'tenth_pickup' | 'tier'
@@ -369,3 +371,55 @@ export function marketTables(kit: Kit) {
     handOvers,
   }
 }
+
+/** What becomes of their rows. */
+export const marketRules = {
+  drops: { ...notPersonal, retention: marketHistory },
+  dropWords: { ...notPersonal, retention: marketHistory },
+  dropViewers: { ...notPersonal, retention: { limitedBy: 'who looks now: the job market.hype' } },
+  // They stay as the store’s history. Open ones were cancelled before.
+  reservations: {
+    privacy: 'reservations',
+    retention: marketHistory,
+    deletion: { clear: ['userId', 'pickedUpBy'] },
+  },
+  dropWaits: {
+    privacy: 'reservations',
+    retention: { limitedBy: 'the drops that are open: the job market.tend' },
+    deletion: { delete: ['userId'] },
+  },
+  reservers: {
+    privacy: 'reservations',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  freeReserves: {
+    privacy: 'reservations',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  feeCredits: {
+    privacy: 'reservations',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  reminders: {
+    privacy: 'reservations',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  // They stay, without their author.
+  reviews: { privacy: 'reviews', retention: marketHistory, deletion: { clear: ['userId'] } },
+  // One of each person for a review.
+  reviewReports: {
+    privacy: 'reports',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+  // Answers that scanners no longer request.
+  handOvers: {
+    privacy: 'reservations',
+    retention: { by: 'at', for: handOverRetention },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof marketTables>>

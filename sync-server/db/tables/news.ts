@@ -1,4 +1,9 @@
-import type { NewsCategory, NewsSourceFailure } from '../../../shared/business/news.ts'
+import {
+  type NewsCategory,
+  type NewsSourceFailure,
+  trendingWithin,
+} from '../../../shared/business/news.ts'
+import { type DataRules, limitedByAccount, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** A price move, on the day it was news. */
@@ -103,3 +108,19 @@ export function newsTables(kit: Kit) {
 
   return { newsSources, newsItems, newsReads, newsSaves }
 }
+
+/** What becomes of their rows. */
+export const newsRules = {
+  newsSources: { ...notPersonal, retention: { limitedBy: 'the feeds that an operator may name' } },
+  newsItems: {
+    ...notPersonal,
+    retention: { limitedBy: 'their age, unless somebody has saved them: the job news.tend' },
+  },
+  // Counts for Trending.
+  newsReads: {
+    privacy: 'news',
+    retention: { by: 'at', for: trendingWithin },
+    deletion: { delete: ['userId'] },
+  },
+  newsSaves: { privacy: 'news', retention: limitedByAccount, deletion: { delete: ['userId'] } },
+} as const satisfies DataRules<ReturnType<typeof newsTables>>

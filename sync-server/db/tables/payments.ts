@@ -1,5 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { day } from '../../../shared/kernel/time.ts'
+import { type DataRules, limitedByStores, marketHistory } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** A bank sends a refund back within weeks, if it does. Milliseconds. */
@@ -140,3 +141,29 @@ export function paymentTables(kit: Kit) {
 
   return { payments, paymentOps, gatewayEvents, storeAccounts, testGateway }
 }
+
+/** What becomes of their rows. */
+export const paymentRules = {
+  payments: { privacy: 'payments', retention: marketHistory, deletion: { clear: ['userId'] } },
+  paymentOps: {
+    privacy: 'payments',
+    retention: marketHistory,
+    deletion: { none: 'the exchange with the payment company' },
+  },
+  // A repeat so late has no sender any more.
+  gatewayEvents: {
+    privacy: 'payments',
+    retention: { by: 'receivedAt', for: 90 * day },
+    deletion: { none: 'the exchange with the payment company' },
+  },
+  storeAccounts: {
+    privacy: 'stores',
+    retention: limitedByStores,
+    deletion: { none: 'accounts of stores at the payment company' },
+  },
+  testGateway: {
+    privacy: 'payments',
+    retention: { limitedBy: 'trying it out: there is none in production' },
+    deletion: { none: 'the exchange with the payment company' },
+  },
+} as const satisfies DataRules<ReturnType<typeof paymentTables>>

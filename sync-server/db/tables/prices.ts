@@ -1,9 +1,11 @@
 import { isNotNull } from 'drizzle-orm'
-import type { ValuePeriod } from '../../../shared/business/value.ts'
+import { type ValuePeriod, daysOfPeriod } from '../../../shared/business/value.ts'
 import type { NamedAs } from '../../../shared/features/prices/matching.ts'
 import type { BadLine } from '../../../shared/features/prices/price-list.ts'
 import type { MonthOfCategory } from '../../../shared/features/value/market-report.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { type DataRules, type Retention, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -278,3 +280,56 @@ export function priceTables(kit: Kit) {
     paidKeys,
   }
 }
+
+const limitedByBottles: Retention<never> = { limitedBy: 'bottles: unused names are removed' }
+const limitedByListings: Retention<never> = { limitedBy: 'the bottles in price lists and drops' }
+
+/** What becomes of their rows. */
+export const priceRules = {
+  listingChanges: { ...notPersonal, retention: limitedByListings },
+  marketTrends: { ...notPersonal, retention: { limitedBy: 'kinds of drinks and periods' } },
+  marketReports: {
+    ...notPersonal,
+    retention: { limitedBy: 'months: the oldest make room (features/value/market-reports.ts)' },
+  },
+  listings: { ...notPersonal, retention: limitedByListings },
+  // A trend asks for no price that is older than two of its longest periods.
+  pricePoints: { ...notPersonal, retention: { by: 'pricedOn', for: 2 * daysOfPeriod['1y'] * day } },
+  priceLists: { ...notPersonal, retention: { limitedBy: 'the lists that the operator imports' } },
+  listingWords: { ...notPersonal, retention: limitedByListings },
+  wishMatches: {
+    privacy: 'wishes',
+    retention: { limitedBy: 'wishes and the listings that fit each' },
+    deletion: { delete: ['cellarId'] },
+  },
+  priceMarks: {
+    privacy: 'prices',
+    retention: { limitedBy: 'prices that changed within minutes' },
+    deletion: { none: 'names a bottle, not a person' },
+  },
+  bottleNames: {
+    privacy: 'prices',
+    retention: limitedByBottles,
+    deletion: { none: 'names a bottle, not a person' },
+  },
+  bottleNameWords: {
+    privacy: 'prices',
+    retention: limitedByBottles,
+    deletion: { none: 'names a bottle, not a person' },
+  },
+  namedBottles: {
+    privacy: 'prices',
+    retention: limitedByBottles,
+    deletion: { step: 'forgetNames' },
+  },
+  collectorPrices: {
+    privacy: 'prices',
+    retention: limitedByBottles,
+    deletion: { step: 'forgetNames' },
+  },
+  paidKeys: {
+    privacy: 'prices',
+    retention: limitedByBottles,
+    deletion: { none: 'names a bottle, not a person' },
+  },
+} as const satisfies DataRules<ReturnType<typeof priceTables>>

@@ -1,3 +1,4 @@
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Pages of recipes that everyone with the link may see. */
@@ -20,3 +21,12 @@ export function recipeTables(kit: Kit) {
   )
   return { publicRecipes }
 }
+
+/** What becomes of their rows. */
+export const recipeRules = {
+  publicRecipes: {
+    privacy: 'recipes',
+    retention: { limitedBy: 'the recipes of a cellar, and what an admin has taken down' },
+    deletion: { delete: ['cellarId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof recipeTables>>

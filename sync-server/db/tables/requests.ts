@@ -1,3 +1,5 @@
+import { day } from '../../../shared/kernel/time.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Requests that named themselves, with what they were answered. */
@@ -19,3 +21,13 @@ export function requestTables(kit: Kit) {
   )
   return { requestKeys }
 }
+
+/** What becomes of their rows. */
+export const requestRules = {
+  // No client repeats a request after that.
+  requestKeys: {
+    privacy: 'changes',
+    retention: { by: 'at', for: 7 * day },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof requestTables>>

@@ -1,4 +1,5 @@
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
+import { type DataRules, limitedByAccount } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Members and invited people of cellars. A cellar's id is its owner's id. */
@@ -44,3 +45,17 @@ export function sharingTables(kit: Kit) {
 
   return { cellarMembers, cellarInvitations }
 }
+
+/** What becomes of their rows. */
+export const sharingRules = {
+  cellarMembers: {
+    privacy: 'sharing',
+    retention: limitedByAccount,
+    deletion: { none: 'left before, under the locks of all members' },
+  },
+  cellarInvitations: {
+    privacy: 'sharing',
+    retention: { by: 'expiresAt', for: 0 },
+    deletion: { delete: ['cellarId', 'userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof sharingTables>>

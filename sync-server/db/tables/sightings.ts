@@ -5,6 +5,8 @@ import type {
   VerificationStatus,
   Verifier,
 } from '../../../shared/features/sightings/sighting.ts'
+import { endedSightingRetention } from '../../../shared/business/sightings.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Bottles seen at stores, as other users see them, with their replies. */
@@ -150,3 +152,22 @@ export function sightingTables(kit: Kit) {
 
   return { bottleSightings, sightingAnswers, wishDates }
 }
+
+/** What becomes of their rows. */
+export const sightingRules = {
+  bottleSightings: {
+    privacy: 'sightings',
+    retention: { by: 'expiresAt', for: endedSightingRetention },
+    deletion: { step: 'anonymizeSightings' },
+  },
+  sightingAnswers: {
+    privacy: 'sightings',
+    retention: { by: 'at', for: endedSightingRetention },
+    deletion: { delete: ['userId'] },
+  },
+  wishDates: {
+    privacy: 'wishes',
+    retention: { limitedBy: 'the wishes of an account: one that is removed loses its date' },
+    deletion: { delete: ['cellarId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof sightingTables>>

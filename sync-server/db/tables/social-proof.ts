@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
+import { type DataRules, limitedByAccount } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Marks of reviews, and public data that people opted into. */
@@ -91,3 +92,24 @@ export function socialProofTables(kit: Kit) {
 
   return { helpfulMarks, experts, successStories, storyReports }
 }
+
+/** What becomes of their rows. */
+export const socialProofRules = {
+  helpfulMarks: {
+    privacy: 'helpfulMarks',
+    retention: limitedByAccount,
+    deletion: { step: 'removeHelpfulMarks' },
+  },
+  experts: { privacy: 'experts', retention: limitedByAccount, deletion: { delete: ['userId'] } },
+  // One of each person for a story.
+  storyReports: {
+    privacy: 'reports',
+    retention: limitedByAccount,
+    deletion: { step: 'removeStoryReports' },
+  },
+  successStories: {
+    privacy: 'successStories',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof socialProofTables>>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SponsorStatus } from '../../../shared/features/sponsor-requests/sponsor-request.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Sponsor requests to stores, and the answers. */
@@ -37,3 +38,13 @@ export function sponsorTables(kit: Kit) {
   )
   return { sponsorRequests }
 }
+
+/** What becomes of their rows. */
+export const sponsorRules = {
+  // A store may not keep a phone number that its owner deletes.
+  sponsorRequests: {
+    privacy: 'sponsorRequests',
+    retention: { by: 'expiresAt', for: 0 },
+    deletion: { delete: ['accountId'], clear: ['processedBy'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof sponsorTables>>

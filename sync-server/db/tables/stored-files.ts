@@ -1,4 +1,5 @@
 import type { PhotoType } from '../../../shared/business/photos.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** The kinds of stored files; `files/kinds.ts` has the rules for each. */
@@ -35,3 +36,12 @@ export function fileTables(kit: Kit) {
   )
   return { storedFiles }
 }
+
+/** What becomes of their rows. */
+export const fileRules = {
+  storedFiles: {
+    privacy: 'photos',
+    retention: { limitedBy: 'what rows name: the sweep of files' },
+    deletion: { none: 'struck before, so that their bytes can be removed' },
+  },
+} as const satisfies DataRules<ReturnType<typeof fileTables>>

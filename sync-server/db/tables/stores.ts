@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoreRole, StoreStatus } from '../../../shared/features/stores/store.ts'
+import { type DataRules, limitedByAccount, limitedByStores, marketHistory } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** The independent shops that offer drops, their staff, and users' favorites. */
@@ -105,3 +106,19 @@ export function storeTables(kit: Kit) {
 
   return { stores, storePeople, storeInvitations, storeFavorites }
 }
+
+/** What becomes of their rows. */
+export const storeRules = {
+  stores: { privacy: 'stores', retention: marketHistory, deletion: { step: 'suspendStores' } },
+  storePeople: { privacy: 'stores', retention: limitedByStores, deletion: { delete: ['userId'] } },
+  storeInvitations: {
+    privacy: 'stores',
+    retention: { by: 'expiresAt', for: 0 },
+    deletion: { step: 'removeInvitations' },
+  },
+  storeFavorites: {
+    privacy: 'stores',
+    retention: limitedByAccount,
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof storeTables>>

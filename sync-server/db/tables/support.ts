@@ -1,5 +1,6 @@
 import type { SupportStatus, SupportTopic } from '../../../shared/business/support.ts'
 import type { SupportReply } from '../../../shared/features/support/endpoints.ts'
+import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Support requests to the operator. */
@@ -39,3 +40,13 @@ export function supportTables(kit: Kit) {
   )
   return { supportRequests }
 }
+
+/** What becomes of their rows. */
+export const supportRules = {
+  // Those of people with an account go with it, and have no such time.
+  supportRequests: {
+    privacy: 'support',
+    retention: { by: 'expiresAt', for: 0 },
+    deletion: { delete: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof supportTables>>

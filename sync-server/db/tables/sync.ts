@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { MutationRefusalCode } from '../../../shared/kernel/refusal.ts'
+import { type DataRules, limitedByAccount, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** The memory of the sync protocol: devices, log and feeds. */
@@ -83,3 +84,25 @@ export function syncTables(kit: Kit) {
 
   return { serverMeta, syncDevices, syncHeads, syncLog, syncFeed }
 }
+
+/** What becomes of their rows. */
+export const syncRules = {
+  syncFeed: {
+    privacy: 'changes',
+    retention: { limitedBy: 'the rows that a user sees; gone entries go after 180 days' },
+    deletion: { delete: ['userId'] },
+  },
+  // Arguments go after 180 days (sync/retention.ts); uid and outcome are what a fork asks for.
+  syncLog: {
+    privacy: 'changes',
+    retention: { forEver: 'docs/decisions/018-retention.md: as long as the account' },
+    deletion: { delete: ['userId'] },
+  },
+  syncDevices: {
+    privacy: 'changes',
+    retention: { forEver: 'a device may come back after years with what it did' },
+    deletion: { delete: ['userId'] },
+  },
+  syncHeads: { privacy: 'changes', retention: limitedByAccount, deletion: { delete: ['userId'] } },
+  serverMeta: { ...notPersonal, retention: { limitedBy: 'the few things that are written there' } },
+} as const satisfies DataRules<ReturnType<typeof syncTables>>

@@ -6,6 +6,7 @@ import type {
   RequestStatus,
   UltraDropStatus,
 } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import { type DataRules, marketHistory, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
 /** Ultra drops, requests and entries. */
@@ -133,3 +134,19 @@ export function ultraDropTables(kit: Kit) {
 
   return { ultraDrops, ultraDropRequests, ultraDropEntries }
 }
+
+/** What becomes of their rows. */
+export const ultraDropRules = {
+  ultraDrops: { ...notPersonal, retention: marketHistory },
+  ultraDropRequests: {
+    privacy: 'reservations',
+    retention: marketHistory,
+    deletion: { delete: ['userId'], clear: ['reviewedBy'] },
+  },
+  // The frozen list of a draw stays as it is, without the person.
+  ultraDropEntries: {
+    privacy: 'reservations',
+    retention: marketHistory,
+    deletion: { clear: ['userId'] },
+  },
+} as const satisfies DataRules<ReturnType<typeof ultraDropTables>>

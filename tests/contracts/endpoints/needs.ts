@@ -1,5 +1,6 @@
 /** The belongings that rows need from the keeper: unnamed ones are not made. */
-import { belongings, haveThings, type Keeper, type Making } from './keeper.ts'
+import { haveThings } from './have-things.ts'
+import { belongings, type Keeper, type Making } from './keeper.ts'
 import type { Row } from './row.ts'
 
 /** The people with the belongings that the rows need; others are not made. */

@@ -10,8 +10,7 @@ import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import type { Tables } from '../../../sync-server/db/tables.ts'
-import { retention } from '../../../sync-server/features/legal/retention.ts'
+import { dataRules, type Tables } from '../../../sync-server/db/tables.ts'
 import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { oneOfEachSaid } from '../community/one-of-each.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
@@ -146,7 +145,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       )
       await db.close()
       const saidToGo = (Object.keys(db.t) as (keyof Tables)[]).filter((name) => {
-        const as = retention[name]
+        const as = dataRules[name].privacy
         return as !== null && personalData[as].afterwards === 'gone'
       })
       // These are not personal: counts under a keyed hash, kept for a day, and names of bottles,

@@ -7,8 +7,7 @@ import { leftOutWords } from '../../../shared/copy/full-copy.ts'
 import { pathInCopy } from '../../../shared/features/backup/read-backup.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { entities } from '../../../shared/registry.ts'
-import type { Tables } from '../../../sync-server/db/tables.ts'
-import { retention } from '../../../sync-server/features/legal/retention.ts'
+import { dataRules, type Tables } from '../../../sync-server/db/tables.ts'
 import { readSyncState, writeSyncState } from '../../../web/local/database.ts'
 import { exportCopy } from '../../../web/local/export-copy.ts'
 import type { Network } from '../../../web/local/network.ts'
@@ -137,7 +136,9 @@ const isNotThere: Partial<Record<Name, string>> = {
 }
 
 test('every table with personal data is listed', () => {
-  const own = Object.entries(retention).filter(([name, as]) => as !== null && !(name in entities))
+  const own = Object.entries(dataRules).filter(
+    ([name, { privacy }]) => privacy !== null && !(name in entities),
+  )
   const answered = [...Object.keys(isFoundBy), ...Object.keys(isNotThere)]
   expect(answered.sort()).toEqual(own.map(([name]) => name).sort())
 })

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/business/privacy.ts'
 import { privacy } from '../../../shared/copy/legal-pages.ts'
 import { entities, isOfCellar, tableNames } from '../../../shared/registry.ts'
-import { retention } from '../../../sync-server/features/legal/retention.ts'
+import { dataRules } from '../../../sync-server/db/tables.ts'
 import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'
 import { policyOfPage } from '../../../sync-server/http/security-headers.ts'
 import { leavesThrough, passedOn, readSettings } from '../../../sync-server/settings.ts'
@@ -20,12 +20,16 @@ const policy = privacy.sections
   .flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list.flat()])
   .join('\n')
 
-// That every table of the server has a line in `kept.ts`, every entity one in its rules, and every setting one in `leavesThrough`, the compiler sees to.
+// The compiler checks that every table and entity has a rule, and every setting a line in `leavesThrough`.
 
 test('the privacy page names no data that no table holds', () => {
-  expect(new Set(Object.values(retention).filter((name) => name !== null))).toEqual(
-    new Set(Object.keys(personalData)),
-  )
+  expect(
+    new Set(
+      Object.values(dataRules)
+        .map(({ privacy }) => privacy)
+        .filter((name) => name !== null),
+    ),
+  ).toEqual(new Set(Object.keys(personalData)))
 })
 
 test('the privacy page lists all that members of a shared cellar see', () => {
@@ -111,12 +115,11 @@ test('the privacy page lists the browser’s other storage', () => {
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }
-  // The same for all users: the app, the operator's catalogue, the trends of the market.
+  // The same for all users: the app, the operator's catalogue, exchange rates, market trends.
   const ofNobody = [
     'web/worker/service-worker.ts',
     'web/online/catalogue.ts',
-    'web/online/exchange-rates.ts',
-    'web/online/market-trends.ts',
+    'web/online/stored-response.ts',
   ]
   const files = readSources(projectFolder, ['web'])
     .filter(

@@ -2,7 +2,7 @@ import type { Bottle, CountedBottle } from '../../../shared/features/collection/
 import { type BottleSums, counted } from '../../../shared/features/collection/counted.ts'
 import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
-import { refreshRates, keptRates } from '../../online/exchange-rates.ts'
+import { readRates, refreshRates } from '../../online/exchange-rates.ts'
 
 /** Sums in that currency, at the stored rates, then at the newest ones. */
 export async function refreshSums(
@@ -10,10 +10,10 @@ export async function refreshSums(
   change: (sums: BottleSums) => void,
 ): Promise<void> {
   // If the browser stores nothing, only bottles in that currency count.
-  const before = await keptRates().catch(() => undefined)
+  const before = await readRates().catch(() => undefined)
   change(sumsOf(currency, before))
   await refreshRates().catch(() => undefined)
-  const now = await keptRates().catch(() => undefined)
+  const now = await readRates().catch(() => undefined)
   if (now && JSON.stringify(now) !== JSON.stringify(before)) change(sumsOf(currency, now))
 }
 

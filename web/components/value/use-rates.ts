@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
-import { refreshRates, keptRates } from '../../online/exchange-rates.ts'
+import { readRates, refreshRates } from '../../online/exchange-rates.ts'
 
 /** Exchange rates, and whether they have been read. */
 interface UseRates {
@@ -14,10 +14,10 @@ export function useRates(): UseRates {
   useEffect(() => {
     let isLeft = false
     const look = async () => {
-      const before = await keptRates().catch(() => undefined)
+      const before = await readRates().catch(() => undefined)
       if (before && !isLeft) setFound({ isKnown: true, rates: before })
       await refreshRates().catch(() => undefined)
-      const rates = await keptRates().catch(() => undefined)
+      const rates = await readRates().catch(() => undefined)
       if (!isLeft && (!before || JSON.stringify(rates) !== JSON.stringify(before)))
         setFound({ isKnown: true, rates })
     }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { maxEventReason } from '../../../shared/business/events.ts'
 import { eventDashboardCopy } from '../../../shared/copy/event-dashboard.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
@@ -12,11 +11,11 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { FormSheet } from '../../lib/FormSheet.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = eventDashboardCopy.callingOff
+const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
 interface EventCallOffProps {
   store: OwnStore
@@ -26,40 +25,29 @@ interface EventCallOffProps {
 
 /** Calls an event off; everyone registered gets the reason. */
 export function EventCallOffSheet({ store, event, onClose }: EventCallOffProps) {
-  const [reason, setReason] = useState('')
-  const input = reason.trim()
-  const callOff = async () => {
+  const callOff = async (reason: string) => {
     const params = { store: store.id, event: event.id }
     try {
-      await call(cancelEvent, { params, body: { reason: input } })
+      await call(cancelEvent, { params, body: { reason } })
       toast({ title: copy.done, description: event.title })
     } finally {
       void invalidate(listOwnEvents, listEvents, getEvent)
     }
   }
   return (
-    <FormSheet
+    <ReasonForm
       title={copy.title(event.title)}
       description={copy.sentence}
-      dirty={input !== ''}
       cancel={copy.keep}
       save={{ label: copy.act, busyLabel: copy.busy, tone: 'danger' }}
-      words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
-      check={() => input !== ''}
+      words={words}
+      field={{
+        label: storeDashboardCopy.reason,
+        maxLength: maxEventReason,
+        missing: storeDashboardCopy.reasonMissing,
+      }}
       onSave={callOff}
       onClose={onClose}
-    >
-      {(tried) => (
-        <TextArea
-          required
-          label={storeDashboardCopy.reason}
-          rows={3}
-          maxLength={maxEventReason}
-          value={reason}
-          onChange={setReason}
-          error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
-        />
-      )}
-    </FormSheet>
+    />
   )
 }

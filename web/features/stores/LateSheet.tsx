@@ -42,7 +42,7 @@ export function LateSheet({ store, reservation, onClose }: LateSheetProps) {
       reservation={reservation}
       title={copy.lateTitle}
       sentence={copy.lateSentence}
-      act={{ label: copy.lateNow, busyLabel: copy.handing, tone: 'primary' }}
+      act={{ label: copy.lateNow, busyLabel: copy.handing }}
       leave={storeDashboardCopy.cancel}
       dirty={checked.length > 0}
       complete={!lacksChecks}

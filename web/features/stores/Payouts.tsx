@@ -49,7 +49,7 @@ export function Payouts({ store, back }: PayoutsProps) {
     else void refresh()
   })
 
-  const leave = async (endpoint: typeof beginPayouts) => {
+  const leave = async (endpoint: typeof beginPayouts | typeof openPayouts) => {
     // Until the other page loads.
     setLeaving(true)
     const leaves = await runLeave(async () =>

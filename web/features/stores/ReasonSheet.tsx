@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import type { StoreReservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { FormSheet } from '../../lib/FormSheet.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { useStoreAct } from './store-act.ts'
 
 interface ReasonSheetProps {
@@ -11,7 +10,7 @@ interface ReasonSheetProps {
   title: string
   sentence: string
   /** The confirming button, and the cancelling one. */
-  act: { label: string; busyLabel: string; tone: 'primary' | 'danger' }
+  act: { label: string; busyLabel: string; tone?: 'danger' }
   leave: string
   /** More fields; `tried` after the first submit, to show errors. */
   children?: (tried: boolean) => ReactNode
@@ -26,19 +25,22 @@ interface ReasonSheetProps {
 
 /** An owner's action on a reservation that requires a reason; the store's log keeps it. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { reservation, act, children, dirty = false, complete = true, onAct, onClose } = props
-  const [reason, setReason] = useState('')
-  const input = reason.trim()
+  const { reservation, children, dirty = false, complete = true, onAct, onClose } = props
   const { run } = useStoreAct()
   return (
-    <FormSheet
+    <ReasonForm
       title={props.title}
       description={props.sentence}
-      dirty={input !== '' || dirty}
       cancel={props.leave}
-      save={act}
-      check={() => input !== '' && complete}
-      onSave={() => run(() => onAct(input))}
+      save={props.act}
+      field={{
+        label: storeDashboardCopy.reason,
+        maxLength: maxReasonLength,
+        missing: storeDashboardCopy.reasonMissing,
+      }}
+      dirty={dirty}
+      complete={complete}
+      onSave={(reason) => run(() => onAct(reason))}
       onClose={onClose}
     >
       {(tried) => (
@@ -47,20 +49,9 @@ export function ReasonSheet(props: ReasonSheetProps) {
             {reservation.firstName || storeDashboardCopy.reservations.somebody} ·{' '}
             {reservation.title}
           </p>
-          <div className="flex flex-col gap-3">
-            {children?.(tried)}
-            <TextArea
-              required
-              label={storeDashboardCopy.reason}
-              rows={3}
-              maxLength={maxReasonLength}
-              value={reason}
-              onChange={setReason}
-              error={tried && !input ? storeDashboardCopy.reasonMissing : undefined}
-            />
-          </div>
+          {children?.(tried)}
         </>
       )}
-    </FormSheet>
+    </ReasonForm>
   )
 }

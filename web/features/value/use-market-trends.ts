@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MarketTrends } from '../../../shared/features/value/endpoints.ts'
-import { refreshTrends, keptTrends } from '../../online/market-trends.ts'
+import { readTrends, refreshTrends } from '../../online/market-trends.ts'
 
 /** The trends; or why there are none on this device. */
 export type KnownTrends = MarketTrends['trends'] | 'offline' | 'failed'
@@ -18,9 +18,9 @@ export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: 
       if (!isGone && stored) setTrends(stored)
     }
     const read = async () => {
-      show(await keptTrends())
+      show(await readTrends())
       const came = await refreshTrends()
-      show((await keptTrends()) ?? (came === 'brought' ? [] : came))
+      show((await readTrends()) ?? (came === 'brought' ? [] : came))
     }
     // Without browser storage there are no trends.
     read().catch(() => show([]))
