@@ -62,9 +62,11 @@ test('a store invites online; one pays a seat, reads where it is, has it in the 
   expect(file.replaceAll('\r\n ', '')).toContain(address)
 
   // Later guests can only wait.
-  await shop.goto(place)
-  await shop.getByRole('button', { name: copy.wait }).click()
-  await expect(shop.getByText(copy.statuses.waitlisted)).toBeVisible()
+  const { page: late } = await world.device({ viewport: phone })
+  await join(late, aPerson('Bob Cooper'))
+  await late.goto(place)
+  await late.getByRole('button', { name: copy.wait }).click()
+  await expect(late.getByText(copy.statuses.waitlisted)).toBeVisible()
 
   await page.getByRole('button', { name: copy.cancel }).click()
   await expect(sheet.getByText(copy.cancelBack)).toBeVisible()
