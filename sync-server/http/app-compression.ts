@@ -22,12 +22,12 @@ export interface Compressible {
   readonly quality: number
 }
 
-export type Encoding = 'br' | 'gzip'
+export type AppEncoding = 'br' | 'gzip'
 
 /** A file as an encoding has it: the one that the build made, or compressed now. */
 export async function compressedAs(
   file: Compressible,
-  encoding: Encoding,
+  encoding: AppEncoding,
 ): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return await promisify(gzip)(file.bytes, { level: 9 })
   try {

@@ -13,7 +13,7 @@ import { type Settings, takesPayments } from '../settings.ts'
 import {
   type Compressible,
   compressedAs,
-  type Encoding,
+  type AppEncoding,
   hashOf,
   isText,
   pathsBelow,
@@ -206,7 +206,7 @@ interface AppFile extends Compressible {
   readonly isText: boolean
   readonly isPage: boolean
   /** Made when it is first asked for. */
-  readonly compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
+  readonly compressed: Map<AppEncoding, Promise<Buffer<ArrayBuffer>>>
 }
 
 interface SendHow {
@@ -247,13 +247,13 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
   })
 }
 
-function compressed(file: AppFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+function compressed(file: AppFile, encoding: AppEncoding): Promise<Buffer<ArrayBuffer>> {
   const made = file.compressed.get(encoding) ?? compressedAs(file, encoding)
   file.compressed.set(encoding, made)
   return made
 }
 
-function preferred(accepted = ''): Encoding | undefined {
+function preferred(accepted = ''): AppEncoding | undefined {
   const names = accepted
     .split(',')
     .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
