@@ -482,30 +482,27 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const processes = async () =>
       [database.db, await database.again()].map((db) => alertJobs({ db, now: () => server.now }))
 
-    deepTest(
-      'each alert and wish handles an import once, also when a process dies at any of them',
-      async () => {
-        const fitting = await everybodyWants({})
-        const imported = async (own: PriceLine) => {
-          await importPrices(database.db, [own], () => server.now)
-          const asked = await database.db.select().from(database.db.t.jobs)
-          return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
-            ?.args
-        }
-        const both = (await processes()).map((one) => one['alerts.priced'])
-        const first = await imported(line({ price: 80_00 }))
-        expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
-        expect(await told()).toEqual(fitting)
-        // The same comes of it in one go.
-        later(1)
-        const second = await imported(line({ store: 'B', price: 70_00 }))
-        await both[0]?.run(
-          second,
-          aBatch(undefined, () => false),
-        )
-        expect(await told()).toEqual([...fitting, ...fitting].sort())
-      },
-    )
+    test('each alert and wish handles an import once, also when a process dies at any of them', async () => {
+      const fitting = await everybodyWants({})
+      const imported = async (own: PriceLine) => {
+        await importPrices(database.db, [own], () => server.now)
+        const asked = await database.db.select().from(database.db.t.jobs)
+        return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
+          ?.args
+      }
+      const both = (await processes()).map((one) => one['alerts.priced'])
+      const first = await imported(line({ price: 80_00 }))
+      expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
+      expect(await told()).toEqual(fitting)
+      // The same comes of it in one go.
+      later(1)
+      const second = await imported(line({ store: 'B', price: 70_00 }))
+      await both[0]?.run(
+        second,
+        aBatch(undefined, () => false),
+      )
+      expect(await told()).toEqual([...fitting, ...fitting].sort())
+    })
 
     deepTest(
       'each wish gets one notice in its time, even if a process dies at each of them',
