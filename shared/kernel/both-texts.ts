@@ -15,6 +15,17 @@ export function textMark(text: string | null | undefined): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The marks of the changed texts of a form, as they were when it was opened. */
+export function marksOf<Name extends string>(
+  names: readonly Name[],
+  changes: Readonly<Partial<Record<Name, unknown>>>,
+  opened: Readonly<Record<Name, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const changed = names.filter((name) => name in changes)
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map((name) => [name, textMark(opened[name])]))
+}
+
 export const textMarkPattern = /^[0-9a-f]{16}$/
 
 /** The texts in a field that two devices changed; else the one text. */

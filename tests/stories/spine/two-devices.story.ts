@@ -119,6 +119,24 @@ test('notes that two devices changed offline are both shown, and one can be kept
   await expect.poll(() => only(computer.page)).toMatchObject({ notes: 'Newer: peat and honey' })
 })
 
+test('notes that another device changed while a form is open stay beside its text', async ({
+  world,
+}) => {
+  const { phone, computer } = await withOneBottle(world, 'Lagavulin 16')
+  const { page } = phone
+  await page.getByRole('main').getByRole('button', { name: bottleCopy.edit, exact: true }).click()
+  const form = page.getByRole('dialog', { name: bottleCopy.editTitle })
+  await unfold(form)
+  await form.getByLabel(bottleLabels.notes).fill('Phone: iodine')
+  await edit(computer.page, { [bottleLabels.notes]: 'Computer: smoke' })
+  await allSaved(computer.page)
+  await expect.poll(() => only(page)).toMatchObject({ notes: 'Computer: smoke' })
+  await form.getByRole('button', { name: bottleCopy.saveChanges }).click()
+  await expect(form).toHaveCount(0)
+  for (const text of ['Phone: iodine', 'Computer: smoke'])
+    await expect(computer.page.getByText(text, { exact: true })).toBeVisible()
+})
+
 test('an edit of a bottle that was deleted elsewhere needs attention, with all that was typed', async ({
   world,
 }) => {

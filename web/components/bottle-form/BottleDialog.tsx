@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { tagsOf } from '../../../shared/features/collection/tags.ts'
+import { marksOf } from '../../../shared/kernel/both-texts.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -113,7 +114,8 @@ function EditDialog({ slot, id }: { slot: string; id: Id }) {
 async function edit(device: Device, bottle: Bottle, form: BottleForm, before: BottleForm) {
   const changes = changesOf(form, before)
   if (Object.keys(changes).length === 0) return
-  const { refusal } = await device.mutateMany(editsOf(bottle.id, changes, tagsOf(before)))
+  const was = marksOf(['notes'], changes, before)
+  const { refusal } = await device.mutateMany(editsOf(bottle.id, changes, tagsOf(before), was))
   if (refusal) throw refusal
   const back = valuesBefore(bottle, changes)
   offerUndo(device, bottleCopy.did.edited, editsOf(bottle.id, back, tagsOf(form)))

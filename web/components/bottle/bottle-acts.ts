@@ -8,6 +8,7 @@ import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { tagsOf } from '../../../shared/features/collection/tags.ts'
+import type { TextMarks } from '../../../shared/kernel/crud.ts'
 import type { Changes, UserFields } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
@@ -283,22 +284,24 @@ const removal = (ids: readonly Id[]): AnyMutation[] => [
   { name: 'bottles.remove', args: { ids: [...ids] } },
 ]
 
-const edit = (id: Id, changes: BottleChanges): AnyMutation => ({
+const edit = (id: Id, changes: BottleChanges, was?: TextMarks): AnyMutation => ({
   name: 'bottle.edit',
-  args: { id, changes },
+  args: { id, changes, ...(was && { was }) },
 })
 
 /**
  * The mutations of an edit. Tags are added and removed one by one, so that tags from another device
  * stay.
  * @param tags the tags before
+ * @param was the marks of the notes that the person saw; without them, of those stored now
  */
 export function editsOf(
   id: Id,
   { tags, ...changes }: BottleChanges,
   tagsBefore: readonly string[],
+  was?: TextMarks,
 ): AnyMutation[] {
-  const list: AnyMutation[] = Object.keys(changes).length > 0 ? [edit(id, changes)] : []
+  const list: AnyMutation[] = Object.keys(changes).length > 0 ? [edit(id, changes, was)] : []
   if (tags === undefined) return list
   const now = tagsOf({ tags: tags ?? undefined })
   const add = now.filter((tag) => !tagsBefore.includes(tag))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { storedRecipe, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { marksOf } from '../../../shared/kernel/both-texts.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
@@ -72,7 +73,7 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
 
   const save = async () => {
     if (correction) await correct(device, correction, form)
-    else if (recipe) await edit(device, recipe, changesOf(form, before))
+    else if (recipe) await edit(device, recipe, form, before)
     else await add(device, fieldsOf(form))
   }
 
@@ -160,9 +161,12 @@ async function add(device: Device, fields: ReturnType<typeof fieldsOf>) {
   toast({ title: recipesCopy.created, description: recipesCopy.createdSentence })
 }
 
-async function edit(device: Device, recipe: Recipe, changes: ReturnType<typeof changesOf>) {
+/** @param before the form as opened: only the person's changes are sent */
+async function edit(device: Device, recipe: Recipe, form: RecipeForm, before: RecipeForm) {
+  const changes = changesOf(form, before)
   if (Object.keys(changes).length === 0) return
-  await device.mutate('recipe.edit', { id: recipe.id, changes })
+  const was = marksOf(['instructions', 'notes'], changes, before)
+  await device.mutate('recipe.edit', { id: recipe.id, changes, ...(was && { was }) })
   offerUndo(device, recipesCopy.edited, [
     {
       name: 'recipe.edit',
