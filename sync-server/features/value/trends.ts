@@ -46,7 +46,7 @@ export async function trendsBatch(
     case 'old':
       return dropOld(deps, at)
     case 'trends':
-      return makeOne(deps, at)
+      return trendsOfCategory(deps, at)
     case 'copies':
       return dropCopies(deps, at)
   }
@@ -136,48 +136,52 @@ async function dropOld(
   return { today, at: 'old', id: last.id }
 }
 
-/** The trend of one kind of drink and one period; none where too few prices tell it. */
-async function makeOne(
+/** The trends of one kind of drink; a period has none where too few prices tell it. */
+async function trendsOfCategory(
   { db }: RevalueDeps,
   { today, done }: Extract<TrendsAt, { at: 'trends' }>,
 ): Promise<TrendsAt> {
-  const category = categories[Math.floor(done / valuePeriods.length)]
-  const period = valuePeriods[done % valuePeriods.length]
-  if (category === undefined || period === undefined) return { today, at: 'copies', after: '' }
+  const category = categories[done]
+  if (category === undefined) return { today, at: 'copies', after: '' }
   const { listingChanges: c, marketTrends: m } = db.t
-  const of = and(eq(c.category, category), eq(c.period, period))
-  const [sums] = await db
-    .select({ compared: count(), pricedOn: max(c.on) })
+  const periods = await db
+    .select({ period: c.period, compared: count(), pricedOn: max(c.on) })
     .from(c)
-    .where(of)
-  const compared = sums?.compared ?? 0
+    .where(and(eq(c.category, category), inArray(c.period, [...valuePeriods])))
+    .groupBy(c.period)
+  const told: (typeof m.$inferInsert)[] = []
+  for (const { period, compared, pricedOn } of periods)
+    if (compared >= minPricesForTrend && pricedOn) {
+      const percentage = await medianChange(db, category, period, compared)
+      told.push({ category, period, compared, pricedOn, percentage })
+    }
+  const stored = await db.select({ period: m.period }).from(m).where(eq(m.category, category))
+  const untold = stored.map(({ period }) => period).filter((one) => !told.some(isOf(one)))
+  if (told.length + untold.length > 0)
+    await db.transaction('make trends', async (tx) => {
+      if (untold.length > 0)
+        await tx.delete(m).where(and(eq(m.category, category), inArray(m.period, untold)))
+      await tx.write(m, told, 'replace')
+    })
+  return { today, at: 'trends', done: done + 1 }
+}
+
+const isOf =
+  (wanted: string) =>
+  ({ period }: { readonly period: string }) =>
+    period === wanted
+
+/** The median change in percent, to a tenth. */
+async function medianChange(db: Reader, category: Category, period: ValuePeriod, compared: number) {
+  const { listingChanges: c } = db.t
   const middles = await db
     .select({ percent: c.percent })
     .from(c)
-    .where(of)
+    .where(and(eq(c.category, category), eq(c.period, period)))
     .orderBy(asc(c.percent))
-    .offset(Math.max(0, Math.ceil(compared / 2) - 1))
+    .offset(Math.ceil(compared / 2) - 1)
     .limit(compared % 2 === 1 ? 1 : 2)
-  const own = and(eq(m.category, category), eq(m.period, period))
-  await db.transaction('make a trend', async (tx) => {
-    if (compared < minPricesForTrend || !sums?.pricedOn || middles.length === 0)
-      await tx.delete(m).where(own)
-    else
-      await tx.write(
-        m,
-        [
-          {
-            category,
-            period,
-            compared,
-            pricedOn: sums.pricedOn,
-            percentage: Math.round(middle(middles.map(({ percent }) => percent)) * 10) / 10,
-          },
-        ],
-        'replace',
-      )
-  })
-  return { today, at: 'trends', done: done + 1 }
+  return Math.round(middle(middles.map(({ percent }) => percent)) * 10) / 10
 }
 
 /** Takes the copies away that every user had until the market's trends were kept once. */
