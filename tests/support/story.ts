@@ -29,7 +29,10 @@ export interface World {
   reopen(device: DeviceOnDisk, path?: string): Promise<DeviceOnDisk>
 }
 
-type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'timezoneId' | 'locale'>
+type DeviceWish = Pick<
+  DeviceOptions,
+  'viewport' | 'colorScheme' | 'timezoneId' | 'locale' | 'onlineOnly'
+>
 
 export interface Person {
   name: string

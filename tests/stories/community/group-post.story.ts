@@ -9,7 +9,7 @@ test('a user joins a group and posts in it, which a member sees and answers with
   tag: '@everyday',
 }, async ({ world }) => {
   const owner = aPerson('Olga Owner')
-  const olga = (await world.device()).page
+  const olga = (await world.device({ onlineOnly: true })).page
   await join(olga, owner)
   setPlan(world.server, owner.email, 'insider')
   const made = await asking(olga.context().request).post('/api/community/groups', {
@@ -23,7 +23,7 @@ test('a user joins a group and posts in it, which a member sees and answers with
   await olga.goto(place)
   await expect(olga.getByText(copy.feed.noneInGroup)).toBeVisible()
 
-  const mia = (await world.device()).page
+  const mia = (await world.device({ onlineOnly: true })).page
   await join(mia, aPerson('Mia Member'))
   await mia.goto(place)
   await expect(mia.getByRole('heading', { level: 1 })).toHaveText('Port of the North')

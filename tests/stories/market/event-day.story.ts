@@ -11,7 +11,7 @@ import { asking } from './a-market.ts'
 test('a guest registers for an event and is admitted once at its door by the code', {
   tag: '@everyday',
 }, async ({ world }) => {
-  const shop = (await world.device()).page
+  const shop = (await world.device({ onlineOnly: true })).page
   await join(shop, aPerson('Olga Owner'))
   const owner = asking(shop.context().request)
   const { id: store } = await owner.post('/api/stores', aStore())
@@ -21,7 +21,7 @@ test('a guest registers for an event and is admitted once at its door by the cod
     anEvent(Date.now(), { eventDate: Date.now() + 2 * hour + 30 * minute }),
   )
 
-  const ada = (await world.device()).page
+  const ada = (await world.device({ onlineOnly: true })).page
   await join(ada, aPerson('Ada Vintner'))
   await ada.goto(`/events/${String(id)}`)
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Six peated malts')

@@ -260,7 +260,7 @@ test('a store approves one request by hand and declines another, with notes, and
 }, async ({ world }) => {
   test.slow()
   const { origin } = world.server
-  const shop = (await world.device({ viewport: laptop })).page
+  const shop = (await world.device({ viewport: laptop, onlineOnly: true })).page
   await join(shop, aPerson('Olga Owner'))
   const owner = asking(shop.context().request)
   const { id: store } = await owner.post('/api/stores', aStore())
@@ -274,7 +274,7 @@ test('a store approves one request by hand and declines another, with notes, and
   letPass(world.server, hour + minute)
   await expect.poll(statusNow, { timeout: limitMs(60_000) }).toBe('requesting')
 
-  const ada = (await world.device({ viewport: phone })).page
+  const ada = (await world.device({ viewport: phone, onlineOnly: true })).page
   await join(ada, aPerson('Ada Vintner'))
   await ada.goto(place)
   await ada.getByRole('button', { name: copy.ask }).click()
@@ -310,7 +310,7 @@ test('a store approves one request by hand and declines another, with notes, and
   await ada.getByRole('button', { name: copy.enter }).click()
   await expect(ada.getByText(copy.entered)).toBeVisible()
 
-  const bens = (await world.device({ viewport: phone })).page
+  const bens = (await world.device({ viewport: phone, onlineOnly: true })).page
   await signIn(bens, ben.person)
   await bens.goto(place)
   await expect(bens.getByText(copy.requests.declined)).toBeVisible()

@@ -32,9 +32,9 @@ test('a store applies and is approved, offers a bottle, and a customer reserves,
   const [ada, olga, bea] = [aPerson('Ada Admin'), aPerson('Olga Owner'), aPerson('Bea Buyer')]
   const title = 'Old Foxglove Small Batch'
 
-  const desk = (await world.device({ viewport: laptop })).page
+  const desk = (await world.device({ viewport: laptop, onlineOnly: true })).page
   await join(desk, ada)
-  const shop = (await world.device({ viewport: laptop })).page
+  const shop = (await world.device({ viewport: laptop, onlineOnly: true })).page
   await join(shop, olga)
   await shop.goto('/stores')
   await shop.getByRole('link', { name: storesCopy.apply }).click()

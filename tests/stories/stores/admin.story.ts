@@ -75,11 +75,11 @@ test('what members report in the open feed stands in the admin’s dashboard, is
   tag: '@everyday',
 }, async ({ world }) => {
   const { moderation } = communityCopy
-  const desk = (await world.device({ viewport: laptop })).page
+  const desk = (await world.device({ viewport: laptop, onlineOnly: true })).page
   await join(desk, aPerson('Ada Admin'))
-  const sam = (await world.device({ viewport: phone })).page
+  const sam = (await world.device({ viewport: phone, onlineOnly: true })).page
   await join(sam, aPerson('Sam Seeker'))
-  const bob = (await world.device({ viewport: phone })).page
+  const bob = (await world.device({ viewport: phone, onlineOnly: true })).page
   await join(bob, aPerson('Bob Buyer'))
   const { post } = await asking(sam.context().request).post('/api/community/posts', {
     content: 'I sell a bottle of port.',
