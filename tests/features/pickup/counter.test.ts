@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noShowAfter, typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
+import {
+  lateHandOver,
+  noShowAfter,
+  typedCodes,
+  unreadPasses,
+} from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -376,10 +381,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await refusal(act(owner, reserved, 'hand-over-late', { ...late, ...wrong }))).toBe(
           'bad_request',
         )
-      await counter.change(reserved.id, { missedAt: Date.now() - day - 1_000 })
+      const at = Date.now()
+      counter.stopAt(at)
+      await counter.change(reserved.id, { missedAt: at - lateHandOver })
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('not_now')
-      await counter.change(reserved.id, { missedAt: Date.now() })
+      await counter.change(reserved.id, { missedAt: at - lateHandOver + 1 })
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('200')
+      counter.stopAt(undefined)
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('200')
       const other = { ...late, reason: 'Another.' }
       expect(await refusal(act(owner, reserved, 'hand-over-late', other))).toBe('not_now')
