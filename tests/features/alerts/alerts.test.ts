@@ -186,7 +186,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     night = undefined
     later(8 * hour)
     await jobs.runDue()
-    expect(letters).toHaveLength(1)
+    // One notice, so its bottle is the title.
+    expect(letters).toMatchObject([{ title: expect.stringContaining('Blanton') as string }])
     await jobs.runDue()
     expect(letters).toHaveLength(1)
   })
@@ -266,13 +267,30 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await listed(line({ store: 'B', price: 60_00 }))
     await listed(line({ price: 60_00, quantity: 0 }))
     await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
+    // The last day on which a price counts.
+    await listed(line({ store: 'F', price: 63_00, pricedOn: dayOf(server.now - priceHolds) }))
     const paused = await alert({ isActive: false })
     await listed(line({ store: 'D', price: 62_00 }))
     expect(await inbox()).toEqual([])
     phone.does('alert.edit', { id: paused, changes: { isActive: true } })
     await phone.round()
     await jobs.runDue()
-    expect(await inbox()).toMatchObject([{ store: 'B', more: 1 }])
+    expect(await inbox()).toMatchObject([{ store: 'B', more: 2 }])
+  })
+
+  test('paused availability alerts and wishes get no notices, those of another person do', async () => {
+    const bob = await server.addUser('free')
+    const bobs = new WireDevice(server, bob)
+    await listed(line())
+    for (const [device, isActive] of [
+      [phone, false],
+      [bobs, true],
+    ] as const) {
+      await adds('watch.add', { bottle: 'Blantons', isActive }, device)
+      await adds('wish.add', { bottleName: 'Blantons', isActive }, device)
+    }
+    expect(await inbox()).toEqual([])
+    expect(new Set(readers)).toEqual(new Set([bob]))
   })
 
   test('an offer outside the places of an alert is shown as such, and is not its price', async () => {
