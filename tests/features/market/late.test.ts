@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
@@ -83,6 +84,30 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await paidAllTheSame(who, over.id)
         expect(await market.row(over.id)).toMatchObject({ status: 'expired' })
         expect(await refunds()).toBe(2)
+        await market.mustHold()
+      })
+
+      test('[M4] goes back at the exact end of the pickup, and buys until then', async () => {
+        const [early, late] = [await market.person(), await market.person()]
+        for (const [who, before] of [
+          [early, 1],
+          [late, 0],
+        ] as const) {
+          const { id } = await expired(who)
+          await market.stopAt(market.now())
+          const { reservations: r } = market.db.t
+          await market.db.transaction('test', (tx) =>
+            tx
+              .update(r)
+              .set({ pickupUntil: market.now() + before })
+              .where(eq(r.id, id)),
+          )
+          await paidAllTheSame(who, id)
+          const status = before ? 'confirmed' : 'expired'
+          const feeStatus = before ? 'paid' : 'refunding'
+          expect(await market.row(id)).toMatchObject({ status, feeStatus })
+          await market.pass(0)
+        }
         await market.mustHold()
       })
     },
