@@ -469,7 +469,12 @@ describe('the offers', () => {
     const { body } = await bob.act('card')
     await bob.confirm((body as { clientSecret: string }).clientSecret)
     await bob.check()
-    await door.wait(15 * day)
+    await door.waitUntil((await ann.state()).subscription?.trialEndsAt, -day)
+    const warningOf = async (who: Payer) =>
+      (await door.toldTo(who)).find(({ kind }) => kind === 'trial_ends')
+    expect(await warningOf(bob)).toMatchObject({ amount: 10_00 })
+    expect(await warningOf(ann)).not.toHaveProperty('amount')
+    await door.wait(2 * day)
     expect(await ann.state()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
     expect(await bob.state()).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
     await door.close()
