@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxSessions, maxTokens } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { openTokens } from '../../../sync-server/features/account/tokens.ts'
+import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -139,6 +141,24 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect([await make(ann), await make(eve)]).toEqual([400, 200])
     })
 
+    test('an access token ends at its exact moment', async () => {
+      const yan = await door.person('Yan')
+      const asked = { name: 'A script', scopes: ['bottles:read'], days: 30 }
+      const answer = await yan.post('/api/account/tokens', { ...asked, password: yan.password })
+      const { token } = (await answer.json()) as { token: string }
+      const limits = { take: async () => {} } as unknown as RateLimits
+      await inData(async (db) => {
+        const { accessTokens: own } = db.t
+        const [row] = await db.select().from(own).where(eq(own.userId, yan.id))
+        const whoAt = async (moment: number) => {
+          const { userOf } = openTokens({ db, limits, now: () => moment })
+          return (await userOf(token, '127.0.0.1'))?.user.id
+        }
+        expect(await whoAt(row!.expiresAt - 1)).toBe(yan.id)
+        expect(await whoAt(row!.expiresAt)).toBeUndefined()
+      })
+    })
+
     test('a session that is used is renewed once a day, and one that has run out is none', async () => {
       const may = await door.person('May')
       expect((await may.fetch('/api/auth/user')).headers.getSetCookie()).toEqual([])
@@ -204,6 +224,23 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await signIn(fay.password)).status).toBe(401)
       expect((await signIn('a new password')).status).toBe(200)
       await until(() => door.letters(fay.email).find((one) => one.includes('was changed')))
+    })
+
+    test('a reset link ends with a new password, and the link of another person does not', async () => {
+      const [kai, lou] = [await door.person('Kai'), await door.person('Lou')]
+      const tokenOf = async ({ email }: typeof kai) => {
+        await door.visitor().post('/api/auth/request-password-reset', { email })
+        const letter = await until(() => door.letters(email)[0])
+        return new URL(/http:\S+/.exec(letter)?.[0] ?? '').searchParams.get('token')
+      }
+      const [kais, lous] = [await tokenOf(kai), await tokenOf(lou)]
+      const chosen = { password: kai.password, newPassword: 'a new password' }
+      expect((await kai.post('/api/account/password', chosen)).status).toBe(204)
+      const reset = async (token: string | null) => {
+        const set = { token, newPassword: 'by an old link' }
+        return (await door.visitor().post('/api/auth/reset-password', set)).status
+      }
+      expect([await reset(kais), await reset(lous)]).toEqual([400, 200])
     })
 
     test('a link that has run out changes nothing', async () => {
