@@ -536,6 +536,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await seats(2)).toMatchObject({ http: 200, maxAttendees: 2 })
     })
 
+    test('seats that a store adds are offered at once, each to one person in line', async () => {
+      const [holder, first, second] = (await people(3)) as [Person, Person, Person]
+      const eventDate = market.now() + 9 * day
+      const full = await announced(corner, { eventDate, maxAttendees: 1 })
+      const also = await announced(other, { maxAttendees: 1 })
+      for (const who of [holder, first, second])
+        for (const { id } of [full, also]) await register(who, id, true)
+      await market.stopAt(market.now())
+      const body = anEvent(market.now(), { eventDate, maxAttendees: 2 })
+      expect(await atStore(corner, `events/${full.id}`, { method: 'PUT', body })).toMatchObject({
+        http: 200,
+      })
+      await market.work()
+      expect(await mine(first, full.id)).toMatchObject({ status: 'pending', isOffer: true })
+      expect(await mine(second, full.id)).toMatchObject({ status: 'waitlisted' })
+      expect(await mine(first, also.id)).toMatchObject({ status: 'waitlisted' })
+      await market.pass(0)
+    })
+
     test('a paused person cannot register and gets no offers', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const pause = (who: Person, what: 'pause' | 'resume') =>
