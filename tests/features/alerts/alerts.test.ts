@@ -16,6 +16,7 @@ import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { openTableQueue } from '../../../sync-server/jobs/table-queue.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
+import type { Way } from '../../../sync-server/notices/choices.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { aBatch, runAmongTheDying, runWhole } from '../../support/run-whole.ts'
@@ -60,10 +61,13 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   /** Their recipients, in order. */
   let readers: Id<'user'>[]
   let night: DeliveryResult | undefined
+  /** The ways that the night holds back. */
+  let heldWays: readonly Way[]
   beforeEach(async () => {
     letters = []
     readers = []
     night = undefined
+    heldWays = ['mail', 'push']
     database = await engine.open()
     server = new RoundServer(database.db, { reacts })
     const now = () => server.now
@@ -76,7 +80,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           db: database.db,
           now,
           deliver: async (_, userId, message, { by }) => {
-            const answer = night ?? { kind: 'sent' }
+            const answer = (heldWays.includes(by) && night) || { kind: 'sent' }
             if (answer.kind === 'sent' && by === 'mail') {
               letters.push(message)
               readers.push(userId)
@@ -188,6 +192,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await jobs.runDue()
     // One notice, so its bottle is the title.
     expect(letters).toMatchObject([{ title: expect.stringContaining('Blanton') as string }])
+    await jobs.runDue()
+    expect(letters).toHaveLength(1)
+  })
+
+  test('mail that waits for the morning is not replaced by a push', async () => {
+    night = { kind: 'later', from: server.now + 8 * hour }
+    heldWays = ['mail']
+    await alert()
+    await listed(line({ price: 80_00 }))
+    expect(letters).toEqual([])
+    night = undefined
+    later(8 * hour)
     await jobs.runDue()
     expect(letters).toHaveLength(1)
   })
