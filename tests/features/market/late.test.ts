@@ -87,6 +87,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.mustHold()
       })
 
+      test('[M4] goes back where others wait for the bottle that is free again', async () => {
+        const [who, holder, waits] = [
+          await market.person(),
+          await market.person(),
+          await market.person(),
+        ]
+        const { id, drop } = await expired(who)
+        const held = await market.reserved(holder, drop)
+        const place = `/api/drops/${drop}/waiting`
+        expect(await market.ask(waits, place, { method: 'PUT' })).toMatchObject({ http: 200 })
+        await market.ask(holder, `/api/reservations/${held.id}/cancel`, { method: 'POST' })
+        await paidAllTheSame(who, id)
+        expect(await market.row(id)).toMatchObject({ status: 'expired', feeStatus: 'refunding' })
+        await market.work()
+        expect(await market.told(waits)).toContain('offer')
+        await market.mustHold()
+      })
+
       test('[M4] goes back at the exact end of the pickup, and buys until then', async () => {
         const [early, late] = [await market.person(), await market.person()]
         for (const [who, before] of [
