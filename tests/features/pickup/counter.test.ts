@@ -35,9 +35,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
     afterAll(() => counter.close())
     // A minute has passed without typed codes.
-    beforeEach(() =>
-      counter.db.transaction('forget', async (tx) => void (await tx.delete(tx.t.rateLimits))),
-    )
+    beforeEach(async () => {
+      counter.stopAt(undefined)
+      await counter.db.transaction('forget', (tx) => tx.delete(tx.t.rateLimits))
+    })
     const act = (
       who: Counter['clerk'],
       { id }: { id: string },
@@ -166,10 +167,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
 
     test('a customer within two hours after the window is not a no-show', async () => {
-      const reserved = await counter.reserved({ pickupUntil: Date.now() - hour })
-      expect(await answered(handOver(counter, counter.clerk, reserved.code))).toMatchObject({
-        is: 'good',
-      })
+      const at = Date.now()
+      counter.stopAt(at)
+      const shown = async (pickupUntil: number) =>
+        answered(handOver(counter, counter.clerk, (await counter.reserved({ pickupUntil })).code))
+      expect(await shown(at - noShowAfter + 1)).toMatchObject({ is: 'good' })
+      expect(await shown(at - noShowAfter)).toMatchObject({ because: 'too_late' })
+      counter.stopAt(undefined)
     })
 
     test('[O5] a pass of another store says so; its code says nothing here', async () => {
