@@ -232,6 +232,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await lea.become()
       await door.wait(31 * day)
       await failPayment(lea)
+      await door.wait(hour)
       const { body } = await lea.act('card')
       await lea.confirm((body as { clientSecret: string }).clientSecret)
       expect(await lea.state()).toMatchObject({ subscription: { status: 'past_due' } })
@@ -242,6 +243,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await atStripe(lea))['default_payment_method']).toBe(
         given.data.object['payment_method'],
       )
+      // The next failure is reported from the first letter on.
+      await failPayment(lea)
+      await door.wait(hour)
+      const kinds = (await door.toldTo(lea)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'payment_failed')).toHaveLength(2)
       // A card added elsewhere is unknown here.
       await tell([
         { ...given, id: 'evt_elsewhere', data: { object: { ...given.data.object, id: 'seti_x' } } },
