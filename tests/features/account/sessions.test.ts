@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxSessions, maxTokens } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -121,6 +121,18 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const place = `/api/account/devices/${devices[0]!.id}`
       expect((await eve.fetch(place, { method: 'DELETE' })).status).toBe(404)
       expect(await isKnown(ann)).toBe(true)
+      // A session that has run out is no device.
+      await door.visitor().post('/api/auth/sign-in/email', ann)
+      await inData((db) =>
+        db.transaction('ends', (tx) =>
+          tx
+            .update(tx.t.sessions)
+            .set({ expiresAt: new Date(Date.now() - 1) })
+            .where(and(eq(tx.t.sessions.userId, ann.id), ne(tx.t.sessions.id, devices[0]!.id))),
+        ),
+      )
+      const left = await ann.fetch('/api/account/devices')
+      expect(await left.json()).toMatchObject({ devices: [{ id: devices[0]!.id }] })
 
       const rows = Array.from({ length: maxTokens }, (_, at) => ({
         id: randomUUID(),
@@ -241,6 +253,39 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         return (await door.visitor().post('/api/auth/reset-password', set)).status
       }
       expect([await reset(kais), await reset(lous)]).toEqual([400, 200])
+    })
+
+    test('a new address ends reset links, and one that another person took is refused', async () => {
+      const [mia, ned] = [await door.person('Mia'), await door.person('Ned')]
+      const letterTo = (email: string, what: string) =>
+        until(() => door.letters(email).findLast((one) => one.includes(what)))
+      const linkTo = async (email: string) => {
+        const letter = await letterTo(email, '/confirm-email?token=')
+        return /token=([\w-]+)/.exec(letter)?.[1]
+      }
+      const confirm = async (token: string | undefined) =>
+        (await door.visitor().post('/api/auth/confirm-email', { token })).status
+      const moves = async (who: typeof mia, email: string) => {
+        await who.post('/api/account/email', { email, password: who.password })
+        return linkTo(email)
+      }
+      const theirs = await moves(mia, 'taken@new.example')
+      await inData((db) =>
+        db.transaction('takes', (tx) =>
+          tx
+            .update(tx.t.users)
+            .set({ email: 'taken@new.example' })
+            .where(eq(tx.t.users.id, ned.id)),
+        ),
+      )
+      expect(await confirm(theirs)).toBe(400)
+
+      await door.visitor().post('/api/auth/request-password-reset', { email: mia.email })
+      const reset = await letterTo(mia.email, 'mode=reset')
+      const token = /token=([\w-]+)/.exec(reset)?.[1]
+      expect(await confirm(await moves(mia, 'mia@new.example'))).toBe(200)
+      const set = { token, newPassword: 'by the old box' }
+      expect((await door.visitor().post('/api/auth/reset-password', set)).status).toBe(400)
     })
 
     test('a link that has run out changes nothing', async () => {
