@@ -167,6 +167,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           { pickupUntil: now + 70 * day },
           { sizeMl: 0 },
           { vintage: 1799 },
+          { requestStartsAt: now + day },
         ]) {
           const body = anUltraDrop(now, { ...told, ...wrong })
           const said = await market.ask(market.owner, place, { body, key: randomUUID() })
@@ -264,6 +265,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await turnOf(next)).toMatchObject({ status: 'offered' })
         expect(await handOver()).toMatchObject({ code: 'not_now' })
         await market.pass(0)
+      })
+
+      test('fans of the store hear of each ultra drop that they have not entered, others of none', async () => {
+        const [fan, elsewhere] = [await market.person(), await market.person()]
+        await mark(fan, market.store)
+        await mark(elsewhere, other.store)
+        const [first, second] = [await planned(), await planned()]
+        await market.pass(day + minute)
+        await put(fan, first, 'entry')
+        await market.pass(day - 2 * minute)
+        const heardOf = async ({ id: cellarId }: Person, dropId: string) => {
+          const { messages: m } = market.db.t
+          const own = and(eq(m.cellarId, cellarId), eq(m.dropId, dropId))
+          const rows = await market.db.select().from(m).where(own)
+          return rows.filter(({ kind }) => kind === 'ultra_open').length
+        }
+        // Announced and live; of the second also that it closes soon.
+        expect([await heardOf(fan, first), await heardOf(fan, second)]).toEqual([2, 3])
+        expect(await heardOf(elsewhere, first)).toBe(0)
+        await market.pass(day)
       })
 
       test('exactly as many entries as its store wants are enough', async () => {
