@@ -555,6 +555,30 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(0)
     })
 
+    test('an event is news for fans of its store, and its changes for all in line', async () => {
+      const [fan, elsewhere, holder, waits] = (await people(4)) as [Person, Person, Person, Person]
+      for (const [who, { store }] of [
+        [fan, corner],
+        [elsewhere, other],
+      ] as const)
+        await market.ask(who, `/api/stores/${store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite: true },
+        })
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      for (const who of [holder, waits]) await register(who, id, true)
+      await market.work()
+      expect([await market.told(fan), await market.told(elsewhere)]).toEqual([['event_new'], []])
+      const body = anEvent(market.now(), { eventDate: market.now() + 20 * day, maxAttendees: 1 })
+      await atStore(corner, `events/${id}`, { method: 'PUT', body })
+      await market.work()
+      for (const who of [holder, waits]) expect(await market.told(who)).toContain('event_changed')
+      await atStore(corner, `events/${id}/cancel`, { body: { reason: 'A burst pipe.' } })
+      await market.work()
+      for (const who of [holder, waits]) expect(await market.told(who)).toContain('event_off')
+      expect((await rowsOf(waits, id)).map(({ status }) => status)).toEqual(['cancelled'])
+    })
+
     test('a paused person cannot register and gets no offers', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const pause = (who: Person, what: 'pause' | 'resume') =>
