@@ -4,6 +4,7 @@ import {
   lateHandOver,
   noShowAfter,
   typedCodes,
+  undoHandOver,
   unreadPasses,
 } from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
@@ -283,9 +284,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const reserved = await counter.reserved()
       await answered(handOver(counter, clerk, reserved.code))
       expect(await refusal(act(other, reserved, 'undo'))).toBe('not_now')
-      await counter.change(reserved.id, { pickedUpAt: Date.now() - 5 * minute - 1 })
+      const at = Date.now()
+      counter.stopAt(at)
+      await counter.change(reserved.id, { pickedUpAt: at - undoHandOver })
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('not_now')
-      await counter.change(reserved.id, { pickedUpAt: Date.now() - 4 * minute })
+      await counter.change(reserved.id, { pickedUpAt: at - undoHandOver + 1 })
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('200')
       // Whose answer was lost asks again, and it is done once.
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('200')
