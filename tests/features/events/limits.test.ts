@@ -601,6 +601,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
       expect(await mine(ben, id)).toMatchObject({ status: 'cancelled', cancelledBy: 'rule' })
       expect(await mine(cid, id)).toMatchObject({ status: 'pending', isOffer: true })
+      // An offer from before the pause waits for its end, free or not.
+      expect(await pause(cid, 'pause')).toMatchObject({ http: 200 })
+      const paused = { http: 403, code: 'reserving_paused' }
+      expect(await post(cid, id, 'accept')).toMatchObject(paused)
+      const costs = await announced(other, { price: 10_00, maxAttendees: 1 })
+      await register(ann, costs.id)
+      expect(await pause(cid, 'resume')).toMatchObject({ http: 204 })
+      await register(cid, costs.id, true)
+      await post(ann, costs.id, 'unregister')
+      await market.work()
+      await pause(cid, 'pause')
+      expect(await post(cid, costs.id, 'pay')).toMatchObject(paused)
+      await pause(cid, 'resume')
+      for (const [event, what] of [
+        [id, 'accept'],
+        [costs.id, 'pay'],
+      ] as const)
+        expect(await post(cid, event, what)).toMatchObject({ http: 200 })
       // Late money takes no seat for them either.
       const paid = await announced(corner, { price: 10_00, maxAttendees: 2 })
       await lapse(dee, paid.id)
