@@ -136,7 +136,7 @@ export const acceptSeat = endpoint({
   does: 'Accepts a free seat that is offered to you.',
   params: ofEvent,
   gives: eventPage,
-  refuses: ['not_found', 'not_now'],
+  refuses: ['not_found', 'not_now', 'reserving_paused'],
 })
 
 export const paySeat = endpoint({
@@ -147,7 +147,7 @@ export const paySeat = endpoint({
   does: 'Starts the payment of a seat held for you; the money goes to the store.',
   params: ofEvent,
   gives: toPay,
-  refuses: ['not_found', 'not_now', 'payment'],
+  refuses: ['not_found', 'not_now', 'reserving_paused', 'payment'],
 })
 
 export const checkSeat = endpoint({

@@ -27,7 +27,8 @@ import {
   registrationOf,
   saveRegistration,
 } from '../../registrations/rows.ts'
-import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
+import { lockPerson, mustBeAbleToTrade, type ReserverRow } from '../../reservations/rows.ts'
+import { isPaused } from '../../reservations/strikes.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
 
@@ -56,10 +57,10 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
     'event.accept': handler(acceptSeat, async ({ user, params }) => {
       const at = now()
       await db.transaction('accept a seat', async (tx) => {
-        const row = await lockOwn(tx, params.event, user.id)
+        const { row, person } = await lockOwn(tx, params.event, user.id)
         // The answer to the first time was lost.
         if (row.status === 'registered') return
-        mustBeHeld(row, at)
+        mustBeHeld(row, person, at)
         if (row.price > 0) refuse('not_now', eventRefusals.costs)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
@@ -75,9 +76,9 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
     'event.pay': handler(paySeat, async ({ user, params }) => {
       const at = now()
       const payment = await db.transaction('pay a seat', async (tx) => {
-        const row = await lockOwn(tx, params.event, user.id)
+        const { row, person } = await lockOwn(tx, params.event, user.id)
         if (row.payment !== 'due') refuse('not_now', eventRefusals.nothingToPay)
-        mustBeHeld(row, at)
+        mustBeHeld(row, person, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const { storeAccounts: a } = tx.t
         const [account] = await tx.select().from(a).where(eq(a.storeId, row.storeId))
@@ -156,12 +157,18 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
 const openStatuses = ['pending', 'registered', 'waitlisted'] as const
 
 /** The registration of that person, locked behind them. */
-async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string): Promise<RegistrationRow> {
-  await lockPerson(tx, userId)
+async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string) {
+  const person = await lockPerson(tx, userId)
   const own = (await registrationOf(tx, event, userId)) ?? refuse('not_found')
-  return (await lockRegistration(tx, own.id)) ?? refuse('not_found')
+  return { row: (await lockRegistration(tx, own.id)) ?? refuse('not_found'), person }
 }
 
-function mustBeHeld({ status, holdUntil }: RegistrationRow, at: number): void {
+/** Refuses where the seat is no longer held, or is an offer that came before a pause. */
+function mustBeHeld(
+  { status, holdUntil, isOffer }: RegistrationRow,
+  person: ReserverRow,
+  at: number,
+): void {
   if (status !== 'pending' || (holdUntil ?? 0) <= at) refuse('not_now', eventRefusals.nothingHeld)
+  if (isOffer && isPaused(person, at)) refuse('reserving_paused', eventRefusals.paused)
 }

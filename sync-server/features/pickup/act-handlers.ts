@@ -113,7 +113,7 @@ export function actHandlers({ db, now = Date.now }: PickupDeps) {
           tells: 'picked_up',
           points: earnForPickup,
           may: ({ missedAt }, { at }) => {
-            if (missedAt === null || at - missedAt > lateHandOver) refuse('not_now', copy.lateOver)
+            if (missedAt === null || at - missedAt >= lateHandOver) refuse('not_now', copy.lateOver)
           },
         },
       ),

@@ -142,7 +142,7 @@ export const mayUndo = (
   status === 'picked_up' &&
   pickedUpBy === clerk &&
   pickedUpAt !== null &&
-  at - pickedUpAt <= undoHandOver
+  at - pickedUpAt < undoHandOver
 
 /** Names shown at the counter: first names only. */
 export async function firstNames(

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../shared/business/privacy.ts'
@@ -238,6 +238,38 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await heads()).toEqual(others)
       await db.close()
       expect(await tablesWith(eve.id)).toEqual(['deletedAccounts'])
+    })
+
+    test('applications and invitations go with their person, and those of others stay', async () => {
+      const [vera, otto] = [await door.person('Vera'), await door.person('Otto')]
+      const [proven, unproven] = [await door.person('Pia'), await door.person('Ugo')]
+      await door.prove(proven)
+      const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      const { stores, storeInvitations: i } = db.t
+      const [rejected, other] = [await aStoreOf(vera, vera), await aStoreOf(otto, otto)]
+      await db.transaction('test', async (tx) => {
+        const status = 'rejected' as const
+        await tx
+          .update(stores)
+          .set({ status })
+          .where(inArray(stores.id, [rejected, other]))
+        const invitation = { storeId: other, invitedBy: otto.id, createdAt: 1, expiresAt: tomorrow }
+        await tx.insert(i).values(
+          [proven, unproven].map(({ email }) => ({
+            ...invitation,
+            id: randomUUID(),
+            secretHash: randomUUID(),
+            email,
+          })),
+        )
+      })
+      for (const one of [vera, proven, unproven])
+        await one.post('/api/account/delete', { password: one.password })
+      const left = await db.select().from(i).where(eq(i.storeId, other))
+      await db.close()
+      expect(left.map(({ email }) => email)).toEqual([unproven.email])
+      expect(await standingOf(rejected)).toBeUndefined()
+      expect(await standingOf(other)).toMatchObject({ status: 'rejected' })
     })
 
     async function standingOf(store: string) {

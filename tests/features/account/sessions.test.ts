@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxSessions, maxTokens } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { openTokens } from '../../../sync-server/features/account/tokens.ts'
+import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -119,6 +121,18 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const place = `/api/account/devices/${devices[0]!.id}`
       expect((await eve.fetch(place, { method: 'DELETE' })).status).toBe(404)
       expect(await isKnown(ann)).toBe(true)
+      // A session that has run out is no device.
+      await door.visitor().post('/api/auth/sign-in/email', ann)
+      await inData((db) =>
+        db.transaction('ends', (tx) =>
+          tx
+            .update(tx.t.sessions)
+            .set({ expiresAt: new Date(Date.now() - 1) })
+            .where(and(eq(tx.t.sessions.userId, ann.id), ne(tx.t.sessions.id, devices[0]!.id))),
+        ),
+      )
+      const left = await ann.fetch('/api/account/devices')
+      expect(await left.json()).toMatchObject({ devices: [{ id: devices[0]!.id }] })
 
       const rows = Array.from({ length: maxTokens }, (_, at) => ({
         id: randomUUID(),
@@ -137,6 +151,24 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const make = async (who: typeof ann) =>
         (await who.post('/api/account/tokens', { ...token, password: who.password })).status
       expect([await make(ann), await make(eve)]).toEqual([400, 200])
+    })
+
+    test('an access token ends at its exact moment', async () => {
+      const yan = await door.person('Yan')
+      const asked = { name: 'A script', scopes: ['bottles:read'], days: 30 }
+      const answer = await yan.post('/api/account/tokens', { ...asked, password: yan.password })
+      const { token } = (await answer.json()) as { token: string }
+      const limits = { take: async () => {} } as unknown as RateLimits
+      await inData(async (db) => {
+        const { accessTokens: own } = db.t
+        const [row] = await db.select().from(own).where(eq(own.userId, yan.id))
+        const whoAt = async (moment: number) => {
+          const { userOf } = openTokens({ db, limits, now: () => moment })
+          return (await userOf(token, '127.0.0.1'))?.user.id
+        }
+        expect(await whoAt(row!.expiresAt - 1)).toBe(yan.id)
+        expect(await whoAt(row!.expiresAt)).toBeUndefined()
+      })
     })
 
     test('a session that is used is renewed once a day, and one that has run out is none', async () => {
@@ -204,6 +236,56 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await signIn(fay.password)).status).toBe(401)
       expect((await signIn('a new password')).status).toBe(200)
       await until(() => door.letters(fay.email).find((one) => one.includes('was changed')))
+    })
+
+    test('a reset link ends with a new password, and the link of another person does not', async () => {
+      const [kai, lou] = [await door.person('Kai'), await door.person('Lou')]
+      const tokenOf = async ({ email }: typeof kai) => {
+        await door.visitor().post('/api/auth/request-password-reset', { email })
+        const letter = await until(() => door.letters(email)[0])
+        return new URL(/http:\S+/.exec(letter)?.[0] ?? '').searchParams.get('token')
+      }
+      const [kais, lous] = [await tokenOf(kai), await tokenOf(lou)]
+      const chosen = { password: kai.password, newPassword: 'a new password' }
+      expect((await kai.post('/api/account/password', chosen)).status).toBe(204)
+      const reset = async (token: string | null) => {
+        const set = { token, newPassword: 'by an old link' }
+        return (await door.visitor().post('/api/auth/reset-password', set)).status
+      }
+      expect([await reset(kais), await reset(lous)]).toEqual([400, 200])
+    })
+
+    test('a new address ends reset links, and one that another person took is refused', async () => {
+      const [mia, ned] = [await door.person('Mia'), await door.person('Ned')]
+      const letterTo = (email: string, what: string) =>
+        until(() => door.letters(email).findLast((one) => one.includes(what)))
+      const linkTo = async (email: string) => {
+        const letter = await letterTo(email, '/confirm-email?token=')
+        return /token=([\w-]+)/.exec(letter)?.[1]
+      }
+      const confirm = async (token: string | undefined) =>
+        (await door.visitor().post('/api/auth/confirm-email', { token })).status
+      const moves = async (who: typeof mia, email: string) => {
+        await who.post('/api/account/email', { email, password: who.password })
+        return linkTo(email)
+      }
+      const theirs = await moves(mia, 'taken@new.example')
+      await inData((db) =>
+        db.transaction('takes', (tx) =>
+          tx
+            .update(tx.t.users)
+            .set({ email: 'taken@new.example' })
+            .where(eq(tx.t.users.id, ned.id)),
+        ),
+      )
+      expect(await confirm(theirs)).toBe(400)
+
+      await door.visitor().post('/api/auth/request-password-reset', { email: mia.email })
+      const reset = await letterTo(mia.email, 'mode=reset')
+      const token = /token=([\w-]+)/.exec(reset)?.[1]
+      expect(await confirm(await moves(mia, 'mia@new.example'))).toBe(200)
+      const set = { token, newPassword: 'by the old box' }
+      expect((await door.visitor().post('/api/auth/reset-password', set)).status).toBe(400)
     })
 
     test('a link that has run out changes nothing', async () => {

@@ -16,6 +16,7 @@ import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { openTableQueue } from '../../../sync-server/jobs/table-queue.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
+import type { Way } from '../../../sync-server/notices/choices.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { aBatch, runAmongTheDying, runWhole } from '../../support/run-whole.ts'
@@ -60,10 +61,13 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   /** Their recipients, in order. */
   let readers: Id<'user'>[]
   let night: DeliveryResult | undefined
+  /** The ways that the night holds back. */
+  let heldWays: readonly Way[]
   beforeEach(async () => {
     letters = []
     readers = []
     night = undefined
+    heldWays = ['mail', 'push']
     database = await engine.open()
     server = new RoundServer(database.db, { reacts })
     const now = () => server.now
@@ -76,7 +80,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           db: database.db,
           now,
           deliver: async (_, userId, message, { by }) => {
-            const answer = night ?? { kind: 'sent' }
+            const answer = (heldWays.includes(by) && night) || { kind: 'sent' }
             if (answer.kind === 'sent' && by === 'mail') {
               letters.push(message)
               readers.push(userId)
@@ -186,7 +190,20 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     night = undefined
     later(8 * hour)
     await jobs.runDue()
+    // One notice, so its bottle is the title.
+    expect(letters).toMatchObject([{ title: expect.stringContaining('Blanton') as string }])
+    await jobs.runDue()
     expect(letters).toHaveLength(1)
+  })
+
+  test('mail that waits for the morning is not replaced by a push', async () => {
+    night = { kind: 'later', from: server.now + 8 * hour }
+    heldWays = ['mail']
+    await alert()
+    await listed(line({ price: 80_00 }))
+    expect(letters).toEqual([])
+    night = undefined
+    later(8 * hour)
     await jobs.runDue()
     expect(letters).toHaveLength(1)
   })
@@ -266,13 +283,30 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await listed(line({ store: 'B', price: 60_00 }))
     await listed(line({ price: 60_00, quantity: 0 }))
     await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
+    // The last day on which a price counts.
+    await listed(line({ store: 'F', price: 63_00, pricedOn: dayOf(server.now - priceHolds) }))
     const paused = await alert({ isActive: false })
     await listed(line({ store: 'D', price: 62_00 }))
     expect(await inbox()).toEqual([])
     phone.does('alert.edit', { id: paused, changes: { isActive: true } })
     await phone.round()
     await jobs.runDue()
-    expect(await inbox()).toMatchObject([{ store: 'B', more: 1 }])
+    expect(await inbox()).toMatchObject([{ store: 'B', more: 2 }])
+  })
+
+  test('paused availability alerts and wishes get no notices, those of another person do', async () => {
+    const bob = await server.addUser('free')
+    const bobs = new WireDevice(server, bob)
+    await listed(line())
+    for (const [device, isActive] of [
+      [phone, false],
+      [bobs, true],
+    ] as const) {
+      await adds('watch.add', { bottle: 'Blantons', isActive }, device)
+      await adds('wish.add', { bottleName: 'Blantons', isActive }, device)
+    }
+    expect(await inbox()).toEqual([])
+    expect(new Set(readers)).toEqual(new Set([bob]))
   })
 
   test('an offer outside the places of an alert is shown as such, and is not its price', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxUploadedPriceList, firstBadLines } from '../../../shared/business/alerts.ts'
 import { until } from '../../http/door.ts'
@@ -88,6 +88,30 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ['price_list.added', 'second.csv'],
         ['price_list.added', 'first.csv'],
       ])
+    })
+
+    test('a bottle is sold out again where the list that is left says so', async () => {
+      const named = 'store,name,price,date,quantity'
+      const put = (name: string, row: string, id: string = randomUUID()) =>
+        market.ask(market.admin, `/api/admin/price-lists/${id}`, {
+          method: 'PUT',
+          body: { name, text: [named, row].join('\n') },
+        })
+      const availableAt = async () => {
+        const { listings: l } = market.db.t
+        const rows = await market.db.select().from(l).where(eq(l.name, 'Talisker 18'))
+        return rows.map((row) => row.availableAt)
+      }
+      const sold = await put('sold.csv', 'A,Talisker 18,95,2026-11-18,0')
+      expect(await availableAt()).toEqual([null])
+      const back = await put('back.csv', 'A,Talisker 18,95,2026-11-19,3')
+      expect(await availableAt()).toEqual([expect.any(Number)])
+      await remove(back['id'])
+      await market.work()
+      await until(async () => ((await availableAt())[0] === null ? true : undefined))
+      await remove(sold['id'])
+      await market.work()
+      await until(async () => ((await availableAt()).length === 0 ? true : undefined))
     })
 
     test('a list of more prices than go at once goes whole, and those of others stay', async () => {

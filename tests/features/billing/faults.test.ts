@@ -232,6 +232,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await lea.become()
       await door.wait(31 * day)
       await failPayment(lea)
+      await door.wait(hour)
       const { body } = await lea.act('card')
       await lea.confirm((body as { clientSecret: string }).clientSecret)
       expect(await lea.state()).toMatchObject({ subscription: { status: 'past_due' } })
@@ -242,6 +243,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await atStripe(lea))['default_payment_method']).toBe(
         given.data.object['payment_method'],
       )
+      // The next failure is reported from the first letter on.
+      await failPayment(lea)
+      await door.wait(hour)
+      const kinds = (await door.toldTo(lea)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'payment_failed')).toHaveLength(2)
       // A card added elsewhere is unknown here.
       await tell([
         { ...given, id: 'evt_elsewhere', data: { object: { ...given.data.object, id: 'seti_x' } } },
@@ -469,7 +475,12 @@ describe('the offers', () => {
     const { body } = await bob.act('card')
     await bob.confirm((body as { clientSecret: string }).clientSecret)
     await bob.check()
-    await door.wait(15 * day)
+    await door.waitUntil((await ann.state()).subscription?.trialEndsAt, -day)
+    const warningOf = async (who: Payer) =>
+      (await door.toldTo(who)).find(({ kind }) => kind === 'trial_ends')
+    expect(await warningOf(bob)).toMatchObject({ amount: 10_00 })
+    expect(await warningOf(ann)).not.toHaveProperty('amount')
+    await door.wait(2 * day)
     expect(await ann.state()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
     expect(await bob.state()).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
     await door.close()

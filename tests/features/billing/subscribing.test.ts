@@ -274,6 +274,12 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(again).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
       expect(again.moneyBack).toBeUndefined()
       expect((await gus.act('refund')).status).toBe(409)
+      // The sweep ends what was begun before a refund, and nothing begun after it.
+      await door.wait(2 * day)
+      expect(await gus.state()).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'active' },
+      })
     })
 
     test('after thirty days nothing comes back', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   communityPace,
   communityReports,
+  maxBlocks,
   maxGroupsOfPerson,
   maxGroupsOwned,
   maxModerators,
@@ -330,7 +331,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // A moderator cannot show a post that an admin has hidden.
       await send(mod, `/posts/${post}/moderate`, { act: 'restore' })
       await send(ann, `/posts/${post}/report`, { reason: 'I' })
-      await send(mod, `/posts/${post}/report`, { reason: 'Look.' })
+      for (const id of [post, elsewhere])
+        expect(await send(mod, `/posts/${id}/report`, { reason: 'Look.' })).toMatchObject({
+          http: 200,
+        })
+      const queue = await get(mod, `/groups/${here.id}/queue?which=reported`)
+      expect(queue).toMatchObject({ things: [{ id: post }] })
       expect(await hide(market.admin, post)).toMatchObject({ http: 204 })
       for (const who of [mod, here.owner])
         expect(await send(who, `/posts/${post}/moderate`, { act: 'restore' })).toMatchObject({
@@ -479,6 +485,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.stopAt(market.now() + 1)
       expect(await replies(two)).toBe(3)
       await market.pass(0)
+    })
+
+    test('a person blocks a limited number of people', async () => {
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      for (const who of [bob, cid]) await says(who, { content: 'Here' })
+      const { relations } = market.db.t
+      await market.db.transaction('blocks', (tx) =>
+        tx.insert(relations).values(
+          Array.from({ length: maxBlocks - 1 }, () => ({
+            userId: ann.id,
+            otherId: randomUUID(),
+            kind: 'block' as const,
+            createdAt: 1,
+          })),
+        ),
+      )
+      const block = (who: Person, kind = 'block') =>
+        send(ann, `/people/${who.id}/relation`, { kind }, 'PUT')
+      expect(await block(bob)).toMatchObject({ http: 200 })
+      expect(await block(cid)).toMatchObject({ http: 409, code: 'limit' })
+      // One that exists may change.
+      expect(await block(bob, 'mute')).toMatchObject({ http: 200 })
     })
 
     test('reports of one person, and the moderators of a group, are limited in number', async () => {

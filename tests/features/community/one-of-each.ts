@@ -35,7 +35,11 @@ export async function oneOfEachSaid(tx: DbTx, userId: string): Promise<void> {
   await tx.insert(postComments).values({ id: randomUUID(), postId: thingId, ...said })
   await tx.insert(mentions).values({ thingId, start: 0, length: 4, userId })
   await tx.insert(communityReports).values({ thingId, userId, reason: 'Untrue.', createdAt })
-  await tx.insert(relations).values({ userId, otherId: randomUUID(), kind: 'block', createdAt })
+  const other = randomUUID()
+  await tx.insert(relations).values([
+    { userId, otherId: other, kind: 'block', createdAt },
+    { userId: other, otherId: userId, kind: 'mute', createdAt },
+  ])
   await tx
     .insert(communityActs)
     .values({ id: randomUUID(), act: 'kept', actorId: userId, forum, createdAt })

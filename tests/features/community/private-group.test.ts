@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupOpensAfter } from '../../../shared/business/community.ts'
 import type { endpoints } from '../../../shared/endpoints.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
-import { day } from '../../../shared/kernel/time.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -416,8 +416,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(groupOpensAfter - day)
       expect(await opened()).toMatchObject({ isPrivate: true, tags: [] })
       const last = await says(member, { group: id, content: 'The last secret' })
-      await market.pass(day)
+      const { opensAt: moment } = (await get(member, `/groups/${id}`))['group'] as {
+        opensAt: number
+      }
+      await market.stopAt(moment - hour)
+      expect(await opened()).toMatchObject({ isPrivate: true })
+      await market.stopAt(moment)
       expect(await opened()).toMatchObject({ isPrivate: false, ...about })
+      await market.pass(1)
 
       // The applicants are members, and read the same posts as new ones.
       const since = await says(owner, { group: id, content: 'Said since' })
@@ -471,6 +477,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await says(owner, { content: 'In the open feed' }),
       ]
       const theirs = await says(member, { group: id, content: 'Their own' })
+      const outside = await says(member, { content: 'Their own in the open feed' })
       for (const content of ['One', 'Two']) await answers(member, busy, { content })
       const hidden = await answers(member, busy, { content: 'Hidden' })
       await does(owner, 'POST', `/comments/${hidden}/moderate`, { act: 'hide', reason: 'No.' })
@@ -488,6 +495,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await does(member, 'DELETE', `/groups/${id}/own`)
       expect(await counts()).toEqual([1, 1, 1])
       expect(await get(owner, `/posts/${theirs}`)).toMatchObject({ http: 404 })
+      expect(await get(owner, `/posts/${outside}`)).toMatchObject({ http: 200 })
       for (const post of [busy, quiet])
         expect(await get(owner, `/posts/${post}/comments`)).toMatchObject({
           comments: [{ author: { id: other.id } }],

@@ -536,6 +536,49 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await seats(2)).toMatchObject({ http: 200, maxAttendees: 2 })
     })
 
+    test('seats that a store adds are offered at once, each to one person in line', async () => {
+      const [holder, first, second] = (await people(3)) as [Person, Person, Person]
+      const eventDate = market.now() + 9 * day
+      const full = await announced(corner, { eventDate, maxAttendees: 1 })
+      const also = await announced(other, { maxAttendees: 1 })
+      for (const who of [holder, first, second])
+        for (const { id } of [full, also]) await register(who, id, true)
+      await market.stopAt(market.now())
+      const body = anEvent(market.now(), { eventDate, maxAttendees: 2 })
+      expect(await atStore(corner, `events/${full.id}`, { method: 'PUT', body })).toMatchObject({
+        http: 200,
+      })
+      await market.work()
+      expect(await mine(first, full.id)).toMatchObject({ status: 'pending', isOffer: true })
+      expect(await mine(second, full.id)).toMatchObject({ status: 'waitlisted' })
+      expect(await mine(first, also.id)).toMatchObject({ status: 'waitlisted' })
+      await market.pass(0)
+    })
+
+    test('an event is news for fans of its store, and its changes for all in line', async () => {
+      const [fan, elsewhere, holder, waits] = (await people(4)) as [Person, Person, Person, Person]
+      for (const [who, { store }] of [
+        [fan, corner],
+        [elsewhere, other],
+      ] as const)
+        await market.ask(who, `/api/stores/${store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite: true },
+        })
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      for (const who of [holder, waits]) await register(who, id, true)
+      await market.work()
+      expect([await market.told(fan), await market.told(elsewhere)]).toEqual([['event_new'], []])
+      const body = anEvent(market.now(), { eventDate: market.now() + 20 * day, maxAttendees: 1 })
+      await atStore(corner, `events/${id}`, { method: 'PUT', body })
+      await market.work()
+      for (const who of [holder, waits]) expect(await market.told(who)).toContain('event_changed')
+      await atStore(corner, `events/${id}/cancel`, { body: { reason: 'A burst pipe.' } })
+      await market.work()
+      for (const who of [holder, waits]) expect(await market.told(who)).toContain('event_off')
+      expect((await rowsOf(waits, id)).map(({ status }) => status)).toEqual(['cancelled'])
+    })
+
     test('a paused person cannot register and gets no offers', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const pause = (who: Person, what: 'pause' | 'resume') =>
@@ -558,6 +601,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
       expect(await mine(ben, id)).toMatchObject({ status: 'cancelled', cancelledBy: 'rule' })
       expect(await mine(cid, id)).toMatchObject({ status: 'pending', isOffer: true })
+      // An offer from before the pause waits for its end, free or not.
+      expect(await pause(cid, 'pause')).toMatchObject({ http: 200 })
+      const paused = { http: 403, code: 'reserving_paused' }
+      expect(await post(cid, id, 'accept')).toMatchObject(paused)
+      const costs = await announced(other, { price: 10_00, maxAttendees: 1 })
+      await register(ann, costs.id)
+      expect(await pause(cid, 'resume')).toMatchObject({ http: 204 })
+      await register(cid, costs.id, true)
+      await post(ann, costs.id, 'unregister')
+      await market.work()
+      await pause(cid, 'pause')
+      expect(await post(cid, costs.id, 'pay')).toMatchObject(paused)
+      await pause(cid, 'resume')
+      for (const [event, what] of [
+        [id, 'accept'],
+        [costs.id, 'pay'],
+      ] as const)
+        expect(await post(cid, event, what)).toMatchObject({ http: 200 })
       // Late money takes no seat for them either.
       const paid = await announced(corner, { price: 10_00, maxAttendees: 2 })
       await lapse(dee, paid.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
@@ -83,6 +84,48 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await paidAllTheSame(who, over.id)
         expect(await market.row(over.id)).toMatchObject({ status: 'expired' })
         expect(await refunds()).toBe(2)
+        await market.mustHold()
+      })
+
+      test('[M4] goes back where others wait for the bottle that is free again', async () => {
+        const [who, holder, waits] = [
+          await market.person(),
+          await market.person(),
+          await market.person(),
+        ]
+        const { id, drop } = await expired(who)
+        const held = await market.reserved(holder, drop)
+        const place = `/api/drops/${drop}/waiting`
+        expect(await market.ask(waits, place, { method: 'PUT' })).toMatchObject({ http: 200 })
+        await market.ask(holder, `/api/reservations/${held.id}/cancel`, { method: 'POST' })
+        await paidAllTheSame(who, id)
+        expect(await market.row(id)).toMatchObject({ status: 'expired', feeStatus: 'refunding' })
+        await market.work()
+        expect(await market.told(waits)).toContain('offer')
+        await market.mustHold()
+      })
+
+      test('[M4] goes back at the exact end of the pickup, and buys until then', async () => {
+        const [early, late] = [await market.person(), await market.person()]
+        for (const [who, before] of [
+          [early, 1],
+          [late, 0],
+        ] as const) {
+          const { id } = await expired(who)
+          await market.stopAt(market.now())
+          const { reservations: r } = market.db.t
+          await market.db.transaction('test', (tx) =>
+            tx
+              .update(r)
+              .set({ pickupUntil: market.now() + before })
+              .where(eq(r.id, id)),
+          )
+          await paidAllTheSame(who, id)
+          const status = before ? 'confirmed' : 'expired'
+          const feeStatus = before ? 'paid' : 'refunding'
+          expect(await market.row(id)).toMatchObject({ status, feeStatus })
+          await market.pass(0)
+        }
         await market.mustHold()
       })
     },

@@ -168,16 +168,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
         market.db.transaction('test', (tx) =>
           tx.update(tx.t.reservations).set({ holdUntil: at }).where(eq(tx.t.reservations.id, id)),
         )
+      await market.stopAt(market.now())
       await holdUntil(market.now())
       expect(await market.pay(who, id)).toMatchObject({
         code: 'not_now',
         message: reservingCopy.holdRanOut,
       })
       expect((await market.row(id)).status).toBe('pending')
-      await holdUntil(market.now() + minute)
+      await holdUntil(market.now() + 1)
       await market.pay(who, id)
       await market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
       expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
+      await market.pass(0)
     })
 
     test('a reminder is sent once, however often it is looked at', async () => {
@@ -265,6 +267,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await cancel(who, String(confirmed[0]?.['id']))
       expect(await state(who)).toMatchObject({ freeReserves: 1 })
       expect(await market.told(who)).toContain('cancelled_by_store')
+      // Cancelled late, a free reserve is gone like a fee.
+      const lost = await market.reserve(who, drop.id, { useFreeReserve: true })
+      await market.pass(31 * minute)
+      await cancel(who, String(lost['id']))
+      expect(await state(who)).toMatchObject({ freeReserves: 0 })
+      expect(await market.row(String(lost['id']))).toMatchObject({ feeStatus: 'forfeited' })
     })
 
     test('an admin cancels a reservation with a reason, and the fee is refunded', async () => {

@@ -205,6 +205,36 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('an offer beyond the limit of a drop passes to the next, and one of a suspended store waits', async () => {
+      const [holder, waits, next] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const drop = await market.drop({ quantity: 2 })
+      await market.reserved(waits, drop.id)
+      const held = await market.reserved(holder, drop.id)
+      for (const who of [waits, next]) expect(await wait(who, drop.id)).toMatchObject({ http: 200 })
+      await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+        method: 'PATCH',
+        body: { isAllocated: true },
+      })
+      const { stores: s } = market.db.t
+      const put = (status: 'approved' | 'suspended') =>
+        market.db.transaction('test', (tx) =>
+          tx.update(s).set({ status }).where(eq(s.id, market.store)),
+        )
+      await put('suspended')
+      await cancel(holder, held.id)
+      await market.work()
+      expect([await offers(waits), await offers(next)]).toEqual([[], []])
+      await put('approved')
+      await market.pass(minute)
+      expect(await offers(waits)).toEqual([])
+      expect(await market.told(waits)).toContain('passed_over')
+      expect(await offers(next)).toHaveLength(1)
+    })
+
     test('a waiting list has an end, and who leaves it makes room', async () => {
       const [holder, last, tooLate] = [
         await market.person(),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noShowAfter, typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
+import {
+  lateHandOver,
+  noShowAfter,
+  typedCodes,
+  undoHandOver,
+  unreadPasses,
+} from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -30,9 +36,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
     afterAll(() => counter.close())
     // A minute has passed without typed codes.
-    beforeEach(() =>
-      counter.db.transaction('forget', async (tx) => void (await tx.delete(tx.t.rateLimits))),
-    )
+    beforeEach(async () => {
+      counter.stopAt(undefined)
+      await counter.db.transaction('forget', (tx) => tx.delete(tx.t.rateLimits))
+    })
     const act = (
       who: Counter['clerk'],
       { id }: { id: string },
@@ -161,10 +168,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
 
     test('a customer within two hours after the window is not a no-show', async () => {
-      const reserved = await counter.reserved({ pickupUntil: Date.now() - hour })
-      expect(await answered(handOver(counter, counter.clerk, reserved.code))).toMatchObject({
-        is: 'good',
-      })
+      const at = Date.now()
+      counter.stopAt(at)
+      const shown = async (pickupUntil: number) =>
+        answered(handOver(counter, counter.clerk, (await counter.reserved({ pickupUntil })).code))
+      expect(await shown(at - noShowAfter + 1)).toMatchObject({ is: 'good' })
+      expect(await shown(at - noShowAfter)).toMatchObject({ because: 'too_late' })
+      counter.stopAt(undefined)
     })
 
     test('[O5] a pass of another store says so; its code says nothing here', async () => {
@@ -274,9 +284,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const reserved = await counter.reserved()
       await answered(handOver(counter, clerk, reserved.code))
       expect(await refusal(act(other, reserved, 'undo'))).toBe('not_now')
-      await counter.change(reserved.id, { pickedUpAt: Date.now() - 5 * minute - 1 })
+      const at = Date.now()
+      counter.stopAt(at)
+      await counter.change(reserved.id, { pickedUpAt: at - undoHandOver })
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('not_now')
-      await counter.change(reserved.id, { pickedUpAt: Date.now() - 4 * minute })
+      await counter.change(reserved.id, { pickedUpAt: at - undoHandOver + 1 })
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('200')
       // Whose answer was lost asks again, and it is done once.
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('200')
@@ -376,10 +388,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await refusal(act(owner, reserved, 'hand-over-late', { ...late, ...wrong }))).toBe(
           'bad_request',
         )
-      await counter.change(reserved.id, { missedAt: Date.now() - day - 1_000 })
+      const at = Date.now()
+      counter.stopAt(at)
+      await counter.change(reserved.id, { missedAt: at - lateHandOver })
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('not_now')
-      await counter.change(reserved.id, { missedAt: Date.now() })
+      await counter.change(reserved.id, { missedAt: at - lateHandOver + 1 })
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('200')
+      counter.stopAt(undefined)
       expect(await refusal(act(owner, reserved, 'hand-over-late', late))).toBe('200')
       const other = { ...late, reason: 'Another.' }
       expect(await refusal(act(owner, reserved, 'hand-over-late', other))).toBe('not_now')

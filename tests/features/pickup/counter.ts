@@ -32,6 +32,8 @@ export interface Counter {
   row(id: string): Promise<ReservationRow>
   /** The store's log entries of it, in order; without an id, those of no reservation. */
   logged(id?: string): Promise<string[]>
+  /** Stops the clock at that moment, or lets it go on. */
+  stopAt(moment: number | undefined): void
   close(): Promise<void>
 }
 
@@ -40,9 +42,11 @@ export const secret = 'the secret of every process of this server'
 
 export async function openCounter(engine: 'SQLite' | 'PostgreSQL'): Promise<Counter> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  let stopped: number | undefined
   const door = await openDoor({
     ...(database && { databaseUrl: database.url }),
     env: { APP_SECRET: secret },
+    now: () => stopped ?? Date.now(),
   })
   const db = await openDb(
     database
@@ -106,6 +110,10 @@ export async function openCounter(engine: 'SQLite' | 'PostgreSQL'): Promise<Coun
           const { because } = JSON.parse(details) as { because?: string }
           return because ? `${action} ${because}` : action
         })
+    },
+
+    stopAt(moment) {
+      stopped = moment
     },
 
     async close() {

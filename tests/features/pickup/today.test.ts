@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noShowAfter, reservationsPerPage, typedCodes } from '../../../shared/business/reserving.ts'
+import {
+  lateHandOver,
+  noShowAfter,
+  reservationsPerPage,
+  typedCodes,
+} from '../../../shared/business/reserving.ts'
 import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { bodyOf, type Counter, openCounter, refusal } from './counter.ts'
+import { answered, bodyOf, type Counter, look, openCounter, refusal } from './counter.ts'
 
 interface Today {
   readonly pickups: readonly Pickup[]
@@ -178,6 +183,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
+    test('lists a missed bottle until the exact end of its late pickup', async () => {
+      const now = Date.now()
+      counter.stopAt(now)
+      const missed = async (missedAt: number) =>
+        (await counter.reserved({ status: 'no_show', missedAt })).id
+      const within = await missed(now - lateHandOver + 1)
+      const over = await missed(now - lateHandOver)
+      const listed = (await list({ part: 'missed' })).pickups.map(({ id }) => id)
+      expect(listed).toContain(within)
+      expect(listed).not.toContain(over)
+      counter.stopAt(undefined)
+    })
+
     test('shows the amount left to pay and the picture of each', async () => {
       const picture = 'c'.repeat(64)
       const [paid, other] = [await counter.reserved({}), await counter.reserved({})]
@@ -210,6 +228,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(cardOf(paid)).toMatchObject({ toPay: 70_00, picture })
       expect(cardOf(other)).toMatchObject({ toPay: 140_00 })
       expect(cardOf(other)).not.toHaveProperty('picture')
+      const atCounter = await answered(look(counter, counter.clerk, paid.code))
+      expect(atCounter).toMatchObject({ pickup: { toPay: 70_00 } })
     })
 
     test('a name of eight letters is no code, and is looked for as often as one likes', async () => {

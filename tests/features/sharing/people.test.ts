@@ -297,6 +297,27 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     const write = async (who: Person, cellar: string) =>
       (await round(who, [{ name: 'bottle.add', args: aBottle(), cellar }])).rejections
 
+    test('a role and a removal count in one cellar, and other cellars stay', async () => {
+      await joined('viewer')
+      const carl = await door.person(`Carl ${count}`)
+      const { link } = await invite(carl, { role: 'viewer' })
+      const own = { code: codeOf(link) }
+      const ownCellar = { status: 400, body: { message: sharingRefusals.ownCellar } }
+      for (const what of ['look', 'accept'])
+        expect(await send(carl, 'POST', `/api/sharing/${what}`, own)).toMatchObject(ownCellar)
+      await send(bob, 'POST', '/api/sharing/accept', own)
+      await round(carl, [{ name: 'bottle.add', args: aBottle() }])
+      await send(ann, 'PATCH', `/api/sharing/members/${bob.id}`, { role: 'editor' })
+      expect((await shared(ann)).members).toMatchObject([{ role: 'editor' }])
+      expect((await shared(carl)).members).toMatchObject([{ userId: bob.id, role: 'viewer' }])
+      await send(ann, 'DELETE', `/api/sharing/members/${bob.id}`)
+      const { changes } = await round(bob)
+      expect(changes.filter(({ cellar }) => cellar === carl.id)).toMatchObject([
+        { table: 'bottles' },
+      ])
+      expect(await cellarsOf(bob)).toMatchObject([{ id: carl.id, state: 'member' }])
+    })
+
     test('a user cannot invite themselves or a member', async () => {
       await joined('viewer')
       const ask = (email: string) =>

@@ -280,6 +280,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const reason = 'It ran out.'
         expect(await decide('toRefuse', 'reject', { reason })).toMatchObject({ status: 'rejected' })
         await holdUntil(today)
+        // A rejected store applies again first.
+        const notPending = { status: 409, message: storesCopy.notPending }
+        expect(await decide('toRefuse', 'approve')).toMatchObject(notPending)
         expect(await decide('waiting', 'approve')).toMatchObject({ status: 'approved' })
         expect(await decide('suspended', 'reinstate')).toMatchObject({ status: 'approved' })
         // And open it is, on that day and no longer.
@@ -334,7 +337,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
           message: storesCopy.licenceOver,
         })
       expect(await written()).toBe(0)
-      const today = dayOf(Date.now() + day)
+      stopped = Date.now()
+      const today = dayOf(stopped)
       const changes = [
         { licenseExpiresOn: today },
         { licenseNumber: 'GA-RENEW-3' },
@@ -344,6 +348,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await patch(owner, store.id, change)).status).toBe(200)
         expect(await written()).toBe(at + 1)
       }
+      stopped = undefined
       // An expired licence still allows a change of the phone number.
       await letRunOut(store.id)
       expect((await patch(owner, store.id, { phone: '404-555-0199' })).status).toBe(200)

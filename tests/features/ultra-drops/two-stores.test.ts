@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lateHandOver } from '../../../shared/business/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -166,6 +167,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           { pickupUntil: now + 70 * day },
           { sizeMl: 0 },
           { vintage: 1799 },
+          { requestStartsAt: now + day },
         ]) {
           const body = anUltraDrop(now, { ...told, ...wrong })
           const said = await market.ask(market.owner, place, { body, key: randomUUID() })
@@ -212,6 +214,77 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(own.map((one) => one.id)).toContain(id)
         expect(new Set(own.map(({ storeId }) => storeId))).toEqual(new Set([market.store]))
         expect(await listOf(other.store)).toEqual([])
+      })
+
+      test('the drop behind a drawn ultra drop is missing in its store’s list of drops', async () => {
+        const who = await market.person()
+        const id = await planned()
+        const { id: regular } = await market.drop()
+        await market.pass(day + minute)
+        await put(who, id, 'entry')
+        await market.pass(day + hour)
+        expect(await market.dropRow(id)).toMatchObject({ dropType: 'ultra' })
+        const said = await market.ask(market.owner, `/api/stores/${market.store}/drops`)
+        const listed = (said['drops'] as { id: string }[]).map((one) => one.id)
+        expect(listed).toContain(regular)
+        expect(listed).not.toContain(id)
+      })
+
+      test('a missed bottle goes to the next at the exact end of its late pickup', async () => {
+        const two = [await market.person(), await market.person()]
+        const id = await planned()
+        await market.pass(day + minute)
+        for (const one of two) await put(one, id, 'entry')
+        await market.pass(day + hour)
+        const turnOf = async (who: Person) => (await page(id, who)).mine?.entry
+        const isFirst = (await turnOf(two[0]!))?.turn === 1
+        const [misses, next] = (isFirst ? two : two.toReversed()) as [Person, Person]
+        const accepted = await market.ask(misses, `/api/ultra-drops/${id}/accept`, { body: {} })
+        const reservation = String(accepted['reservation'])
+        await market.pay(misses, reservation)
+        await market.ask(misses, `/api/reservations/${reservation}/check`, { method: 'POST' })
+        await market.pass(7 * day + 3 * hour)
+        const { missedAt } = await market.row(reservation)
+        const late = { reason: 'Traffic.', idSeen: true, over21: true, nameMatches: true }
+        const handOver = () =>
+          market.ask(
+            market.owner,
+            `/api/stores/${market.store}/pickup/${reservation}/hand-over-late`,
+            { body: late },
+          )
+        await market.stopAt(missedAt! + lateHandOver - 2 * minute)
+        expect(await turnOf(next)).toMatchObject({ status: 'entered' })
+        const { ultraDrops: u } = market.db.t
+        await market.db.transaction('due now', (tx) =>
+          tx
+            .update(u)
+            .set({ dueAt: missedAt! + lateHandOver })
+            .where(eq(u.id, id)),
+        )
+        await market.stopAt(missedAt! + lateHandOver)
+        expect(await turnOf(next)).toMatchObject({ status: 'offered' })
+        expect(await handOver()).toMatchObject({ code: 'not_now' })
+        await market.pass(0)
+      })
+
+      test('fans of the store hear of each ultra drop that they have not entered, others of none', async () => {
+        const [fan, elsewhere] = [await market.person(), await market.person()]
+        await mark(fan, market.store)
+        await mark(elsewhere, other.store)
+        const [first, second] = [await planned(), await planned()]
+        await market.pass(day + minute)
+        await put(fan, first, 'entry')
+        await market.pass(day - 2 * minute)
+        const heardOf = async ({ id: cellarId }: Person, dropId: string) => {
+          const { messages: m } = market.db.t
+          const own = and(eq(m.cellarId, cellarId), eq(m.dropId, dropId))
+          const rows = await market.db.select().from(m).where(own)
+          return rows.filter(({ kind }) => kind === 'ultra_open').length
+        }
+        // Announced and live; of the second also that it closes soon.
+        expect([await heardOf(fan, first), await heardOf(fan, second)]).toEqual([2, 3])
+        expect(await heardOf(elsewhere, first)).toBe(0)
+        await market.pass(day)
       })
 
       test('exactly as many entries as its store wants are enough', async () => {

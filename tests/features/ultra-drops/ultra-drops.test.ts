@@ -5,6 +5,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
 import { undoHandOver } from '../../../shared/business/reserving.ts'
+import { pollInterval } from '../../../shared/business/ultra-drops.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { checkDraw } from '../../../shared/features/ultra-drops/check-draw.ts'
 import {
@@ -336,7 +337,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await expect(doors['ultraDrop.accept'].handle(asked as never)).rejects.toMatchObject({
         code: 'forbidden',
       })
-      await market.pass(minute)
+      // Sooner than turns are looked at anyway.
+      await market.pass(pollInterval / 2)
       const draw = await published(id)
       expect(checkDraw(draw, sha256).faults).toEqual([])
       const passed = draw.entries.filter(({ passed: why }) => why)
@@ -424,6 +426,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await put(asks!, id, 'entry')).toMatchObject({ http: 200 })
       await market.work()
       expect(await market.told(asks!)).toEqual(['ultra_reviewed', 'ultra_open', 'ultra_entered'])
+      expect(await market.told(refused!)).toEqual(['ultra_reviewed'])
       expect(await page(id, refused)).toMatchObject({ mine: { request: { notes } } })
       // One is fewer than the two that it wants.
       await market.pass(day)
@@ -648,5 +651,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(minute)
       expect(await page(id, order[1])).toMatchObject({ mine: { entry: { status: 'offered' } } })
       expect(await post(order[0]!, id, 'accept')).toMatchObject({ code: 'not_now' })
+    })
+
+    test('a winner who cancels gets no credit, and the bottle goes to the next', async () => {
+      const { id, order } = await drawn(await people(2))
+      const [winner, next] = order as [Person, Person]
+      const { reservation } = await post(winner, id, 'accept')
+      await market.ask(winner, `/api/reservations/${String(reservation)}/cancel`, {
+        method: 'POST',
+      })
+      await market.pass(minute)
+      expect(await page(id, next)).toMatchObject({ mine: { entry: { status: 'offered' } } })
+      expect(await market.ask(winner, '/api/reserving')).toMatchObject({ feeCredit: 0 })
+      const [entry] = (await entries(id)).filter(({ userId }) => userId === winner.id)
+      expect(entry).toMatchObject({ status: 'lapsed', compensationCredit: 0 })
     })
   })

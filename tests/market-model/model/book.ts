@@ -382,7 +382,7 @@ export class Book {
           const deed = by('set aside', 'take back', 'undo refusal')
           known.earns = false
           if (was === 'picked_up' && back) {
-            if (back.at - (known.pickedUpAt ?? 0) > 5 * minute) says('was taken back too late')
+            if (back.at - (known.pickedUpAt ?? 0) >= 5 * minute) says('was taken back too late')
             if (back.userId !== known.pickedUpBy) says('was taken back by another clerk')
           }
           if (was === 'refused' && again && storeDay(again.at) !== storeDay(known.refusedAt ?? 0))
@@ -400,7 +400,7 @@ export class Book {
           known.fee = 'kept'
           if (deed && !isGood(deed.at)) says('was handed over by a store that is not open')
           if (was === 'no_show') {
-            if (late && late.at - (known.missedAt ?? 0) > day) says('was handed over a day late')
+            if (late && late.at - (known.missedAt ?? 0) >= day) says('was handed over a day late')
           } else if (deed && (deed.at < known.from || deed.at >= missedFrom(known.until)))
             says('was handed over outside its window')
           break

@@ -32,6 +32,7 @@ export function ofRegistering(
   }: { readonly userId: string; readonly orWait: boolean; readonly at: number },
 ): Told {
   if (events.own(now.id, userId)) return ['ok']
+  if (isPaused(book, userId, at)) return ['reserving_paused']
   if (!book.isGood(now.storeId, at) || now.status !== 'open' || now.eventDate <= at)
     return ['not_now']
   if (book.worksAt(userId, now.storeId)) return ['ok']
@@ -44,15 +45,23 @@ export function ofRegistering(
 const isHeld = (book: Book, { status, holdUntil, storeId }: SeenRegistration, at: number) =>
   status === 'pending' && (holdUntil ?? 0) > at && book.isGood(storeId, at)
 
+const isPaused = (book: Book, userId: string, at: number) =>
+  (book.persons.get(userId)?.pausedUntil ?? 0) > at
+
+const isOfferInPause = (book: Book, { userId, isOffer }: SeenRegistration, at: number) =>
+  isOffer && userId !== null && isPaused(book, userId, at)
+
 export function ofPayingSeat(book: Book, own: SeenRegistration | undefined, at: number): Told {
   if (!own) return ['not_found']
-  return own.payment === 'due' && isHeld(book, own, at) ? ['ok'] : ['not_now']
+  if (own.payment !== 'due' || !isHeld(book, own, at)) return ['not_now']
+  return isOfferInPause(book, own, at) ? ['reserving_paused'] : ['ok']
 }
 
 export function ofAcceptingSeat(book: Book, own: SeenRegistration | undefined, at: number): Told {
   if (!own) return ['not_found']
   if (own.status === 'registered') return ['ok']
-  return own.price === 0 && isHeld(book, own, at) ? ['ok'] : ['not_now']
+  if (own.price !== 0 || !isHeld(book, own, at)) return ['not_now']
+  return isOfferInPause(book, own, at) ? ['reserving_paused'] : ['ok']
 }
 
 /** For giving up a seat or a place before the event begins. */

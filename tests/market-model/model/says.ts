@@ -109,7 +109,7 @@ export const ofUndoingRefusal = (book: Book, one: Known, at: number): Told =>
 export const ofTakingBack = (book: Book, one: Known, clerk: string, at: number): Told =>
   orStands(
     one.status === 'picked_up' &&
-      at - (one.pickedUpAt ?? 0) <= 5 * minute &&
+      at - (one.pickedUpAt ?? 0) < 5 * minute &&
       one.pickedUpBy === clerk &&
       book.isGood(one.storeId, at),
     one.status === 'ready',
@@ -119,7 +119,7 @@ export const ofTakingBack = (book: Book, one: Known, clerk: string, at: number):
 export function ofHandingOverLate(book: Book, one: Known, at: number): Told {
   if (one.status === 'picked_up') return ['ok', 'not_now']
   const may =
-    one.status === 'no_show' && at - (one.missedAt ?? 0) <= day && book.isGood(one.storeId, at)
+    one.status === 'no_show' && at - (one.missedAt ?? 0) < day && book.isGood(one.storeId, at)
   if (book.free(one.dropId) < one.quantity) return may ? ['sold_out'] : ['sold_out', 'not_now']
   return orNotNow(may)
 }
