@@ -130,7 +130,15 @@ export const layers = {
     'sync-server/reservations',
     'shared',
   ],
+  // What drops, ultra drops and events share.
+  'sync-server/offers': [
+    'sync-server/db',
+    'sync-server/http',
+    'sync-server/reservations',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
+    'sync-server/offers',
     'sync-server/i18n',
     'sync-server/http',
     'sync-server/db',

@@ -3,7 +3,7 @@ import { uiCopy } from '../../shared/copy/ui.ts'
 import { searchOver } from '../../shared/kernel/search.ts'
 import { positionBeside } from './anchor.ts'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 export interface Suggestion {
   value: string
@@ -32,7 +32,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
  * closes it without closing the sheet around it.
  */
 export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps<S>) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, suggestions, onPick, filter = 'search', max = 8, ...native } = rest
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
@@ -94,16 +94,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
   }
 
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <div>
           <input
@@ -133,7 +124,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
               ref={list}
               id={listId}
               role="listbox"
-              aria-label={uiCopy.suggestionsFor(label)}
+              aria-label={uiCopy.suggestionsFor(field.label)}
               popover="manual"
               className="fixed m-0 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-raised"
             >

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../shared/kernel/time.ts'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 export interface DateFieldProps extends FieldProps {
   /** A day, `2026-11-21`. */
@@ -12,19 +12,10 @@ export interface DateFieldProps extends FieldProps {
 
 /** A day, chosen with the device's own calendar. Null while it is not wholly filled in. */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, min, max } = rest
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 export interface DateTimeFieldProps extends FieldProps {
   /** A day and a time of day without a time zone, `2026-11-21T18:00`. */
@@ -10,19 +10,10 @@ export interface DateTimeFieldProps extends FieldProps {
 
 /** A day and a time, chosen with the device's own calendar and clock. Null while not wholly filled in. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, min } = rest
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <input
           {...control}

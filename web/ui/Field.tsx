@@ -17,6 +17,12 @@ export interface FieldProps {
   id?: string | undefined
 }
 
+/** Splits the properties of the field from those of its control. */
+export function splitField<Props extends FieldProps>(props: Props) {
+  const { label, hideLabel, hint, error, required, disabled, name, id, ...control } = props
+  return [{ label, hideLabel, hint, error, required, disabled, name, id }, control] as const
+}
+
 /** Attributes of the control that link it to label, hint and error. */
 export interface FieldControl {
   id: string

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -18,19 +18,10 @@ export interface SelectProps<Value extends string> extends FieldProps {
 
 /** One of a list, with the device's own picker: the quickest on a phone, and known to everyone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { options, value, onChange, placeholder } = rest
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select
@@ -47,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             )}
           >
             {placeholder !== undefined && (
-              <option value="" disabled={required}>
+              <option value="" disabled={field.required}>
                 {placeholder}
               </option>
             )}

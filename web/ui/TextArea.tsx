@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 type TextAreaNative = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | keyof FieldProps>
 
@@ -11,19 +11,10 @@ export interface TextAreaProps extends FieldProps, TextAreaNative {
 
 /** Several lines of text; it grows with them where the browser can. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, rows = 3, className, ...native } = rest
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <textarea
           {...native}

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { uiCopy } from '../../shared/copy/ui.ts'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
 type TextFieldNative = Omit<
@@ -20,22 +20,13 @@ export interface TextFieldProps extends FieldProps, TextFieldNative {
 
 /** One line of text. A password gets a button that shows it. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, type = 'text', trailing, className, ...native } = rest
   const [shown, setShown] = useState(false)
   const end = type === 'password' ? <ShowPassword shown={shown} onChange={setShown} /> : trailing
 
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input

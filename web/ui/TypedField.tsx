@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
-import { controlClass, Field, type FieldProps } from './Field.tsx'
+import { controlClass, Field, type FieldProps, splitField } from './Field.tsx'
 
 /** A parsed text: a value, empty (`null`), or the sentence of its error. */
 export type FieldReading<Value> = { value: Value | null } | { problem: string }
@@ -24,7 +24,7 @@ export interface TypedFieldProps<Value> extends FieldProps {
  * error is shown on leaving the field.
  */
 export function TypedField<Value extends string | number>(props: TypedFieldProps<Value>) {
-  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const [field, rest] = splitField(props)
   const { value, onChange, read, write, inputMode, leading, trailing, onBlur, ...native } = rest
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
@@ -38,16 +38,7 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
 
   return (
     // Why it is invalid is more useful than that it is missing.
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      required={required}
-      disabled={disabled}
-      name={name}
-      id={id}
-      error={problem ?? error}
-    >
+    <Field {...field} error={problem ?? field.error}>
       {(control) => (
         <div className="relative">
           {leading && (

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   firstBadLines,
   priceListsPerPage,
@@ -18,8 +18,8 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx, Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { importPrices } from './import-prices.ts'
@@ -38,20 +38,17 @@ export function priceListHandlers({ db, limits, now = Date.now }: PriceListHandl
 
   return {
     'admin.priceLists': handler(listPriceLists, async ({ query: { after } }) => {
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, l.createdAt, l.id, 'desc')
       const rows = await db
         .select()
         .from(l)
-        .where(
-          from && or(lt(l.createdAt, from[0]), and(eq(l.createdAt, from[0]), lt(l.id, from[1]))),
-        )
-        .orderBy(desc(l.createdAt), desc(l.id))
+        .where(place.beyond)
+        .orderBy(...place.order)
         .limit(priceListsPerPage + 1)
-      const page = rows.slice(0, priceListsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, priceListsPerPage, (row) => [row.createdAt, row.id])
       return {
         lists: page.map(listOf),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

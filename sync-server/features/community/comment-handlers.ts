@@ -16,9 +16,10 @@ import { folded } from '../../../shared/kernel/text.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { beginsWith } from '../../db/begins-with.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once, wasDone } from '../../http/once.ts'
+import { cutPage } from '../../http/pages.ts'
 import type { CommunityDeps } from './community-deps.ts'
 import { deleteComments } from './delete-things.ts'
 import { inGroup } from './group-rows.ts'
@@ -172,11 +173,10 @@ export function commentHandlers(deps: CommunityDeps) {
   } satisfies Partial<Handlers>
 
   async function pageOf(viewer: Viewer, rows: readonly CommentRow[]) {
-    const page = rows.slice(0, commentsPerPage)
-    const last = page.at(-1)
+    const { page, next } = cutPage(rows, commentsPerPage, (row) => [row.createdAt, row.id])
     return {
       comments: await commentsOf(db, viewer, page),
-      ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      ...next,
     }
   }
 }

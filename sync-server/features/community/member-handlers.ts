@@ -12,8 +12,9 @@ import type { CommunityAct } from '../../../shared/features/community/moderation
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import { writeAct } from './acts.ts'
 import type { CommunityDeps } from './community-deps.ts'
 import {
@@ -59,11 +60,10 @@ export function memberHandlers({ db, now = Date.now }: CommunityDeps) {
         )
         .orderBy(asc(m.changedAt), asc(m.userId))
         .limit(membersPerPage + 1)
-      const page = rows.slice(0, membersPerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, membersPerPage, ({ row }) => [row.changedAt, row.userId])
       return {
         members: page.map(({ row, name }) => memberOf(row, name, { isForModerators })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.changedAt, last.userId) }),
+        ...next,
       }
     }),
 

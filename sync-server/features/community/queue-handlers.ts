@@ -11,8 +11,9 @@ import {
 } from '../../../shared/features/community/moderation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import type { CommentRow } from './comment-handlers.ts'
 import type { CommunityDeps } from './community-deps.ts'
 import { inGroup, mustModerate } from './group-rows.ts'
@@ -81,11 +82,10 @@ async function queueOf(
   const at = ({ row }: QueueRow) => row[column] ?? 0
   const sign = isUp ? 1 : -1
   both.sort((a, b) => sign * (at(a) - at(b) || (a.row.id < b.row.id ? -1 : 1)))
-  const page = both.slice(0, queuePerPage)
-  const last = page.at(-1)
+  const { page, next } = cutPage(both, queuePerPage, (one) => [at(one), one.row.id])
   return {
     things: await queuedOf(reader, page),
-    ...(both.length > page.length && last && { next: cursorOf(at(last), last.row.id) }),
+    ...next,
   }
 }
 
@@ -171,8 +171,7 @@ async function logOf(
     )
     .orderBy(desc(a.createdAt), desc(a.id))
     .limit(queuePerPage + 1)
-  const page = rows.slice(0, queuePerPage)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, queuePerPage, (row) => [row.createdAt, row.id])
   const [people, groups] = await Promise.all([
     peopleOf(
       reader,
@@ -200,6 +199,6 @@ async function logOf(
         ...(row.reason !== null && { reason: row.reason }),
       }
     }),
-    ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+    ...next,
   }
 }

@@ -8,8 +8,9 @@ import {
 } from '../../../shared/features/community/moderation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import type { CommunityDeps } from './community-deps.ts'
 
 /** The user's muted and blocked people. */
@@ -30,8 +31,7 @@ export function relationHandlers({ db, now = Date.now }: CommunityDeps) {
         )
         .orderBy(desc(r.createdAt), desc(r.otherId))
         .limit(queuePerPage + 1)
-      const page = rows.slice(0, queuePerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, queuePerPage, ({ row }) => [row.createdAt, row.otherId])
       return {
         people: page.map(({ row, name }) => ({
           id: row.otherId as Id<'user'>,
@@ -39,7 +39,7 @@ export function relationHandlers({ db, now = Date.now }: CommunityDeps) {
           kind: row.kind,
           createdAt: row.createdAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.otherId) }),
+        ...next,
       }
     }),
 

@@ -6,6 +6,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
+import { fansOf } from '../../offers/fans.ts'
 import { cancelRegistration } from '../../registrations/cancel.ts'
 import { nextDutyOf } from '../../registrations/register.ts'
 import {
@@ -51,7 +52,10 @@ export async function announce(
   if (what === 'new' && !mayTrade(await storeOf(db, event.storeId), now())) return undefined
   let after = (cursor as string | undefined) ?? ''
   for (;;) {
-    const some = what === 'new' ? await fans(db, event, after) : await guests(db, event, after)
+    const some =
+      what === 'new'
+        ? await fansOf(db, event.storeId, { after, max: batchSize })
+        : await guests(db, event, after)
     for (const one of some) {
       if (what === 'new') await notifyFan(db, event, one, at)
       else
@@ -61,17 +65,6 @@ export async function announce(
     }
     if (some.length < batchSize) return undefined
   }
-}
-
-async function fans(db: Db, event: EventRow, after: string): Promise<string[]> {
-  const { storeFavorites: f } = db.t
-  const rows = await db
-    .select({ id: f.userId })
-    .from(f)
-    .where(and(eq(f.storeId, event.storeId), gt(f.userId, after)))
-    .orderBy(asc(f.userId))
-    .limit(batchSize)
-  return rows.map(({ id }) => id)
 }
 
 async function guests(db: Db, event: EventRow, after: string): Promise<string[]> {

@@ -11,6 +11,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
+import { sellerOf } from '../../offers/seller.ts'
 import { wouldRefundSeat } from '../../registrations/cancel.ts'
 import { guestOf } from '../../registrations/register.ts'
 import {
@@ -21,17 +23,10 @@ import {
 } from '../../registrations/rows.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 
-type NonNull<T> = { [K in keyof T]?: Exclude<T[K], null> }
-
-/** Without null values. */
-export const omitNulls = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as NonNull<T>
-
 export const cardOf = (row: EventRow, store: StoreRow): EventCard => ({
   id: row.id as Id<'event'>,
   storeId: row.storeId as Id<'store'>,
-  storeName: store.name,
-  place: `${store.city}, ${store.state}`,
+  ...sellerOf(store),
   storeState: store.state,
   title: row.title,
   eventType: row.eventType,

@@ -1,62 +1,46 @@
 import { previewsCopy } from '../../../shared/copy/previews.ts'
 import { getEvent } from '../../../shared/features/events/endpoints.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
-import { routes } from '../../../shared/routes.ts'
-import type { Db } from '../../db/db.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import type { FindHead, LinkTo } from '../../http/page-head.ts'
 import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts'
+import { headOfOffer, offerPath, storeUrl } from '../../offers/offer-head.ts'
+import { sellerOf } from '../../offers/seller.ts'
 import { type EventRow, eventById } from '../../registrations/rows.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
+import type { StoreEventDeps } from './event-deps.ts'
 
-interface EventHeadParts {
-  readonly db: Db
-  readonly linkTo: LinkTo
-  readonly now?: () => Instant
-}
-
-/** What a link to an event says; of a store that may not hold it, nothing. */
+/** The preview of a link to an event; empty if its store may not offer. */
 export const eventHead =
-  ({ db, linkTo, now = Date.now }: EventHeadParts): FindHead =>
+  ({ db, linkTo, now = Date.now }: Pick<StoreEventDeps, 'db' | 'now' | 'linkTo'>): FindHead =>
   async (id) => {
     if (!getEvent.params?.safeParse({ event: id }).success) return 'missing'
     const row = await eventById(db, id)
     if (!row) return 'missing'
     const store = await storeOf(db, row.storeId)
     if (!mayTrade(store, now())) return 'plain'
-    const { title, description, status } = row
-    return {
-      title,
-      description: previewsCopy.event({
-        storeName: store.name,
-        place: `${store.city}, ${store.state}`,
-        isVirtual: row.isVirtual,
-        isOff: status === 'cancelled',
-        ...(description !== null && { description }),
-      }),
-      path: routes.event.path.replace(':id', id),
-      data: [eventThing(row, store, linkTo)],
-    }
+    const { description, status, isVirtual } = row
+    const words = { ...sellerOf(store), ...omitNulls({ description }), isVirtual }
+    return headOfOffer('event', row, {
+      description: previewsCopy.event({ ...words, isOff: status === 'cancelled' }),
+      thing: eventThing(row, store, linkTo),
+    })
   }
 
 /** The event. The place of a virtual one stays hidden: its page's address is used instead. */
 function eventThing(row: EventRow, store: StoreRow, linkTo: LinkTo): Thing {
-  const url = linkTo(routes.event.path.replace(':id', row.id))
+  const url = linkTo(offerPath('event', row.id))
   const { title, description, isVirtual, eventDate, endsAt, status } = row
   return {
     '@type': 'Event',
     name: title,
     url,
-    ...(description !== null && { description }),
+    ...omitNulls({ description }),
     startDate: new Date(eventDate).toISOString(),
     endDate: new Date(endsAt).toISOString(),
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: isVirtual ? { '@type': 'VirtualLocation', url } : placeOfStore(store),
-    organizer: {
-      '@type': 'Organization',
-      name: store.name,
-      url: linkTo(routes.store.path.replace(':id', store.id)),
-    },
+    organizer: { '@type': 'Organization', name: store.name, url: storeUrl(store, linkTo) },
     offers: { '@type': 'Offer', url, ...priceOf(row.price) },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { remindsOfEvent } from '../../../shared/business/events.ts'
 import { offerEnds } from '../../../shared/business/reserving.ts'
@@ -8,6 +8,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
+import { changeDueRows } from '../../jobs/due-rows.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
@@ -60,32 +61,18 @@ export const eventJobs = (deps: EventJobDeps) =>
     },
   }) satisfies Jobs
 
-/** Each that is due, under its own locks; one that fails is reported, and keeps no other from its turn. */
-async function processDue(
-  { db, report, now = Date.now }: EventJobDeps,
-  { cursor, isOver }: Batch,
-): Promise<NextBatch | undefined> {
-  const { eventRegistrations: r } = db.t
-  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
-  for (;;) {
-    const due = await db
-      .select({ id: r.id, dueAt: r.dueAt })
-      .from(r)
-      .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
-      .orderBy(asc(r.dueAt), asc(r.id))
-      .limit(batchSize)
-    for (const { id, dueAt } of due) {
-      try {
-        await db.transaction('see to a seat', (tx) => processDueSeat(tx, id, now()))
-      } catch (error) {
-        report('what is due of a registration could not be done', error)
-      }
-      after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after }
-    }
-    if (due.length < batchSize) return undefined
-  }
-}
+const processDue = ({ db, report, now = Date.now }: EventJobDeps, batch: Batch) =>
+  changeDueRows(
+    {
+      db,
+      table: 'eventRegistrations',
+      batchSize,
+      until: now,
+      change: (id) => db.transaction('see to a seat', (tx) => processDueSeat(tx, id, now())),
+      onFailure: (error) => report('what is due of a registration could not be done', error),
+    },
+    batch,
+  )
 
 async function processDueSeat(tx: DbTx, id: string, at: Instant): Promise<void> {
   await lockGuest(tx, id)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lte } from 'drizzle-orm'
 import {
   doorCloses,
   eventsPerPage,
@@ -28,9 +28,9 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
 import {
   type EventRow,
@@ -125,33 +125,20 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
     'event.ofStore': handler(listOwnEvents, async ({ params, query }) => {
       const { events: e } = db.t
       const at = now()
-      const after =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
       const isAhead = query.which === 'ahead'
-      const [inOrder, behind] = isAhead ? ([asc, gt] as const) : ([desc, lt] as const)
+      const place = keyset(query.after, e.eventDate, e.id, isAhead ? 'asc' : 'desc')
       const rows = await db
         .select()
         .from(e)
-        .where(
-          and(
-            eq(e.storeId, params.store),
-            (isAhead ? gt : lte)(e.endsAt, at),
-            after &&
-              or(
-                behind(e.eventDate, after[0]),
-                and(eq(e.eventDate, after[0]), behind(e.id, after[1])),
-              ),
-          ),
-        )
-        .orderBy(inOrder(e.eventDate), inOrder(e.id))
+        .where(and(eq(e.storeId, params.store), (isAhead ? gt : lte)(e.endsAt, at), place.beyond))
+        .orderBy(...place.order)
         .limit(eventsPerPage + 1)
-      const page = rows.slice(0, eventsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, eventsPerPage, (row) => [row.eventDate, row.id])
       const store = await storeOf(db, params.store)
       return {
         events: page.map((row) => ownEventOf(row, store)),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.eventDate, last.id) }),
+        ...next,
       }
     }),
 
@@ -159,36 +146,25 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
       const { eventRegistrations: r, users } = db.t
       const event = await eventById(db, params.event)
       if (event?.storeId !== params.store) refuse('not_found')
-      const after =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
       // The waiting list has its own order, in which a returning guest starts at the end.
-      const order = query.status === 'waitlisted' ? r.place : r.registeredAt
+      const by = query.status === 'waitlisted' ? 'place' : 'registeredAt'
+      const place = keyset(query.after, r[by], r.id, 'asc')
       const rows = await db
         .select({ row: r, name: users.name })
         .from(r)
         .leftJoin(users, eq(users.id, r.userId))
-        .where(
-          and(
-            eq(r.eventId, params.event),
-            eq(r.status, query.status),
-            after && or(gt(order, after[0]), and(eq(order, after[0]), gt(r.id, after[1]))),
-          ),
-        )
-        .orderBy(asc(order), asc(r.id))
+        .where(and(eq(r.eventId, params.event), eq(r.status, query.status), place.beyond))
+        .orderBy(...place.order)
         .limit(registrationsPerPage + 1)
-      const page = rows.slice(0, registrationsPerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, registrationsPerPage, ({ row }) => [
+        row[by] ?? 0,
+        row.id,
+      ])
       return {
         registrations: page.map(({ row, name }) => guestShown(row, name)),
         counts: await countsOf(db, params.event),
         now: now(),
-        ...(rows.length > page.length &&
-          last && {
-            next: cursorOf(
-              (query.status === 'waitlisted' ? last.place : last.registeredAt) ?? 0,
-              last.id,
-            ),
-          }),
+        ...next,
       }
     }),
 

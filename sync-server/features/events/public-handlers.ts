@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, gte, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { brand } from '../../../shared/business/brand.ts'
 import { eventsPerPage } from '../../../shared/business/events.ts'
 import { eventCalendar, getEvent, listEvents } from '../../../shared/features/events/endpoints.ts'
 import { calendarFile } from '../../../shared/features/market/calendar-file.ts'
 import { timeZoneOf } from '../../../shared/features/stores/store-time.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
 import { nearStores } from '../../db/near-stores.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
+import { isTrading } from '../../offers/seller.ts'
 import { storeOf } from '../../reservations/rows.ts'
 import { eventById } from '../../registrations/rows.ts'
 import { cardOf, pageOf } from './cards.ts'
@@ -19,8 +19,7 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
     'event.list': publicHandler(listEvents, async ({ query }) => {
       const { events: e, stores: s } = db.t
       const at = now()
-      const after =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, e.eventDate, e.id, 'asc')
       const rows = await db
         .select({ event: e, store: s })
         .from(e)
@@ -30,26 +29,26 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
             gt(e.eventDate, Math.max(at, (query.from ?? 0) - 1)),
             query.until === undefined ? undefined : lte(e.eventDate, query.until),
             eq(e.status, 'open'),
-            eq(s.status, 'approved'),
-            gte(s.licenseExpiresOn, dayOf(at)),
+            isTrading(s, at),
             query.store && eq(e.storeId, query.store),
             query.category && eq(e.category, query.category),
             query.eventType && eq(e.eventType, query.eventType),
             query.where && eq(e.isVirtual, query.where === 'online'),
             query.state === undefined ? undefined : eq(s.state, query.state),
             nearStores(db, query.near),
-            after &&
-              or(gt(e.eventDate, after[0]), and(eq(e.eventDate, after[0]), gt(e.id, after[1]))),
+            place.beyond,
           ),
         )
-        .orderBy(asc(e.eventDate), asc(e.id))
+        .orderBy(...place.order)
         .limit(eventsPerPage + 1)
-      const page = rows.slice(0, eventsPerPage)
-      const last = page.at(-1)?.event
+      const { page, next } = cutPage(rows, eventsPerPage, ({ event }) => [
+        event.eventDate,
+        event.id,
+      ])
       return {
         events: page.map(({ event, store }) => cardOf(event, store)),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.eventDate, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { registrationsPerPage } from '../../../shared/business/events.ts'
 import { eventRefusals } from '../../../shared/copy/events.ts'
 import {
@@ -14,8 +14,8 @@ import { shownCode } from '../../../shared/features/market/pickup-code.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { notify } from '../../notices/notify.ts'
 import { intend, paymentsOf } from '../../payments/payments.ts'
 import { cancelRegistration } from '../../registrations/cancel.ts'
@@ -113,10 +113,8 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
     'event.mine': handler(listOwnRegistrations, async ({ user, query }) => {
       const { eventRegistrations: r, events: e, stores: s } = db.t
       const at = now()
-      const after =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
       const isOpen = query.which === 'open'
-      const [inOrder, behind] = isOpen ? ([asc, gt] as const) : ([desc, lt] as const)
+      const place = keyset(query.after, e.eventDate, r.id, isOpen ? 'asc' : 'desc')
       const rows = await db
         .select({ own: r, event: e, store: s })
         .from(r)
@@ -126,17 +124,15 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
           and(
             eq(r.userId, user.id),
             query.which && (isOpen ? inArray : notInArray)(r.status, [...openStatuses]),
-            after &&
-              or(
-                behind(e.eventDate, after[0]),
-                and(eq(e.eventDate, after[0]), behind(r.id, after[1])),
-              ),
+            place.beyond,
           ),
         )
-        .orderBy(inOrder(e.eventDate), inOrder(r.id))
+        .orderBy(...place.order)
         .limit(registrationsPerPage + 1)
-      const page = rows.slice(0, registrationsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, registrationsPerPage, (row) => [
+        row.event.eventDate,
+        row.own.id,
+      ])
       return {
         registrations: await Promise.all(
           page.map(async ({ own, event, store }) => ({
@@ -146,8 +142,7 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
           })),
         ),
         now: at,
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.event.eventDate, last.own.id) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

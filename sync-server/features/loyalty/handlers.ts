@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   entriesPerPage,
   type LoyaltyReason,
@@ -11,15 +11,15 @@ import {
 } from '../../../shared/features/loyalty/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 
 /** A person's points, and their reasons. */
 export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
   ({
     'loyalty.read': handler(readLoyalty, async ({ user, query: { after } }) => {
       const { users: u, reservers: r, loyaltyEntries: e } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, e.at, e.id, 'desc')
       const [sums] = await db
         .select({
           loyaltyPoints: u.loyaltyPoints,
@@ -39,16 +39,10 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
       const rows = await db
         .select()
         .from(e)
-        .where(
-          and(
-            eq(e.userId, user.id),
-            from && or(lt(e.at, from[0]), and(eq(e.at, from[0]), lt(e.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(e.at), desc(e.id))
+        .where(and(eq(e.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(entriesPerPage + 1)
-      const page = rows.slice(0, entriesPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, entriesPerPage, (row) => [row.at, row.id])
       const about = await aboutOf(db, page)
       const { lastActivityAt, freeReserves, ...figures } = sums
       return {
@@ -63,7 +57,7 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
           countsUntil,
           ...about.get(subject),
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.at, last.id) }),
+        ...next,
       }
     }),
 

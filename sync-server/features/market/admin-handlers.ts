@@ -15,6 +15,7 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
+import { isTrading } from '../../offers/seller.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -30,7 +31,7 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketDeps) {
         const [row] = await db.select({ count: count() }).from(table).where(where)
         return row?.count ?? 0
       }
-      const isGood = and(eq(stores.status, 'approved'), gte(stores.licenseExpiresOn, dayOf(at)))
+      const isGood = isTrading(stores, at)
       const goodStores = db.select({ id: stores.id }).from(stores).where(isGood)
       const isActive = and(
         // Drops of a closed store cannot be reserved.

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
+import { fansOf } from '../../offers/fans.ts'
 import { mayTrade } from '../../reservations/rows.ts'
 
 interface MarketAnnounceDeps {
@@ -29,7 +30,7 @@ export async function announce(
   dropId: string,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
-  const { drops, stores, storeFavorites: f } = db.t
+  const { drops, stores } = db.t
   const [found] = await db
     .select({ drop: drops, store: stores })
     .from(drops)
@@ -41,18 +42,13 @@ export async function announce(
   if (!mayTrade(store, now()) || phase === 'over' || phase === 'paused') return undefined
   let after = (cursor as string | undefined) ?? ''
   for (;;) {
-    const people = await db
-      .select({ userId: f.userId })
-      .from(f)
-      .where(and(eq(f.storeId, drop.storeId), gt(f.userId, after)))
-      .orderBy(asc(f.userId))
-      .limit(peopleBatchSize)
+    const people = await fansOf(db, drop.storeId, { after, max: peopleBatchSize })
     await db.transaction('tell of a new drop', async (tx) => {
-      for (const { userId } of people)
+      for (const userId of people)
         await notify(
           tx,
           {
-            userId: userId as Id<'user'>,
+            userId,
             kind: 'new_drop',
             dropId: drop.id as Id<'drop'>,
             amount: drop.salePrice,
@@ -63,7 +59,7 @@ export async function announce(
         )
     })
     if (people.length < peopleBatchSize) return undefined
-    after = people.at(-1)?.userId ?? after
+    after = people.at(-1) ?? after
     if (await isOver()) return { next: after }
   }
 }

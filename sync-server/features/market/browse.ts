@@ -21,13 +21,14 @@ import type { DropCard } from '../../../shared/features/market/drop.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { plainWords } from '../../../shared/kernel/text.ts'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type * as z from 'zod/mini'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
 import { isUnavailable } from '../../db/tables/market.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { isTrading } from '../../offers/seller.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { cardOf } from './drop-rows.ts'
 import type { Viewers } from './viewers.ts'
@@ -78,8 +79,7 @@ export async function browse(
           gt(drops.listedUntil, now),
           // The index of hype scores ends here: ended drops have a lower one.
           gte(drops.hypeScore, 0),
-          eq(stores.status, 'approved'),
-          gte(stores.licenseExpiresOn, dayOf(now)),
+          isTrading(stores, now),
           only,
           query.category && eq(drops.category, query.category),
           query.store && eq(drops.storeId, query.store),

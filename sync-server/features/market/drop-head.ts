@@ -1,10 +1,10 @@
 import { previewsCopy } from '../../../shared/copy/previews.ts'
-import { getDrop, getDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
+import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import type { DropPhase } from '../../../shared/features/market/drop.ts'
-import { routes } from '../../../shared/routes.ts'
-import type { FindHead, LinkTo } from '../../http/page-head.ts'
-import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts'
-import type { DropRow, StoreRow } from '../../reservations/rows.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
+import type { FindHead } from '../../http/page-head.ts'
+import { headOfOffer, productOf } from '../../offers/offer-head.ts'
+import { sellerOf } from '../../offers/seller.ts'
 import { findDrop } from './drop-handlers.ts'
 import { phaseFor } from './drop-rows.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -21,58 +21,24 @@ export const dropHead =
     if (drop.dropType === 'ultra') return 'plain'
     const phase = phaseFor(drop, store, now())
     if (phase === 'paused') return 'plain'
-    const { title, salePrice, description, picture } = drop
-    return {
-      title,
-      description: previewsCopy.drop({
-        salePrice,
-        storeName: store.name,
-        place: `${store.city}, ${store.state}`,
-        phase,
-        ...(description !== null && { description }),
-      }),
-      path: routes.drop.path.replace(':id', id),
-      data: [productOf(drop, store, phase, linkTo)],
-      ...(picture !== null && {
-        // Re-encoded on upload.
-        picture: { path: getDropPicture.path.replace('{hash}', picture), type: 'image/webp' },
-      }),
-    }
+    const { salePrice, description, category, subcategory, startsAt, endsAt } = drop
+    const words = { ...sellerOf(store), ...omitNulls({ description }), salePrice, phase }
+    return headOfOffer('drop', drop, {
+      description: previewsCopy.drop(words),
+      thing: productOf(
+        { ...drop, category: subcategory ?? category },
+        store,
+        { screen: 'drop', availability: availability[phase], starts: startsAt, ends: endsAt },
+        linkTo,
+      ),
+    })
   }
-
-/** The bottle, and the store's price. */
-function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: LinkTo): Thing {
-  const { title, description, brand, category, subcategory, sizeMl, startsAt, endsAt } = drop
-  return {
-    '@type': 'Product',
-    name: title,
-    category: subcategory ?? category,
-    ...(description !== null && { description }),
-    ...(brand !== null && { brand: { '@type': 'Brand', name: brand } }),
-    ...(sizeMl !== null && {
-      size: { '@type': 'QuantitativeValue', value: sizeMl, unitCode: 'MLT' },
-    }),
-    offers: {
-      '@type': 'Offer',
-      url: linkTo(routes.drop.path.replace(':id', drop.id)),
-      ...priceOf(drop.salePrice),
-      ...availability[phase],
-      availabilityStarts: new Date(startsAt).toISOString(),
-      ...(endsAt !== null && { availabilityEnds: new Date(endsAt).toISOString() }),
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: {
-        ...placeOfStore(store),
-        url: linkTo(routes.store.path.replace(':id', store.id)),
-      },
-    },
-  }
-}
 
 /** None of these words fits a drop that has not begun: it shows its start. */
-const availability: Readonly<Record<DropPhase, { readonly availability?: string }>> = {
-  scheduled: {},
-  open: { availability: 'https://schema.org/LimitedAvailability' },
-  sold_out: { availability: 'https://schema.org/SoldOut' },
-  paused: {},
-  over: { availability: 'https://schema.org/Discontinued' },
-}
+const availability = {
+  scheduled: undefined,
+  open: 'LimitedAvailability',
+  sold_out: 'SoldOut',
+  paused: undefined,
+  over: 'Discontinued',
+} as const satisfies Record<DropPhase, string | undefined>

@@ -1,29 +1,19 @@
-import { and, asc, eq, gt, gte, lte, or } from 'drizzle-orm'
-import { routes } from '../../../shared/routes.ts'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
-import { changedOn, type SiteMapSource } from '../../http/site-map.ts'
+import type { SiteMapSource } from '../../http/site-map.ts'
+import { offerMap } from '../../offers/offer-map.ts'
+import { isTrading } from '../../offers/seller.ts'
 import type { MarketDeps } from './market-deps.ts'
 
-/** Drops whose pages say what they are: those that are over stay, those that are paused do not. */
-export const dropMap = ({ db, now = Date.now }: Pick<MarketDeps, 'db' | 'now'>): SiteMapSource => ({
-  async pagesAfter(after, max) {
-    const at = now()
-    const rows = await shownDrops(db, after, at).limit(max)
-    return rows.map(({ id, updatedAt, startsAt, listedUntil }) => ({
-      path: routes.drop.path.replace(':id', id),
-      // It says another thing once it has begun, and once it is over.
-      changedOn: changedOn(
-        at,
-        [updatedAt, startsAt, listedUntil].filter((one) => one <= at),
-      ),
-    }))
-  },
-  async idAfter(after, place) {
-    const [row] = await shownDrops(db, after, now()).limit(1).offset(place)
-    return row?.id
-  },
-})
+/** Drops that are over, or open at a store in good standing; paused ones are left out. */
+export const dropMap = ({ db, now }: Pick<MarketDeps, 'db' | 'now'>): SiteMapSource =>
+  offerMap({
+    screen: 'drop',
+    now,
+    offersAfter: (id, at) => shownDrops(db, id, at),
+    turningPoints: ({ startsAt, listedUntil }) => [startsAt, listedUntil],
+  })
 
 /** Behind an id, in the order of ids; it goes by the primary keys of both tables. */
 export function shownDrops(reader: Reader, after: string, at: Instant) {
@@ -42,10 +32,7 @@ export function shownDrops(reader: Reader, after: string, at: Instant) {
         gt(d.id, after),
         // The page of the ultra drop is listed, not the drop behind it.
         eq(d.dropType, 'regular'),
-        or(
-          lte(d.listedUntil, at),
-          and(eq(d.isPaused, false), eq(s.status, 'approved'), gte(s.licenseExpiresOn, dayOf(at))),
-        ),
+        or(lte(d.listedUntil, at), and(eq(d.isPaused, false), isTrading(s, at))),
       ),
     )
     .orderBy(asc(d.id))

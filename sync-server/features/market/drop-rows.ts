@@ -7,6 +7,8 @@ import {
 } from '../../../shared/features/market/drop.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
+import { sellerOf } from '../../offers/seller.ts'
 import { type DropRow, mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
 /** Store fields shown with its drops. */
@@ -27,8 +29,7 @@ export function cardOf(
   return {
     id: drop.id as Id<'drop'>,
     storeId: drop.storeId as Id<'store'>,
-    storeName: store.name,
-    place: `${store.city}, ${store.state}`,
+    ...sellerOf(store),
     title,
     category,
     salePrice,
@@ -37,7 +38,7 @@ export function cardOf(
     isAllocated,
     startsAt,
     viewers,
-    ...input({
+    ...omitNulls({
       brand: drop.brand,
       subcategory: drop.subcategory,
       originalPrice: drop.originalPrice,
@@ -67,18 +68,10 @@ export function ownDropOf(
     createdAt,
     reserved: reservedQuantity,
     ...detailsOf(drop),
-    ...input({ endedAt: drop.endedAt }),
+    ...omitNulls({ endedAt: drop.endedAt }),
   }
 }
 
 /** The fields that only a drop's page shows. */
 export const detailsOf = ({ description, pickupFrom, pickupUntil }: DropRow) =>
-  input({ description, pickupFrom, pickupUntil })
-
-type DropRowInput<T> = { [K in keyof T]?: Exclude<T[K], null> }
-
-/** Without null values. */
-export const input = <T extends object>(values: T) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null),
-  ) as DropRowInput<T>
+  omitNulls({ description, pickupFrom, pickupUntil })

@@ -1,9 +1,10 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { reviewRequest } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Db, DbTx } from '../../db/db.ts'
-import type { Batch, NextBatch } from '../../jobs/jobs.ts'
+import { changeDueRows } from '../../jobs/due-rows.ts'
+import type { Batch } from '../../jobs/jobs.ts'
 import { isReviewed } from '../../notices/message-subject.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
@@ -30,42 +31,23 @@ export const reservationBatchSize = 50
 /** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
 const timeoutMs = 2 * minute
 
-/** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */
-type MarketDueBatchCursor = readonly [dueAt: Instant, id: string]
-
 /**
  * Runs due changes: holds that ran out, reminders, no-shows, refusals at the end of the store's
- * day. Each has its own transaction, which checks again under the locks, so it may run twice and in
- * several processes. A failed one is reported, and is due again in the next run.
+ * day.
  */
-export async function processDue(
-  { db, report, now = Date.now }: MarketDueDeps,
-  { cursor, isOver }: Batch,
-): Promise<NextBatch | undefined> {
-  const { reservations: r } = db.t
-  let after = (cursor as MarketDueBatchCursor | undefined) ?? [0, '']
-  for (;;) {
-    const due = await db
-      .select({ id: r.id, dueAt: r.dueAt })
-      .from(r)
-      .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
-      .orderBy(asc(r.dueAt), asc(r.id))
-      .limit(reservationBatchSize)
-    for (const { id, dueAt } of due) {
-      try {
-        await db.transaction('process a due reservation', (tx) =>
-          processDueReservation(tx, id, now()),
-        )
-      } catch (error) {
-        // It must not keep the others from their turn.
-        report('what is due of a reservation could not be done', error)
-      }
-      after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after satisfies MarketDueBatchCursor }
-    }
-    if (due.length < reservationBatchSize) return undefined
-  }
-}
+export const processDue = ({ db, report, now = Date.now }: MarketDueDeps, batch: Batch) =>
+  changeDueRows(
+    {
+      db,
+      table: 'reservations',
+      batchSize: reservationBatchSize,
+      until: now,
+      change: (id) =>
+        db.transaction('process a due reservation', (tx) => processDueReservation(tx, id, now())),
+      onFailure: (error) => report('what is due of a reservation could not be done', error),
+    },
+    batch,
+  )
 
 async function processDueReservation(tx: DbTx, id: string, at: Instant): Promise<void> {
   await lockOwner(tx, id)

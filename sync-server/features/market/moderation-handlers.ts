@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { reasonsShown, reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { reviewsCopy } from '../../../shared/copy/reviews.ts'
@@ -13,13 +13,13 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { lockReservation } from '../../reservations/rows.ts'
 import { worksThere } from '../../reservations/works-there.ts'
-import { input } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketDeps } from './market-deps.ts'
 
@@ -28,28 +28,23 @@ export function moderationHandlers({ db, now = Date.now }: MarketDeps) {
   return {
     'admin.reviews': handler(listModeratedReviews, async ({ query: { which, after } }) => {
       const { reviews, drops, stores, users } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
       // Reported reviews: oldest first. Hidden ones: latest first, because these are looked up
       // most.
-      const by = which === 'reported' ? reviews.reportedAt : reviews.hiddenAt
-      const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
+      const by = which === 'reported' ? 'reportedAt' : 'hiddenAt'
+      const place = keyset(after, reviews[by], reviews.id, which === 'reported' ? 'asc' : 'desc')
       const rows = await db
         .select({ review: reviews, title: drops.title, store: stores, name: users.name })
         .from(reviews)
         .innerJoin(drops, eq(drops.id, reviews.dropId))
         .innerJoin(stores, eq(stores.id, reviews.storeId))
         .leftJoin(users, eq(users.id, reviews.userId))
-        .where(
-          and(
-            isNotNull(by),
-            from && or(beyond(by, from[0]), and(eq(by, from[0]), beyond(reviews.id, from[1]))),
-          ),
-        )
-        .orderBy(order(by), order(reviews.id))
+        .where(and(isNotNull(reviews[by]), place.beyond))
+        .orderBy(...place.order)
         .limit(reviewsPerPage + 1)
-      const page = rows.slice(0, reviewsPerPage)
-      const last = page.at(-1)?.review
-      const at = which === 'reported' ? last?.reportedAt : last?.hiddenAt
+      const { page, next } = cutPage(rows, reviewsPerPage, ({ review }) => [
+        review[by] ?? 0,
+        review.id,
+      ])
       return {
         reviews: await Promise.all(
           page.map(async ({ review, title, store, name }) => ({
@@ -61,9 +56,7 @@ export function moderationHandlers({ db, now = Date.now }: MarketDeps) {
             reasons: await reasonsOf(db, review),
           })),
         ),
-        ...(rows.length > page.length &&
-          last &&
-          typeof at === 'number' && { next: cursorOf(at, last.id) }),
+        ...next,
       }
     }),
 
@@ -131,7 +124,7 @@ function moderatedOf(
     rating,
     createdAt,
     reports,
-    ...input({ comment, reply, reportedAt, hiddenAt, hiddenReason }),
+    ...omitNulls({ comment, reply, reportedAt, hiddenAt, hiddenReason }),
     ...(hiddenAt !== null && updatedAt > hiddenAt && { isChanged: true as const }),
   }
 }

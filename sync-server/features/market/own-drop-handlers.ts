@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { dropsPerPage, newDrops } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
@@ -19,9 +19,10 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
+import { assertUploaded } from '../../offers/uploaded-picture.ts'
 import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
@@ -81,7 +82,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
       const at = now()
       return once(db, { ...requestKey, userId: user.id, at }, 'make a drop', async (tx) => {
         const store = await mustBeAbleToTrade(tx, params.store, at)
-        await mustBeUploaded(tx, params.store, body.picture)
+        await assertUploaded(tx, params.store, body.picture)
         const row = timesFit(rowOf(body, params.store, at), at)
         await tx.insert(tx.t.drops).values(row)
         await writeWords(tx, row)
@@ -106,7 +107,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
         params,
         offersMore: true,
         async changes(tx, drop, at) {
-          if (body.picture) await mustBeUploaded(tx, params.store, body.picture)
+          if (body.picture) await assertUploaded(tx, params.store, body.picture)
           const changes = withoutUndefined(body)
           const after = timesFit({ ...drop, ...changes }, at)
           if (after.subcategory !== null && !belongs(after.subcategory, after.category))
@@ -141,26 +142,14 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
     'drop.ofStore': handler(listOwnDrops, async ({ params, query }) => {
       const { drops } = db.t
       const at = now()
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, drops.createdAt, drops.id, 'desc')
       const rows = await db
         .select()
         .from(drops)
-        .where(
-          and(
-            eq(drops.storeId, params.store),
-            eq(drops.dropType, 'regular'),
-            from &&
-              or(
-                lt(drops.createdAt, from[0]),
-                and(eq(drops.createdAt, from[0]), lt(drops.id, from[1])),
-              ),
-          ),
-        )
-        .orderBy(desc(drops.createdAt), desc(drops.id))
+        .where(and(eq(drops.storeId, params.store), eq(drops.dropType, 'regular'), place.beyond))
+        .orderBy(...place.order)
         .limit(dropsPerPage + 1)
-      const page = rows.slice(0, dropsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, dropsPerPage, (row) => [row.createdAt, row.id])
       const store = await storeOf(db, params.store)
       const counted = await viewers.counts(page.map(({ id }) => id))
       return {
@@ -168,7 +157,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
           ownDropOf(row, store, { viewers: counted.get(row.id) ?? 0, now: at }),
         ),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>
@@ -234,17 +223,6 @@ function timesFit(drop: DropRow, at: Instant): DropRow {
     if (endsAt !== null && pickupUntil < endsAt) refuse('bad_request', times.pickupBeforeEnd)
   }
   return { ...drop, endsAt, listedUntil: endsAt ?? endOfTime }
-}
-
-/** A store shows pictures that it has uploaded itself. */
-async function mustBeUploaded(tx: DbTx, storeId: string, hash: string | undefined) {
-  if (hash === undefined) return
-  const { storedFiles: f } = tx.t
-  const [row] = await tx
-    .select({ hash: f.hash })
-    .from(f)
-    .where(and(eq(f.ownerId, storeId), eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
-  if (!row) refuse('bad_request', reservingCopy.unknownPicture)
 }
 
 /** The words by which it is found. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { listOwnReports, listOwnReviews } from '../../../shared/features/market/review-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { MarketDeps } from './market-deps.ts'
 
 /** A person's reviews of pickups, and their reports of other reviews. */
@@ -11,22 +11,16 @@ export function ownReviewHandlers({ db }: Pick<MarketDeps, 'db'>) {
   return {
     'review.mine': handler(listOwnReviews, async ({ user, query: { after } }) => {
       const { reviews: r, drops, stores } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, r.createdAt, r.id, 'desc')
       const rows = await db
         .select({ own: r, title: drops.title, store: stores.name, state: stores.state })
         .from(r)
         .innerJoin(drops, eq(drops.id, r.dropId))
         .innerJoin(stores, eq(stores.id, r.storeId))
-        .where(
-          and(
-            eq(r.userId, user.id),
-            from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(r.createdAt), desc(r.id))
+        .where(and(eq(r.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(reviewsPerPage + 1)
-      const page = rows.slice(0, reviewsPerPage)
-      const last = page.at(-1)?.own
+      const { page, next } = cutPage(rows, reviewsPerPage, ({ own }) => [own.createdAt, own.id])
       return {
         reviews: page.map(({ own, title, store, state }) => ({
           id: own.id as Id<'review'>,
@@ -45,29 +39,25 @@ export function ownReviewHandlers({ db }: Pick<MarketDeps, 'db'>) {
             hidden: { reason: own.hiddenReason ?? '', at: own.hiddenAt },
           }),
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
     'review.ownReports': handler(listOwnReports, async ({ user, query: { after } }) => {
       const { reviewReports: r, reviews, stores } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, r.createdAt, r.reviewId, 'desc')
       const rows = await db
         .select({ own: r, store: stores.name, state: stores.state })
         .from(r)
         .innerJoin(reviews, eq(reviews.id, r.reviewId))
         .innerJoin(stores, eq(stores.id, reviews.storeId))
-        .where(
-          and(
-            eq(r.userId, user.id),
-            from &&
-              or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.reviewId, from[1]))),
-          ),
-        )
-        .orderBy(desc(r.createdAt), desc(r.reviewId))
+        .where(and(eq(r.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(reviewsPerPage + 1)
-      const page = rows.slice(0, reviewsPerPage)
-      const last = page.at(-1)?.own
+      const { page, next } = cutPage(rows, reviewsPerPage, ({ own }) => [
+        own.createdAt,
+        own.reviewId,
+      ])
       return {
         reports: page.map(({ own, store, state }) => ({
           id: own.reviewId as Id<'review'>,
@@ -76,7 +66,7 @@ export function ownReviewHandlers({ db }: Pick<MarketDeps, 'db'>) {
           reason: own.reason,
           createdAt: own.createdAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.reviewId) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

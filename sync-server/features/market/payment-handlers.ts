@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { paymentsPerPage } from '../../../shared/business/reserving.ts'
 import { listPayments } from '../../../shared/features/market/payment-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { Op } from '../../payments/ops.ts'
 import { argsOfRefund } from '../../payments/payments.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -15,7 +15,7 @@ export function paymentListHandlers({ db }: Pick<MarketDeps, 'db'>) {
     'payment.list': handler(listPayments, async ({ user, query: { after } }) => {
       const { payments: p, reservations: r, drops, stores } = db.t
       const { eventRegistrations: er, events: e } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, p.createdAt, p.id, 'desc')
       const rows = await db
         .select({
           own: p,
@@ -30,16 +30,10 @@ export function paymentListHandlers({ db }: Pick<MarketDeps, 'db'>) {
         .leftJoin(er, eq(er.id, p.reservationId))
         .leftJoin(e, eq(e.id, er.eventId))
         .innerJoin(stores, eq(stores.id, sql`coalesce(${r.storeId}, ${er.storeId})`))
-        .where(
-          and(
-            eq(p.userId, user.id),
-            from && or(lt(p.createdAt, from[0]), and(eq(p.createdAt, from[0]), lt(p.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(p.createdAt), desc(p.id))
+        .where(and(eq(p.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(paymentsPerPage + 1)
-      const page = rows.slice(0, paymentsPerPage)
-      const last = page.at(-1)?.own
+      const { page, next } = cutPage(rows, paymentsPerPage, ({ own }) => [own.createdAt, own.id])
       const refunds = await refundsOf(
         db,
         page.map(({ own }) => own.id),
@@ -63,7 +57,7 @@ export function paymentListHandlers({ db }: Pick<MarketDeps, 'db'>) {
           createdAt: own.createdAt,
           updatedAt: own.updatedAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

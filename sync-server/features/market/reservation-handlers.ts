@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { feeToPay, openStatuses } from '../../../shared/features/market/reservation.ts'
@@ -21,8 +21,8 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { turnsBy } from '../../http/turns-by.ts'
 import { notify } from '../../notices/notify.ts'
 import { intend, paymentsOf } from '../../payments/payments.ts'
@@ -82,8 +82,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
     'reservation.list': handler(listReservations, async ({ user, query }) => {
       const { reservations: r } = db.t
       const at = now()
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, r.createdAt, r.id, 'desc')
       const isOpen = inArray(r.status, [...openStatuses])
       const rows = await db
         .select()
@@ -92,18 +91,18 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
           and(
             eq(r.userId, user.id),
             query.which && (query.which === 'open' ? isOpen : not(isOpen)),
-            from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
+            place.beyond,
           ),
         )
-        .orderBy(desc(r.createdAt), desc(r.id))
+        .orderBy(...place.order)
         .limit(reservationsPerPage + 1)
-      const page = rows.slice(0, reservationsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, reservationsPerPage, (row) => [row.createdAt, row.id])
       return {
         reservations: await reservationsOf(db, page, at),
-        ...(query.which === 'open' && !from && { turns: await wonTurns(db, user.id, at) }),
+        ...(query.which === 'open' &&
+          query.after === undefined && { turns: await wonTurns(db, user.id, at) }),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -10,13 +10,13 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import {
   type DropRow,
   mayTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
-import { input } from './drop-rows.ts'
 
 /** Data shown with a reservation's own row. */
 interface ReservationRowContext {
@@ -52,9 +52,9 @@ export function reservationOf(row: ReservationRow, around: ReservationRowContext
     storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
     storeState: store.state,
     category: drop.category,
-    ...input({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
-    ...input({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
-    ...input({ storePhone: store.phone, storeHours: store.hours }),
+    ...omitNulls({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
+    ...omitNulls({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
+    ...omitNulls({ storePhone: store.phone, storeHours: store.hours }),
     quantity,
     reserveFee,
     unitPrice,
@@ -67,12 +67,12 @@ export function reservationOf(row: ReservationRow, around: ReservationRowContext
     isOffer: row.isOffer,
     ...(drop.dropType === 'ultra' && { isWon: true }),
     createdAt: row.createdAt,
-    ...input({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
-    ...input({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
-    ...input({ cancelledBy: row.cancelledBy, reason: row.reason }),
-    ...input({ rating: review?.rating, comment: review?.comment }),
-    ...input({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
-    ...input({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
+    ...omitNulls({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
+    ...omitNulls({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
+    ...omitNulls({ cancelledBy: row.cancelledBy, reason: row.reason }),
+    ...omitNulls({ rating: review?.rating, comment: review?.comment }),
+    ...omitNulls({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
+    ...omitNulls({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
     mayCancel: isOpen,
     feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || isFeeRefundable(row, now)),
     ...(row.isOfStaff && { isOfStaff: true as const }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { reviewReports as maxReports, reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { reviewsCopy } from '../../../shared/copy/reviews.ts'
@@ -14,7 +14,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { earnPoints } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
@@ -84,8 +84,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
     'review.ofStore': publicHandler(listReviews, async ({ params, query, request }) => {
       const { reviews, drops, users } = db.t
       if (!mayTrade(await storeOf(db, params.store), now())) refuse('not_found')
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, reviews.createdAt, reviews.id, 'desc')
       const rows = await db
         .select({ review: reviews, title: drops.title, name: users.name })
         .from(reviews)
@@ -96,17 +95,15 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
             eq(reviews.storeId, params.store),
             isNull(reviews.hiddenAt),
             isOfOutsider(db, reviews),
-            from &&
-              or(
-                lt(reviews.createdAt, from[0]),
-                and(eq(reviews.createdAt, from[0]), lt(reviews.id, from[1])),
-              ),
+            place.beyond,
           ),
         )
-        .orderBy(desc(reviews.createdAt), desc(reviews.id))
+        .orderBy(...place.order)
         .limit(reviewsPerPage + 1)
-      const page = rows.slice(0, reviewsPerPage)
-      const last = page.at(-1)?.review
+      const { page, next } = cutPage(rows, reviewsPerPage, ({ review }) => [
+        review.createdAt,
+        review.id,
+      ])
       const userId = (await sessions.userOf(request))?.id
       const reported = await reportedBy(
         db,
@@ -128,7 +125,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
           ...(reported.has(review.id) && { isReported: true as const }),
         })),
         ...(await ratingOf(db, params.store)),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

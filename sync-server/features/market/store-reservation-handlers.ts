@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import {
@@ -9,11 +9,11 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
-import { input } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketDeps } from './market-deps.ts'
 import { bottlesPaid } from './reservation-rows.ts'
@@ -21,6 +21,7 @@ import { bottlesPaid } from './reservation-rows.ts'
 /** A store owner's view of its reservations, and actions on them. */
 export function storeReservationHandlers({ db, now = Date.now }: MarketDeps) {
   const { reservations: r, drops, users } = db.t
+  const newestFirst = (after?: string) => keyset(after, r.createdAt, r.id, 'desc')
   const rowsWhere = (where: ReturnType<typeof and>, limit: number) =>
     db
       .select({ row: r, title: drops.title, name: users.name })
@@ -28,28 +29,29 @@ export function storeReservationHandlers({ db, now = Date.now }: MarketDeps) {
       .innerJoin(drops, eq(drops.id, r.dropId))
       .leftJoin(users, eq(users.id, r.userId))
       .where(where)
-      .orderBy(desc(r.createdAt), desc(r.id))
+      .orderBy(...newestFirst().order)
       .limit(limit)
 
   return {
     'reservation.ofStore': handler(listStoreReservations, async ({ params, query }) => {
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const { beyond } = newestFirst(query.after)
       const rows = await rowsWhere(
         and(
           eq(r.storeId, params.store),
           query.drop && eq(r.dropId, query.drop),
           query.status && eq(r.status, query.status),
-          from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
+          beyond,
         ),
         reservationsPerPage + 1,
       )
-      const page = rows.slice(0, reservationsPerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, reservationsPerPage, ({ row }) => [
+        row.createdAt,
+        row.id,
+      ])
       return {
         reservations: await shownToStore(db, page),
         now: now(),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
@@ -97,7 +99,7 @@ async function shownToStore(
     status: row.status,
     bottlePaid: paid.has(row.id),
     createdAt: row.createdAt,
-    ...input({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
-    ...input({ pickedUpAt: row.pickedUpAt, reason: row.reason }),
+    ...omitNulls({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
+    ...omitNulls({ pickedUpAt: row.pickedUpAt, reason: row.reason }),
   }))
 }

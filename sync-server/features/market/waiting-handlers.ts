@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { maxWaiting, waitsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
@@ -10,8 +10,8 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import {
   checkDropLimit,
   checkEligibility,
@@ -59,22 +59,16 @@ export function waitingHandlers({ db, now = Date.now }: MarketDeps) {
 
     'waiting.mine': handler(listWaits, async ({ user, query: { after } }) => {
       const { dropWaits: w, drops, stores } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, w.joinedAt, w.id, 'desc')
       const rows = await db
         .select({ own: w, title: drops.title, store: stores.name, state: stores.state })
         .from(w)
         .innerJoin(drops, eq(drops.id, w.dropId))
         .innerJoin(stores, eq(stores.id, drops.storeId))
-        .where(
-          and(
-            eq(w.userId, user.id),
-            from && or(lt(w.joinedAt, from[0]), and(eq(w.joinedAt, from[0]), lt(w.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(w.joinedAt), desc(w.id))
+        .where(and(eq(w.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(waitsPerPage + 1)
-      const page = rows.slice(0, waitsPerPage)
-      const last = page.at(-1)?.own
+      const { page, next } = cutPage(rows, waitsPerPage, ({ own }) => [own.joinedAt, own.id])
       return {
         waits: page.map(({ own, title, store, state }) => ({
           id: own.dropId as Id<'drop'>,
@@ -83,7 +77,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketDeps) {
           storeState: state,
           joinedAt: own.joinedAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.joinedAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -19,9 +19,10 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { cutPage } from '../../http/pages.ts'
 import { askFeed } from './ask-feed.ts'
 import { enqueueFeed, isTooOld } from './fetch-news.ts'
 import type { FeedRow, NewsDeps } from './news-deps.ts'
@@ -43,15 +44,14 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsDeps
         .where(from && or(gt(f.name, from[0]), and(eq(f.name, from[0]), gt(f.id, from[1]))))
         .orderBy(asc(f.name), asc(f.id))
         .limit(newsSourcesPerPage + 1)
-      const page = rows.slice(0, newsSourcesPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, newsSourcesPerPage, (row) => [row.name, row.id])
       const counts = await articlesOf(
         db,
         page.map(({ id }) => id),
       )
       return {
         feeds: page.map((row) => feedOf(row, counts.get(row.id))),
-        ...(rows.length > page.length && last && { next: cursorOf(last.name, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,9 +1,10 @@
-import { and, eq, exists, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
+import { isTrading } from '../../offers/seller.ts'
 import type { ItemRow } from './news-deps.ts'
 
 /** News with the current state of its drop or event, and whether the reader has saved it. */
@@ -37,7 +38,7 @@ export function newsWith(db: Reader, userId: string) {
  */
 export function isShown(db: Pick<Db, 't' | 'select'>, now: Instant): SQL | undefined {
   const { newsItems: n, drops: d, events: e, stores: s } = db.t
-  const ofStore = and(eq(s.status, 'approved'), gte(s.licenseExpiresOn, dayOf(now)))
+  const ofStore = isTrading(s, now)
   const one = { one: sql`1` }
   const drop = db
     .select(one)

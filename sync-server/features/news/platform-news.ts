@@ -8,9 +8,10 @@ import {
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { categories, type Category } from '../../../shared/features/collection/categories.ts'
 import { searchedText } from '../../../shared/features/news/searched.ts'
-import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
+import { isTrading } from '../../offers/seller.ts'
 import type { ItemRow } from './news-deps.ts'
 
 /** What happened here and is news; each kind finds its own rows. Another kind is another line. */
@@ -66,8 +67,7 @@ async function newDrops(db: Reader, now: Instant): Promise<PlatformNewsActivity[
         gte(d.hypeScore, 0),
         isNull(n.id),
         eq(d.isPaused, false),
-        eq(s.status, 'approved'),
-        gte(s.licenseExpiresOn, dayOf(now)),
+        isTrading(s, now),
       ),
     )
     .orderBy(desc(d.createdAt), desc(d.id))
@@ -100,8 +100,7 @@ async function newEvents(db: Reader, now: Instant): Promise<PlatformNewsActivity
         gt(e.createdAt, now - eventIsNewsFor),
         eq(e.status, 'open'),
         isNull(n.id),
-        eq(s.status, 'approved'),
-        gte(s.licenseExpiresOn, dayOf(now)),
+        isTrading(s, now),
       ),
     )
     .orderBy(desc(e.createdAt), desc(e.id))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import {
   maxSavedNews,
   newsOpened,
@@ -16,8 +16,8 @@ import {
 } from '../../../shared/features/news/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { newsPage } from './news-list.ts'
 import type { NewsDeps } from './news-deps.ts'
 import { isShown, newsOf, newsWith } from './news-rows.ts'
@@ -40,23 +40,15 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsDeps) {
     }),
 
     'news.saved': handler(listSavedNews, async ({ user, query: { after } }) => {
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, s.at, s.itemId, 'desc')
       const rows = await newsWith(db, user.id)
-        .where(
-          and(
-            eq(s.userId, user.id),
-            isShown(db, now()),
-            from && or(lt(s.at, from[0]), and(eq(s.at, from[0]), lt(s.itemId, from[1]))),
-          ),
-        )
-        .orderBy(desc(s.at), desc(s.itemId))
+        .where(and(eq(s.userId, user.id), isShown(db, now()), place.beyond))
+        .orderBy(...place.order)
         .limit(newsPerPage + 1)
-      const page = rows.slice(0, newsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, newsPerPage, (row) => [row.savedAt ?? 0, row.item.id])
       return {
         news: page.map(newsOf),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.savedAt ?? 0, last.item.id) }),
+        ...next,
       }
     }),
 

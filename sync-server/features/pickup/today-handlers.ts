@@ -33,7 +33,8 @@ import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { cutPage } from '../../http/pages.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type ReservationRow, storeOf } from '../../reservations/rows.ts'
 import { cardsOf, firstNameOf } from './cards.ts'
 import type { PickupDeps } from './pickup-deps.ts'
@@ -64,14 +65,13 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupDeps) {
         if (!last || some.length < inBatch || found.length > reservationsPerPage) break
         after = [list.at(last.row), last.row.id]
       }
-      const page = found.slice(0, reservationsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(found, reservationsPerPage, (row) => [list.at(row), row.id])
       return {
         pickups: await cardsOf(db, page, { clerk: user.id, at }),
         counts: await countsOf(db, within),
         today: today.on,
         now: at,
-        ...(found.length > page.length && last && { next: cursorOf(list.at(last), last.id) }),
+        ...next,
       }
     }),
 

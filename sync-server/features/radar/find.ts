@@ -25,9 +25,10 @@ import {
 } from '../../../shared/features/radar/radar-item.ts'
 import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { isUnavailable } from '../../db/tables/market.ts'
+import { isTrading, sellerOf } from '../../offers/seller.ts'
 import type { PlaceSought } from './places.ts'
 
 /** In which order things stand: the hottest first, of equally hot ones the newest. */
@@ -273,8 +274,7 @@ function ofStores(
   const { stores: s } = reader.t
   return and(
     eq(s.id, storeId),
-    eq(s.status, 'approved'),
-    gte(s.licenseExpiresOn, dayOf(now)),
+    isTrading(s, now),
     place.stores,
     favoritesOf === undefined ? undefined : inArray(storeId, markedBy(reader, favoritesOf)),
   )
@@ -311,8 +311,7 @@ const thingOf = (row: RadarFindRow, store: StoreRow, place: PlaceSought) => ({
   id: row.id,
   title: row.title,
   storeId: row.storeId as Id<'store'>,
-  storeName: store.name,
-  place: `${store.city}, ${store.state}`,
+  ...sellerOf(store),
   ...(row.category !== null && { category: row.category }),
   ...(row.brand != null && { brand: row.brand }),
   ...(row.picture != null && { picture: row.picture }),

@@ -5,8 +5,9 @@ import { listRadar } from '../../../shared/features/radar/endpoints.ts'
 import { type RadarItem, radarKinds } from '../../../shared/features/radar/radar-item.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import { countOwnWishes, figuresOf, remindedOf } from './figures.ts'
 import { find, type Found, partsFor, type RadarKey } from './find.ts'
 import { placeOf } from './places.ts'
@@ -64,8 +65,7 @@ async function listed(
     const merged = found.flat().sort((one, other) => inOrder(one.key, other.key))
     rows.push(...merged.slice(0, limit).map((row) => ({ ...row, part })))
   }
-  const page = rows.slice(0, radarPerPage)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, radarPerPage, (row) => [row.part, ...row.key])
   return {
     items: await counted(
       { db, viewers },
@@ -73,7 +73,7 @@ async function listed(
       { userId, now },
     ),
     now,
-    ...(rows.length > page.length && last && { next: cursorOf(last.part, ...last.key) }),
+    ...next,
   }
 }
 

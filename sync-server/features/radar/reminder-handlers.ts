@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, or } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { maxReminders, remindersPerPage } from '../../../shared/business/radar.ts'
 import { radarRefusals } from '../../../shared/copy/radar-refusals.ts'
 import {
@@ -8,8 +8,8 @@ import {
 } from '../../../shared/features/radar/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { RadarDeps } from './radar-deps.ts'
 import { beginningOf, reminderAt } from './subjects.ts'
 
@@ -49,27 +49,21 @@ export function reminderHandlers({ db, now = Date.now }: RadarDeps) {
     }),
 
     'radar.reminders': handler(listReminders, async ({ user, query: { after } }) => {
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, m.dueAt, m.subjectId, 'asc')
       const rows = await db
         .select()
         .from(m)
-        .where(
-          and(
-            eq(m.userId, user.id),
-            from && or(gt(m.dueAt, from[0]), and(eq(m.dueAt, from[0]), gt(m.subjectId, from[1]))),
-          ),
-        )
-        .orderBy(asc(m.dueAt), asc(m.subjectId))
+        .where(and(eq(m.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(remindersPerPage + 1)
-      const page = rows.slice(0, remindersPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, remindersPerPage, (row) => [row.dueAt, row.subjectId])
       return {
         reminders: page.map(({ kind, subjectId, dueAt }) => ({
           kind,
           subject: subjectId as Id,
           at: dueAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.dueAt, last.subjectId) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import { answersPerPage } from '../../../shared/business/sightings.ts'
 import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
 import { decideSighting, listDisputed } from '../../../shared/features/sightings/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { cardOf, lockSighting } from './rows.ts'
 import { confirm, reject } from './settle.ts'
 import type { SightingDeps } from './sighting-deps.ts'
@@ -16,21 +16,17 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
   return {
     'admin.sightings': handler(listDisputed, async ({ user, query: { after } }) => {
       const { bottleSightings: s, sightingAnswers: a } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, s.disputedAt, s.id, 'asc')
       const rows = await db
         .select()
         .from(s)
-        .where(
-          and(
-            isNotNull(s.disputedAt),
-            from &&
-              or(gt(s.disputedAt, from[0]), and(eq(s.disputedAt, from[0]), gt(s.id, from[1]))),
-          ),
-        )
-        .orderBy(asc(s.disputedAt), asc(s.id))
+        .where(and(isNotNull(s.disputedAt), place.beyond))
+        .orderBy(...place.order)
         .limit(answersPerPage + 1)
-      const page = rows.slice(0, answersPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, answersPerPage, (row) => [
+        row.disputedAt ?? row.seenAt,
+        row.id,
+      ])
       const ids = page.map(({ id }) => id)
       const said =
         ids.length === 0 ? [] : await db.select().from(a).where(inArray(a.sightingId, ids))
@@ -40,8 +36,7 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
           ...cardOf(row, user.id, undefined),
           reasons: (reasons.get(row.id) ?? []).flatMap(({ reason }) => reason ?? []),
         })),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.disputedAt ?? last.seenAt, last.id) }),
+        ...next,
       }
     }),
 

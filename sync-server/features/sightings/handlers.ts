@@ -12,6 +12,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { decisionHandlers } from './decision-handlers.ts'
 import { replyHandlers } from './reply-handlers.ts'
@@ -135,14 +136,13 @@ function listedAfter(db: Db, which: SQL | undefined, from: Place | undefined, co
 
 /** @param rows a page, and one more where there is another */
 async function pageOf(db: Db, viewer: string, rows: readonly SightingRow[]) {
-  const page = rows.slice(0, sightingsPerPage)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, sightingsPerPage, (row) => [row.seenAt, row.id])
   const ids = page.map(({ id }) => id)
   const said = await repliesOf(db, viewer, ids)
   const isWished = wishedAmong(await wishesOf(db, viewer))
   return {
     sightings: page.map((row) => seenBy(row, viewer, said.get(row.id), isWished(row))),
-    ...(rows.length > page.length && last && { next: cursorOf(last.seenAt, last.id) }),
+    ...next,
   }
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import { changeDueRows } from '../../jobs/due-rows.ts'
+import type { Batch, Jobs } from '../../jobs/jobs.ts'
 import { takeReports } from './arrive.ts'
 import { lockSighting } from './rows.ts'
 import { payReward } from './reward.ts'
@@ -36,33 +36,19 @@ export const sightingJobs = (deps: SightingJobDeps) =>
     },
   }) satisfies Jobs
 
-/** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
-async function updateDueSightings(
-  deps: SightingJobDeps,
-  { cursor, isOver }: Batch,
-): Promise<NextBatch | undefined> {
-  const { db, report, now = Date.now } = deps
-  const { bottleSightings: s } = db.t
+function updateDueSightings({ db, report, now = Date.now }: SightingJobDeps, batch: Batch) {
   const until = now()
-  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
-  for (;;) {
-    const due = await db
-      .select({ id: s.id, dueAt: s.dueAt })
-      .from(s)
-      .where(and(lte(s.dueAt, until), sql`(${s.dueAt}, ${s.id}) > (${after[0]}, ${after[1]})`))
-      .orderBy(asc(s.dueAt), asc(s.id))
-      .limit(batchSize)
-    for (const { id, dueAt } of due) {
-      try {
-        await updateSighting(db, id, now())
-      } catch (error) {
-        report('what is due of a sighting could not be done', error)
-      }
-      after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after }
-    }
-    if (due.length < batchSize) return undefined
-  }
+  return changeDueRows(
+    {
+      db,
+      table: 'bottleSightings',
+      batchSize,
+      until: () => until,
+      change: (id) => updateSighting(db, id, now()),
+      onFailure: (error) => report('what is due of a sighting could not be done', error),
+    },
+    batch,
+  )
 }
 
 const updateSighting = (db: Db, id: string, at: Instant): Promise<void> =>

@@ -1,12 +1,12 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { answersPerPage, givenAnswers, minAccountAge } from '../../../shared/business/sightings.ts'
 import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
 import { replyToSighting, listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { networkOf } from '../../http/caller.ts'
 import { areRelated } from '../../loyalty/related.ts'
 import { worksThere } from '../../reservations/works-there.ts'
@@ -62,20 +62,14 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDe
 
     'sighting.ownAnswers': handler(listOwnReplies, async ({ user, query: { after } }) => {
       const { sightingAnswers: a } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, a.at, a.sightingId, 'desc')
       const rows = await db
         .select()
         .from(a)
-        .where(
-          and(
-            eq(a.userId, user.id),
-            from && or(lt(a.at, from[0]), and(eq(a.at, from[0]), lt(a.sightingId, from[1]))),
-          ),
-        )
-        .orderBy(desc(a.at), desc(a.sightingId))
+        .where(and(eq(a.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(answersPerPage + 1)
-      const page = rows.slice(0, answersPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, answersPerPage, (row) => [row.at, row.sightingId])
       return {
         answers: page.map(
           ({ sightingId, says: message, reason, at, rewardStatus, pointsAwarded }) => ({
@@ -87,7 +81,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDe
             pointsAwarded,
           }),
         ),
-        ...(rows.length > page.length && last && { next: cursorOf(last.at, last.sightingId) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

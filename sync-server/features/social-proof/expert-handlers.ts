@@ -9,8 +9,9 @@ import {
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage } from '../../http/pages.ts'
 import { contributionOf } from './experts.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 
@@ -55,8 +56,12 @@ export function expertHandlers({ db, now = Date.now }: Pick<SocialProofDeps, 'db
         )
         .orderBy(desc(e.helpful), desc(e.reviews), desc(e.recipes), desc(e.id))
         .limit(expertsPerPage + 1)
-      const page = rows.slice(0, expertsPerPage)
-      const last = page.at(-1)?.entry
+      const { page, next } = cutPage(rows, expertsPerPage, ({ entry }) => [
+        entry.helpful,
+        entry.reviews,
+        entry.recipes,
+        entry.id,
+      ])
       return {
         experts: page.map(({ entry, name, plan }) => ({
           id: entry.id as Id<'expert'>,
@@ -68,8 +73,7 @@ export function expertHandlers({ db, now = Date.now }: Pick<SocialProofDeps, 'db
           kinds: [...entry.kinds],
           ...(entry.userId === user.id && { isMine: true as const }),
         })),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.helpful, last.reviews, last.recipes, last.id) }),
+        ...next,
       }
     }),
 

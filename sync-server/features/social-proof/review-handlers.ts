@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import {
   featuredPerPage,
   helpfulMarks as maxMarks,
@@ -14,10 +14,11 @@ import {
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
 import { type DbTx, type Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
+import { isTrading } from '../../offers/seller.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
@@ -47,8 +48,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
             isNull(r.hiddenAt),
             isOfOutsider(db, r),
             // As at the store itself, which is hidden while it may not trade.
-            eq(s.status, 'approved'),
-            gte(s.licenseExpiresOn, dayOf(now())),
+            isTrading(s, now()),
             from &&
               or(
                 lt(r.helpful, from[0]),
@@ -59,8 +59,11 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
         )
         .orderBy(desc(r.helpful), desc(r.createdAt), desc(r.id))
         .limit(featuredPerPage + 1)
-      const page = rows.slice(0, featuredPerPage)
-      const last = page.at(-1)?.review
+      const { page, next } = cutPage(rows, featuredPerPage, ({ review }) => [
+        review.helpful,
+        review.createdAt,
+        review.id,
+      ])
       const marked = await markedBy(
         db,
         user.id,
@@ -83,33 +86,25 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
           ...(marked.has(review.id) && { isHelpful: true as const }),
           ...(review.userId === user.id && { isMine: true as const }),
         })),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.helpful, last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
     'review.ownHelpful': handler(listOwnHelpful, async ({ user, query: { after } }) => {
       const { helpfulMarks: m, reviews: r, drops: d } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, m.createdAt, m.reviewId, 'desc')
       const rows = await db
         .select({ id: m.reviewId, title: d.title, createdAt: m.createdAt })
         .from(m)
         .innerJoin(r, eq(r.id, m.reviewId))
         .innerJoin(d, eq(d.id, r.dropId))
-        .where(
-          and(
-            eq(m.userId, user.id),
-            from &&
-              or(lt(m.createdAt, from[0]), and(eq(m.createdAt, from[0]), lt(m.reviewId, from[1]))),
-          ),
-        )
-        .orderBy(desc(m.createdAt), desc(m.reviewId))
+        .where(and(eq(m.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(helpfulPerPage + 1)
-      const page = rows.slice(0, helpfulPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, helpfulPerPage, (row) => [row.createdAt, row.id])
       return {
         reviews: page.map((one) => ({ ...one, id: one.id as Id<'review'> })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { savedStories, storiesPerPage } from '../../../shared/business/social-proof.ts'
 import {
   listStories,
@@ -11,8 +11,8 @@ import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 import { storiesReportedBy } from './story-reports.ts'
 
@@ -21,23 +21,18 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
   return {
     'story.list': handler(listStories, async ({ user, query: { after } }) => {
       const { successStories: s, users: u } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, s.releasedAt, s.id, 'desc')
       const rows = await db
         .select({ story: s, name: u.name, plan: u.subscriptionTier })
         .from(s)
         .innerJoin(u, eq(u.id, s.userId))
-        .where(
-          and(
-            isNotNull(s.releasedAt),
-            isNull(s.hiddenAt),
-            from &&
-              or(lt(s.releasedAt, from[0]), and(eq(s.releasedAt, from[0]), lt(s.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(s.releasedAt), desc(s.id))
+        .where(and(isNotNull(s.releasedAt), isNull(s.hiddenAt), place.beyond))
+        .orderBy(...place.order)
         .limit(storiesPerPage + 1)
-      const page = rows.slice(0, storiesPerPage)
-      const last = page.at(-1)?.story
+      const { page, next } = cutPage(rows, storiesPerPage, ({ story }) => [
+        story.releasedAt ?? story.createdAt,
+        story.id,
+      ])
       const reported = await storiesReportedBy(
         db,
         user.id,
@@ -54,8 +49,7 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
           ...(story.userId === user.id && { isMine: true as const }),
           ...(reported.has(story.id) && { isReported: true as const }),
         })),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.releasedAt ?? last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { storiesPerPage, storyReasonsShown } from '../../../shared/business/social-proof.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import {
@@ -11,8 +11,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** An admin's view of success stories, and decisions on them. */
@@ -20,29 +20,25 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofDeps, 'd
   return {
     'admin.stories': handler(listModeratedStories, async ({ query: { which, after } }) => {
       const { successStories: s, users: u } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
       const column = (
         { reported: 'reportedAt', released: 'releasedAt', hidden: 'hiddenAt' } as const
       )[which]
       const by = s[column]
       // Reported stories: oldest first. Others: latest first, because these are looked up most.
-      const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
+      const place = keyset(after, by, s.id, which === 'reported' ? 'asc' : 'desc')
       const rows = await db
         .select({ story: s, name: u.name })
         .from(s)
         .innerJoin(u, eq(u.id, s.userId))
         .where(
-          and(
-            isNotNull(by),
-            which === 'released' ? isNull(s.hiddenAt) : undefined,
-            from && or(beyond(by, from[0]), and(eq(by, from[0]), beyond(s.id, from[1]))),
-          ),
+          and(isNotNull(by), which === 'released' ? isNull(s.hiddenAt) : undefined, place.beyond),
         )
-        .orderBy(order(by), order(s.id))
+        .orderBy(...place.order)
         .limit(storiesPerPage + 1)
-      const page = rows.slice(0, storiesPerPage)
-      const last = page.at(-1)?.story
-      const at = last?.[column]
+      const { page, next } = cutPage(rows, storiesPerPage, ({ story }) => [
+        story[column] ?? 0,
+        story.id,
+      ])
       return {
         stories: await Promise.all(
           page.map(async ({ story, name }) => ({
@@ -61,9 +57,7 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofDeps, 'd
             }),
           })),
         ),
-        ...(rows.length > page.length &&
-          last &&
-          typeof at === 'number' && { next: cursorOf(at, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   storiesPerPage,
   storyReports as maxReports,
@@ -11,8 +11,8 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** Members ask an admin to look at a success story. */
@@ -43,28 +43,21 @@ export function storyReportHandlers({ db, limits, now = Date.now }: SocialProofD
 
     'story.ownReports': handler(listOwnStoryReports, async ({ user, query: { after } }) => {
       const { storyReports: r } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, r.createdAt, r.storyId, 'desc')
       const rows = await db
         .select()
         .from(r)
-        .where(
-          and(
-            eq(r.userId, user.id),
-            from &&
-              or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.storyId, from[1]))),
-          ),
-        )
-        .orderBy(desc(r.createdAt), desc(r.storyId))
+        .where(and(eq(r.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(storiesPerPage + 1)
-      const page = rows.slice(0, storiesPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, storiesPerPage, (row) => [row.createdAt, row.storyId])
       return {
         reports: page.map(({ storyId, reason, createdAt }) => ({
           id: storyId as Id<'successStory'>,
           reason,
           createdAt,
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.storyId) }),
+        ...next,
       }
     }),
   } satisfies Partial<Handlers>

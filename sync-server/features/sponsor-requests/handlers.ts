@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import {
   maxOpenSponsorRequests,
@@ -27,9 +27,9 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
@@ -89,26 +89,23 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: SponsorRe
 
     'sponsor.mine': handler(listOwnSponsorRequests, async ({ user, query }) => {
       const { sponsorRequests: s, stores } = db.t
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, s.createdAt, s.id, 'desc')
       const rows = await db
         .select({ request: s, store: stores })
         .from(s)
         .innerJoin(stores, eq(stores.id, s.storeId))
         .where(
-          and(
-            eq(s.accountId, user.id),
-            query.store && eq(s.storeId, query.store),
-            from && or(lt(s.createdAt, from[0]), and(eq(s.createdAt, from[0]), lt(s.id, from[1]))),
-          ),
+          and(eq(s.accountId, user.id), query.store && eq(s.storeId, query.store), place.beyond),
         )
-        .orderBy(desc(s.createdAt), desc(s.id))
+        .orderBy(...place.order)
         .limit(sponsorRequestsPerPage + 1)
-      const page = rows.slice(0, sponsorRequestsPerPage)
-      const last = page.at(-1)?.request
+      const { page, next } = cutPage(rows, sponsorRequestsPerPage, ({ request }) => [
+        request.createdAt,
+        request.id,
+      ])
       return {
         requests: page.map(({ request, store }) => ownOf(request, store)),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
@@ -127,26 +124,21 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: SponsorRe
 
     'sponsor.ofStore': handler(listSponsorRequests, async ({ params, query }) => {
       const { sponsorRequests: s, users } = db.t
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, s.createdAt, s.id, 'asc')
       const rows = await db
         .select({ request: s, processedBy: users.name })
         .from(s)
         .leftJoin(users, eq(users.id, s.processedBy))
-        .where(
-          and(
-            eq(s.storeId, params.store),
-            eq(s.status, query.status),
-            from && or(gt(s.createdAt, from[0]), and(eq(s.createdAt, from[0]), gt(s.id, from[1]))),
-          ),
-        )
-        .orderBy(asc(s.createdAt), asc(s.id))
+        .where(and(eq(s.storeId, params.store), eq(s.status, query.status), place.beyond))
+        .orderBy(...place.order)
         .limit(sponsorRequestsPerPage + 1)
-      const page = rows.slice(0, sponsorRequestsPerPage)
-      const last = page.at(-1)?.request
+      const { page, next } = cutPage(rows, sponsorRequestsPerPage, ({ request }) => [
+        request.createdAt,
+        request.id,
+      ])
       return {
         requests: page.map(({ request, processedBy }) => storesOf(request, processedBy)),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
@@ -18,7 +18,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { isReachedByMail } from '../../http/proven-address.ts'
 import type { Letter } from '../../outside/mail.ts'
 import type { StoreDeps } from './store-deps.ts'
@@ -92,31 +92,20 @@ export function adminStoreHandlers(deps: StoreDeps) {
 
   async function list(status: StoreStatus, after: string | undefined, oldestFirst: boolean) {
     const { stores, users } = db.t
-    const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-    const [order, beyond] = oldestFirst ? ([asc, gt] as const) : ([desc, lt] as const)
+    const place = keyset(after, stores.appliedAt, stores.id, oldestFirst ? 'asc' : 'desc')
     const rows = await db
       .select({ store: stores, ownerName: users.name, ownerEmail: users.email })
       .from(stores)
       .leftJoin(users, eq(users.id, stores.ownerId))
-      .where(
-        and(
-          eq(stores.status, status),
-          from &&
-            or(
-              beyond(stores.appliedAt, from[0]),
-              and(eq(stores.appliedAt, from[0]), beyond(stores.id, from[1])),
-            ),
-        ),
-      )
-      .orderBy(order(stores.appliedAt), order(stores.id))
+      .where(and(eq(stores.status, status), place.beyond))
+      .orderBy(...place.order)
       .limit(storesPerPage + 1)
-    const page = rows.slice(0, storesPerPage)
-    const last = page.at(-1)?.store
+    const { page, next } = cutPage(rows, storesPerPage, ({ store }) => [store.appliedAt, store.id])
     return {
       stores: page.map(({ store, ownerName, ownerEmail }) =>
         applicationOf(store, { name: ownerName ?? '', email: ownerEmail ?? '' }),
       ),
-      ...(rows.length > page.length && last && { next: cursorOf(last.appliedAt, last.id) }),
+      ...next,
     }
   }
 

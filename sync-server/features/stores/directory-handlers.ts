@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, or, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sum } from 'drizzle-orm'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
 import { storeStatus } from '../../../shared/features/stores/store.ts'
@@ -8,7 +8,9 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { cutPage } from '../../http/pages.ts'
+import { fromCursor } from '../../http/cursor.ts'
+import { isTrading } from '../../offers/seller.ts'
 import type { StoreDeps } from './store-deps.ts'
 import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
@@ -38,8 +40,7 @@ export function directoryHandlers({
         .from(stores)
         .where(
           and(
-            eq(stores.status, 'approved'),
-            gte(stores.licenseExpiresOn, dayOf(now())),
+            isTrading(stores, now()),
             nearStores(db, query.near),
             marked && inArray(stores.id, marked),
             after &&
@@ -51,8 +52,7 @@ export function directoryHandlers({
         )
         .orderBy(asc(stores.nameKey), asc(stores.id))
         .limit(storesPerPage + 1)
-      const page = rows.slice(0, storesPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, storesPerPage, (row) => [row.nameKey, row.id])
       const favorites = await favoritesAmong(db, userId, page)
       const ratings = await ratingsAmong(db, page)
       return {
@@ -60,7 +60,7 @@ export function directoryHandlers({
           ...pageOf(row, favorites.has(row.id)),
           ...ratings.get(row.id),
         })),
-        ...(rows.length > page.length && last && { next: cursorOf(last.nameKey, last.id) }),
+        ...next,
       }
     }),
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
 import { brand } from '../../../shared/business/brand.ts'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -29,9 +29,10 @@ import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
@@ -141,23 +142,17 @@ export function supportHandlers(deps: SupportHandlerDeps) {
 
     'support.mine': handler(listOwnSupport, async ({ user, query: { after } }) => {
       const { supportRequests: s } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, s.createdAt, s.id, 'desc')
       const rows = await db
         .select()
         .from(s)
-        .where(
-          and(
-            eq(s.userId, user.id),
-            from && or(lt(s.createdAt, from[0]), and(eq(s.createdAt, from[0]), lt(s.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(s.createdAt), desc(s.id))
+        .where(and(eq(s.userId, user.id), place.beyond))
+        .orderBy(...place.order)
         .limit(supportPerPage + 1)
-      const page = rows.slice(0, supportPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, supportPerPage, (row) => [row.createdAt, row.id])
       return {
         requests: page.map(requestOf),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
@@ -181,12 +176,14 @@ export function supportHandlers(deps: SupportHandlerDeps) {
         )
         .orderBy(asc(s.rank), asc(s.createdAt), asc(s.id))
         .limit(supportPerPage + 1)
-      const page = rows.slice(0, supportPerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, supportPerPage, ({ row }) => [
+        row.rank,
+        row.createdAt,
+        row.id,
+      ])
       return {
         requests: page.map(waitingOf),
-        ...(rows.length > page.length &&
-          last && { next: cursorOf(last.rank, last.createdAt, last.id) }),
+        ...next,
       }
     }),
 

@@ -7,6 +7,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { type News, notify } from '../../notices/notify.ts'
+import { fansOf } from '../../offers/fans.ts'
 import type { UltraDropRow } from './rows.ts'
 
 /** Announcements to many users: planned, live, closing soon, closed, drawn, cancelled. */
@@ -126,11 +127,5 @@ async function peopleOf(db: Db, row: UltraDropRow, what: Announcement, after: st
       .limit(peopleBatchSize)
     return some.map(({ userId }) => userId)
   }
-  const some = await db
-    .select({ userId: f.userId })
-    .from(f)
-    .where(and(eq(f.storeId, row.storeId), gt(f.userId, after), notEntered(f.userId)))
-    .orderBy(asc(f.userId))
-    .limit(peopleBatchSize)
-  return some.map(({ userId }) => userId)
+  return fansOf(db, row.storeId, { after, max: peopleBatchSize, only: notEntered(f.userId) })
 }

@@ -1,8 +1,8 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
 import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import { changeDueRows } from '../../jobs/due-rows.ts'
+import type { Batch, Jobs } from '../../jobs/jobs.ts'
 import type { DrawSecrets } from './draw-secrets.ts'
 import type { Draws } from './draws.ts'
 import { advance } from './steps.ts'
@@ -39,34 +39,23 @@ export const ultraDropJobs = (deps: UltraDropJobDeps) =>
     },
   }) satisfies Jobs
 
-/** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
-async function advanceDue(
-  deps: UltraDropJobDeps,
-  { cursor, isOver }: Batch,
-): Promise<NextBatch | undefined> {
+function advanceDue(deps: UltraDropJobDeps, batch: Batch) {
   const { db, draws, drawSecrets, sessions, report, now = Date.now } = deps
-  const { ultraDrops: u } = db.t
   const until = now()
-  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
-  for (;;) {
-    const due = await db
-      .select({ id: u.id, dueAt: u.dueAt })
-      .from(u)
-      .where(and(lte(u.dueAt, until), sql`(${u.dueAt}, ${u.id}) > (${after[0]}, ${after[1]})`))
-      .orderBy(asc(u.dueAt), asc(u.id))
-      .limit(batchSize)
-    for (const { id, dueAt } of due) {
-      try {
+  return changeDueRows(
+    {
+      db,
+      table: 'ultraDrops',
+      batchSize,
+      until: () => until,
+      async change(id) {
         await db.transaction('advance an ultra drop', (tx) =>
           advance(tx, id, { drawSecrets, at: now() }),
         )
         await giveTurns({ db, draws, isAdmin: sessions.isAdmin, now }, id)
-      } catch (error) {
-        report('what is due of an ultra drop could not be done', error)
-      }
-      after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after }
-    }
-    if (due.length < batchSize) return undefined
-  }
+      },
+      onFailure: (error) => report('what is due of an ultra drop could not be done', error),
+    },
+    batch,
+  )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   newUltraDrops,
   maxPickupDelay,
@@ -8,7 +8,6 @@ import {
   staysListed,
   ultraDropsPerPage,
 } from '../../../shared/business/ultra-drops.ts'
-import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { commitmentOf, toHex } from '../../../shared/features/ultra-drops/draw.ts'
 import {
@@ -26,14 +25,16 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
 import { notify } from '../../notices/notify.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
+import { assertUploaded } from '../../offers/uploaded-picture.ts'
 import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { sha256 } from './draws.ts'
-import { omitNulls, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
+import { lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
 import { callOff, dueOf, log, save } from './steps.ts'
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
@@ -49,7 +50,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
       const asked = { ...requestKey, userId: user.id, at }
       return once(db, asked, 'plan an ultra drop', async (tx) => {
         const store = await mustBeAbleToTrade(tx, params.store, at)
-        await mustBeUploaded(tx, params.store, body.picture)
+        await assertUploaded(tx, params.store, body.picture)
         const secret = toHex(randomBytes(32))
         const row = withDue(
           {
@@ -91,7 +92,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
         const before = await lockOwn(tx, params)
         const begins = before.requestStartsAt ?? before.liveStartsAt
         if (before.status !== 'scheduled' || begins <= at) refuse('not_now', ultraDropCopy.begun)
-        await mustBeUploaded(tx, params.store, body.picture)
+        await assertUploaded(tx, params.store, body.picture)
         const row = withDue({ ...before, ...saidBy(body, at, before) }, at)
         await save(tx, row, at)
         const begun = row.requestStartsAt ?? row.liveStartsAt
@@ -121,52 +122,40 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
 
     'ultraDrop.ofStore': handler(listOwnUltraDrops, async ({ params, query: { after } }) => {
       const { ultraDrops: u } = db.t
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, u.createdAt, u.id, 'desc')
       const rows = await db
         .select()
         .from(u)
-        .where(
-          and(
-            eq(u.storeId, params.store),
-            from && or(lt(u.createdAt, from[0]), and(eq(u.createdAt, from[0]), lt(u.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(u.createdAt), desc(u.id))
+        .where(and(eq(u.storeId, params.store), place.beyond))
+        .orderBy(...place.order)
         .limit(ultraDropsPerPage + 1)
-      const page = rows.slice(0, ultraDropsPerPage)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, ultraDropsPerPage, (row) => [row.createdAt, row.id])
       const store = await storeOf(db, params.store)
       return {
         ultraDrops: page.map((row) => ownOf(row, store)),
         now: now(),
-        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+        ...next,
       }
     }),
 
     'ultraDrop.requests': handler(listUltraDropRequests, async ({ params, query }) => {
       const { ultraDropRequests: r, users } = db.t
       await ownOne(db, params)
-      const from =
-        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const place = keyset(query.after, r.requestedAt, r.id, 'asc')
       const rows = await db
         .select({ request: r, name: users.name })
         .from(r)
         .innerJoin(users, eq(users.id, r.userId))
-        .where(
-          and(
-            eq(r.ultraDropId, params.ultraDrop),
-            eq(r.status, query.status),
-            from &&
-              or(gt(r.requestedAt, from[0]), and(eq(r.requestedAt, from[0]), gt(r.id, from[1]))),
-          ),
-        )
-        .orderBy(asc(r.requestedAt), asc(r.id))
+        .where(and(eq(r.ultraDropId, params.ultraDrop), eq(r.status, query.status), place.beyond))
+        .orderBy(...place.order)
         .limit(requestsPerPage + 1)
-      const page = rows.slice(0, requestsPerPage)
-      const last = page.at(-1)?.request
+      const { page, next } = cutPage(rows, requestsPerPage, ({ request }) => [
+        request.requestedAt,
+        request.id,
+      ])
       return {
         requests: page.map(({ request, name }) => requestOf(request, name)),
-        ...(rows.length > page.length && last && { next: cursorOf(last.requestedAt, last.id) }),
+        ...next,
       }
     }),
 
@@ -282,15 +271,4 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
     pickupFrom: pickupFrom ?? null,
     pickupUntil: pickupUntil ?? null,
   }
-}
-
-/** A store shows pictures that it has uploaded itself. */
-async function mustBeUploaded(tx: DbTx, storeId: string, hash: string | undefined) {
-  if (hash === undefined) return
-  const { storedFiles: f } = tx.t
-  const [row] = await tx
-    .select({ hash: f.hash })
-    .from(f)
-    .where(and(eq(f.ownerId, storeId), eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
-  if (!row) refuse('bad_request', reservingCopy.unknownPicture)
 }

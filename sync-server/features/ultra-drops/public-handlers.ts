@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import {
@@ -7,21 +7,13 @@ import {
   listUltraDrops,
 } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
-import { gte } from 'drizzle-orm'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { cutPage, keyset } from '../../http/pages.ts'
+import { isTrading } from '../../offers/seller.ts'
 import { storeOf } from '../../reservations/rows.ts'
 import { checkEligibility, checkEntryEligibility, loadEligibility } from './eligible.ts'
-import {
-  announced,
-  cardOf,
-  omitNulls,
-  isDrawn,
-  pageOf,
-  ultraDropOf,
-  type UltraDropRow,
-} from './rows.ts'
+import { announced, cardOf, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** The public part of announced ultra drops. */
@@ -80,7 +72,7 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
     'ultraDrop.list': publicHandler(listUltraDrops, async ({ query: { store, after } }) => {
       const { ultraDrops: u, stores } = db.t
       const at = now()
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const place = keyset(after, u.listedUntil, u.id, 'asc')
       const rows = await db
         .select({ row: u, store: stores })
         .from(u)
@@ -90,20 +82,20 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
             gt(u.listedUntil, at),
             store && eq(u.storeId, store),
             lte(u.scheduledAt, at),
-            eq(stores.status, 'approved'),
-            gte(stores.licenseExpiresOn, dayOf(at)),
-            from &&
-              or(gt(u.listedUntil, from[0]), and(eq(u.listedUntil, from[0]), gt(u.id, from[1]))),
+            isTrading(stores, at),
+            place.beyond,
           ),
         )
-        .orderBy(asc(u.listedUntil), asc(u.id))
+        .orderBy(...place.order)
         .limit(ultraDropsPerPage + 1)
-      const page = rows.slice(0, ultraDropsPerPage)
-      const last = page.at(-1)?.row
+      const { page, next } = cutPage(rows, ultraDropsPerPage, ({ row }) => [
+        row.listedUntil,
+        row.id,
+      ])
       return {
         ultraDrops: page.map(({ row, store }) => cardOf(row, store)),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.listedUntil, last.id) }),
+        ...next,
       }
     }),
 

@@ -7,8 +7,9 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type * as z from 'zod/mini'
 import type { DbTx, Reader } from '../../db/db.ts'
+import { omitNulls } from '../../db/omit-nulls.ts'
 import { preparedRows } from '../../db/prepared.ts'
-import type { StoreRow } from '../../reservations/rows.ts'
+import { type Seller, sellerOf } from '../../offers/seller.ts'
 
 export type UltraDropRow = Reader['t']['ultraDrops']['$inferSelect']
 export type EntryRow = Reader['t']['ultraDropEntries']['$inferSelect']
@@ -63,13 +64,10 @@ export const announced = (row: UltraDropRow | undefined, at: Instant): UltraDrop
 export const isDrawn = ({ status }: Pick<UltraDropRow, 'status'>): boolean =>
   status === 'drawn' || status === 'completed'
 
-type Seller = Pick<StoreRow, 'name' | 'city' | 'state'>
-
 export const cardOf = (row: UltraDropRow, store: Seller): UltraDropCard => ({
   id: row.id as Id<'drop'>,
   storeId: row.storeId as Id<'store'>,
-  storeName: store.name,
-  place: `${store.city}, ${store.state}`,
+  ...sellerOf(store),
   storeState: store.state,
   title: row.title,
   category: row.category,
@@ -131,11 +129,3 @@ const rulesOf = (row: UltraDropRow) => ({
   requireSubscription: row.requireSubscription,
   reviewsByHand: row.reviewsByHand,
 })
-
-type UltraDropRowInput<T> = { [K in keyof T]?: Exclude<T[K], null> }
-
-/** Without null values. */
-export const omitNulls = <T extends object>(values: T) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null),
-  ) as UltraDropRowInput<T>

@@ -1,33 +1,19 @@
-import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
-import { routes } from '../../../shared/routes.ts'
-import type { Db, Reader } from '../../db/db.ts'
-import { changedOn, type SiteMapSource } from '../../http/site-map.ts'
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import type { SiteMapSource } from '../../http/site-map.ts'
+import { offerMap } from '../../offers/offer-map.ts'
+import { isTrading } from '../../offers/seller.ts'
+import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
-/** Ultra drops whose pages say what they are: from when they are announced, and those that are over stay. */
-export const ultraDropMap = ({
-  db,
-  now = Date.now,
-}: {
-  readonly db: Db
-  readonly now?: () => Instant
-}): SiteMapSource => ({
-  async pagesAfter(after, max) {
-    const at = now()
-    const rows = await shownUltraDrops(db, after, at).limit(max)
-    return rows.map(({ id, updatedAt, scheduledAt }) => ({
-      path: routes.ultraDrop.path.replace(':id', id),
-      changedOn: changedOn(
-        at,
-        [updatedAt, scheduledAt].filter((one) => one <= at),
-      ),
-    }))
-  },
-  async idAfter(after, place) {
-    const [row] = await shownUltraDrops(db, after, now()).limit(1).offset(place)
-    return row?.id
-  },
-})
+/** Announced ultra drops that are over, or whose store is in good standing. */
+export const ultraDropMap = ({ db, now }: Pick<UltraDropDeps, 'db' | 'now'>): SiteMapSource =>
+  offerMap({
+    screen: 'ultraDrop',
+    now,
+    offersAfter: (id, at) => shownUltraDrops(db, id, at),
+    turningPoints: ({ scheduledAt }) => [scheduledAt],
+  })
 
 /** Behind an id, in the order of ids; it goes by the primary keys of both tables. */
 function shownUltraDrops(reader: Reader, after: string, at: Instant) {
@@ -40,10 +26,7 @@ function shownUltraDrops(reader: Reader, after: string, at: Instant) {
       and(
         gt(u.id, after),
         lte(u.scheduledAt, at),
-        or(
-          inArray(u.status, ['drawn', 'completed', 'cancelled', 'failed']),
-          and(eq(s.status, 'approved'), gte(s.licenseExpiresOn, dayOf(at))),
-        ),
+        or(inArray(u.status, ['drawn', 'completed', 'cancelled', 'failed']), isTrading(s, at)),
       ),
     )
     .orderBy(asc(u.id))

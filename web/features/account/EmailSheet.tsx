@@ -8,20 +8,14 @@ import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { EmailField } from './account-fields.tsx'
 import { emailProblem } from './auth-checks.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 /** Changes the address; it counts once the link in the letter is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
-  const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const emailError = emailProblem(email)
-  const isReady = () => {
-    setChecked(true)
-    return !emailError
-  }
   const ask = async (proof: ProofAgain) => {
     await call(askForEmail, { body: { email: email.trim(), ...proof } })
     setSentTo(email.trim())
@@ -50,19 +44,19 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
           act={authCopy.sendLink}
           acting={authCopy.sending}
           onClose={onClose}
-          isReady={isReady}
+          isComplete={!emailProblem(email)}
           onProof={ask}
         >
-          <TextField
-            label={settingsCopy.newEmail}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={setEmail}
-            error={checked ? emailError : undefined}
-          />
+          {(tried) => (
+            <EmailField
+              label={settingsCopy.newEmail}
+              name={undefined}
+              autoComplete="email"
+              value={email}
+              onChange={setEmail}
+              checked={tried}
+            />
+          )}
         </ProofForm>
       )}
     </Sheet>

@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
-import { doorWords, TroubleShown } from './auth-trouble.tsx'
+import { EmailField } from './account-fields.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import { emailProblem } from './auth-checks.ts'
+import { doorWords } from './auth-trouble.tsx'
 
 /** `?mode=forgot`: the answer does not reveal whether the account exists. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
-  const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const { busy, trouble, run } = useAct(
     doorWords({
@@ -20,18 +19,10 @@ export function ForgotForm() {
       offline: authCopy.offlineSignIn,
     }),
   )
-  const emailError = emailProblem(email)
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    if (emailError) return focusFirstInvalid(event.currentTarget)
-    void run(async () => {
-      await session.requestReset({ email: email.trim() })
-      setSentTo(email.trim())
-    })
+  const send = async () => {
+    await session.requestReset({ email: email.trim() })
+    setSentTo(email.trim())
   }
-
   return (
     <AuthCard
       title={authCopy.forgotTitle}
@@ -43,23 +34,14 @@ export function ForgotForm() {
           {authCopy.checkMailSentence(sentTo)}
         </Notice>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={authCopy.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          error={checked ? emailError : undefined}
-        />
-        <TroubleShown trouble={trouble} />
-        <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.sending}>
-          {authCopy.sendLink}
-        </Button>
-      </form>
+      <AuthForm
+        isComplete={!emailProblem(email)}
+        act={{ label: authCopy.sendLink, busyLabel: authCopy.sending, busy }}
+        trouble={trouble}
+        onSend={() => run(send)}
+      >
+        {(checked) => <EmailField value={email} onChange={setEmail} checked={checked} />}
+      </AuthForm>
     </AuthCard>
   )
 }

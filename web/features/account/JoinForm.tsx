@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { intervalAsked, joiningWith, type JoinsWith } from '../../components/plan/begin-path.ts'
 import { session } from '../../local/session.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
@@ -43,14 +43,14 @@ export function JoinForm() {
   )
   const form = useRef<HTMLFormElement>(null)
   const nameError = name.trim() ? undefined : authCopy.nameMissing
-  const emailError = emailProblem(email)
-  const passwordError = newPasswordProblem(password)
+  const isComplete =
+    oldEnough && !nameError && !emailProblem(email) && !newPasswordProblem(password)
 
   const answer = (form: HTMLFormElement, plan: JoinsWith) => {
     setChecked(true)
     setChosen(plan)
     if (!oldEnough) setAskedForAge(true)
-    if (!oldEnough || nameError || emailError || passwordError) focusFirstInvalid(form)
+    if (!isComplete) focusFirstInvalid(form)
     else {
       // The guard goes there after sign-in.
       setQuery(joiningWith(plan, query), { replace: true })
@@ -103,28 +103,14 @@ export function JoinForm() {
           onKeyDown={answerEnter}
           error={checked ? nameError : undefined}
         />
-        <TextField
-          label={authCopy.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          onKeyDown={answerEnter}
-          error={checked ? emailError : undefined}
-        />
-        <TextField
+        <EmailField value={email} onChange={setEmail} onKeyDown={answerEnter} checked={checked} />
+        <NewPasswordField
           label={authCopy.password}
-          type="password"
           name="password"
-          autoComplete="new-password"
-          hint={checked && passwordError ? undefined : authCopy.passwordHint(minPasswordLength)}
           value={password}
           onChange={setPassword}
           onKeyDown={answerEnter}
-          error={checked ? passwordError : undefined}
+          checked={checked}
         />
         <Checkbox
           required

@@ -28,8 +28,8 @@ interface ProofFormProps {
   /** Error messages, shown below the password; usually {@link accountWords}. */
   readonly words?: ActWords
   readonly onClose: () => void
-  /** Whether the fields above are complete; called at each submit, so that they can show errors. */
-  readonly isReady?: () => boolean
+  /** Whether the fields above are complete. */
+  readonly isComplete?: boolean
   /** The action, with the proof for the server. */
   readonly onProof: (proof: ProofAgain) => Promise<unknown>
   readonly passwordLabel?: string
@@ -38,14 +38,17 @@ interface ProofFormProps {
   readonly comeBackTo?: string
   /** For changes of the provider's link, which the provider cannot prove. */
   readonly withoutProvider?: boolean
-  /** The fields above the password. */
-  readonly children?: ReactNode
+  /**
+   * The fields above the password.
+   * @param tried after the first submit: they show their errors
+   */
+  readonly children?: ReactNode | ((tried: boolean) => ReactNode)
 }
 
 /** A form that ends with proof of identity: the password, a passkey, or the identity provider. */
 export function ProofForm(props: ProofFormProps) {
   const { act, acting, tone = 'primary', words = accountWords, onClose, children } = props
-  const { isReady = () => true, onProof } = props
+  const { isComplete = true, onProof } = props
   const { busy, trouble, run } = useAct(words)
   const { email, id } = useMe()
   const query = useServerQuery(readProviderLink, id)
@@ -53,12 +56,14 @@ export function ProofForm(props: ProofFormProps) {
   const isProven = provider !== undefined && query.data?.isProven === true
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
+  const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!isReady() || !(password || isProven))
+    setTried(true)
+    if (!isComplete || !(password || isProven))
       return form.current && focusFirstInvalid(form.current)
     void run(() => onProof(isProven ? { provider: true } : { password })).then(
       // A provider proof is good for one try: ask the server whether it is still valid.
@@ -67,7 +72,8 @@ export function ProofForm(props: ProofFormProps) {
   }
   const byPasskey = () => {
     setChecked(false)
-    if (!isReady()) return form.current && focusFirstInvalid(form.current)
+    setTried(true)
+    if (!isComplete) return form.current && focusFirstInvalid(form.current)
     void run(async () => {
       // Not cached for offline use: passkeys need the server.
       const { provePasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
@@ -90,7 +96,7 @@ export function ProofForm(props: ProofFormProps) {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* Tells password managers the account. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      {children}
+      {typeof children === 'function' ? children(tried) : children}
       {isProven ? (
         <Notice tone="good" title={providerCopy.proven(provider)}>
           {providerCopy.provenSentence}

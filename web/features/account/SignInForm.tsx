@@ -1,15 +1,16 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session, useSession } from '../../local/session.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
 import { noopSubscribe } from '../../lib/noop-subscribe.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
-import { doorWords, TroubleShown } from './auth-trouble.tsx'
+import { EmailField } from './account-fields.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import { emailProblem } from './auth-checks.ts'
+import { doorWords } from './auth-trouble.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey-support.ts'
 import { useTypedEarly } from './typed-early.ts'
@@ -21,7 +22,6 @@ export function SignInForm() {
   const [query] = useSearchParams()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
-  const [checked, setChecked] = useState(false)
   const [ofPasskey, setOfPasskey] = useState<Trouble>()
   const { busy, trouble, run } = useAct(
     doorWords({
@@ -36,16 +36,6 @@ export function SignInForm() {
     setPassword(typed.password)
   })
   const withPasskeys = useSyncExternalStore(noopSubscribe, knowsPasskeys, () => true)
-  const emailError = emailProblem(email)
-  const passwordError = password ? undefined : authCopy.passwordMissing
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    if (emailError || passwordError) focusFirstInvalid(event.currentTarget)
-    else void run(() => session.signIn({ email: email.trim(), password }))
-  }
-
   return (
     <AuthCard
       legal
@@ -65,33 +55,29 @@ export function SignInForm() {
           {authCopy.passwordSaved}
         </p>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={authCopy.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          error={checked ? emailError : undefined}
-        />
-        <TextField
-          label={authCopy.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={checked ? passwordError : undefined}
-        />
-        <TroubleShown trouble={trouble ?? ofPasskey} />
-        <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.signingIn}>
-          {authCopy.signIn}
-        </Button>
-        {withPasskeys && <PasskeyButton onTrouble={setOfPasskey} />}
-      </form>
+      <AuthForm
+        formRef={form}
+        isComplete={!emailProblem(email) && password !== ''}
+        act={{ label: authCopy.signIn, busyLabel: authCopy.signingIn, busy }}
+        trouble={trouble ?? ofPasskey}
+        onSend={() => run(() => session.signIn({ email: email.trim(), password }))}
+        below={withPasskeys && <PasskeyButton onTrouble={setOfPasskey} />}
+      >
+        {(checked) => (
+          <>
+            <EmailField value={email} onChange={setEmail} checked={checked} />
+            <TextField
+              label={authCopy.password}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+              error={checked && !password ? authCopy.passwordMissing : undefined}
+            />
+          </>
+        )}
+      </AuthForm>
     </AuthCard>
   )
 }

@@ -1,4 +1,3 @@
-import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { reviewsCopy as copy } from '../../../shared/copy/reviews.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import {
@@ -9,10 +8,8 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
-import { ReasonForm } from '../../lib/ReasonForm.tsx'
+import { StoreReasonForm } from '../../components/store/StoreReasonForm.tsx'
 import { toast } from '../../ui/toast.ts'
-
-const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
 /** An admin hides a review, with a reason for its author. */
 export function HideReviewSheet(props: { review: ModeratedReview; onClose: () => void }) {
@@ -23,17 +20,11 @@ export function HideReviewSheet(props: { review: ModeratedReview; onClose: () =>
     await invalidate(listModeratedReviews, listActivity)
   }
   return (
-    <ReasonForm
+    <StoreReasonForm
       title={copy.hideTitle}
       description={copy.hideSentence}
       cancel={storeDashboardCopy.cancel}
       save={{ label: copy.hideNow, busyLabel: copy.hiding, tone: 'danger' }}
-      words={words}
-      field={{
-        label: storeDashboardCopy.reason,
-        maxLength: maxReasonLength,
-        missing: storeDashboardCopy.reasonMissing,
-      }}
       onSave={hide}
       onClose={onClose}
     />

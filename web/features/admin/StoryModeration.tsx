@@ -1,6 +1,5 @@
 import { Quote } from 'lucide-react'
 import { useState } from 'react'
-import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import {
@@ -12,9 +11,9 @@ import {
   type StoryView,
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
+import { StoreReasonForm } from '../../components/store/StoreReasonForm.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -152,17 +151,11 @@ function HideStorySheet(props: { story: ModeratedStory; onClose: () => void }) {
     await invalidate(listModeratedStories, listActivity)
   }
   return (
-    <ReasonForm
+    <StoreReasonForm
       title={copy.hideTitle}
       description={copy.hideSentence}
       cancel={storeDashboardCopy.cancel}
       save={{ label: copy.hideNow, busyLabel: copy.hiding, tone: 'danger' }}
-      words={words}
-      field={{
-        label: storeDashboardCopy.reason,
-        maxLength: maxReasonLength,
-        missing: storeDashboardCopy.reasonMissing,
-      }}
       onSave={hide}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { CalendarClock, Ellipsis, Wine } from 'lucide-react'
+import { Wine } from 'lucide-react'
 import { useState } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import {
@@ -9,28 +9,23 @@ import {
   type OwnDrop,
   pauseDrop,
 } from '../../../shared/features/market/drop-endpoints.ts'
-import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropBadges } from '../../components/drop/DropCard.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { dropPath } from '../../components/drop/drop-path.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { useNow } from '../../lib/now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropFormSheet } from './DropFormSheet.tsx'
+import { OwnOfferRow, OwnOffers } from './OwnOffers.tsx'
 import { useStoreAct } from './store-act.ts'
 
 const copy = storeDashboardCopy.drops
@@ -46,13 +41,6 @@ export function Drops({ store, onReservations }: DropProps) {
   const query = useServerPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()
   const [ending, setEnding] = useState<OwnDrop>()
-  const mayOffer = storeStatus(store, dayOf(useNow())) === 'good'
-  const create = (
-    <Button tone="primary" disabled={!mayOffer} onClick={() => setOpen('new')}>
-      {copy.create}
-    </Button>
-  )
-
   const { run } = useStoreAct(renew)
   const pause = (drop: OwnDrop) =>
     run(async () => {
@@ -65,49 +53,30 @@ export function Drops({ store, onReservations }: DropProps) {
       )
     })
 
+  const itemsOf = (drop: OwnDrop): MenuItem[] => [
+    { label: copy.reservations, onSelect: () => onReservations(drop) },
+    { label: copy.page, to: dropPath(drop.id) },
+    ...(drop.phase === 'over'
+      ? []
+      : actsOn(drop, {
+          edit: () => setOpen(drop),
+          pause: () => void pause(drop),
+          end: () => setEnding(drop),
+        })),
+  ]
   return (
     <>
-      {!mayOffer && <p className="mb-3 text-soft">{copy.notOpen}</p>}
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const drops = pages.flatMap((page) => page.drops)
-          if (drops.length === 0)
-            return (
-              <Empty
-                drawing={<Wine size={40} className="text-soft" />}
-                title={copy.none}
-                sentence={copy.noneSentence}
-                act={create}
-              />
-            )
-          return (
-            <>
-              <div className="mb-1">{create}</div>
-              <ul aria-label={copy.list}>
-                {drops.map((drop) => (
-                  <Row
-                    key={drop.id}
-                    drop={drop}
-                    store={store}
-                    items={[
-                      { label: copy.reservations, onSelect: () => onReservations(drop) },
-                      { label: copy.page, to: dropPath(drop.id) },
-                      ...(drop.phase === 'over'
-                        ? []
-                        : actsOn(drop, {
-                            edit: () => setOpen(drop),
-                            pause: () => void pause(drop),
-                            end: () => setEnding(drop),
-                          })),
-                    ]}
-                  />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <OwnOffers
+        store={store}
+        query={query}
+        offersOf={(page) => page.drops}
+        copy={copy}
+        empty={{ icon: Wine, title: copy.none, sentence: copy.noneSentence }}
+        label={copy.list}
+        onCreate={() => setOpen('new')}
+      >
+        {(drop) => <Row key={drop.id} drop={drop} store={store} items={itemsOf(drop)} />}
+      </OwnOffers>
       {open && (
         <DropFormSheet
           store={store}
@@ -133,20 +102,18 @@ const actsOn = (
 function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: MenuItem[] }) {
   const { title, reserved, quantity, waiting, salePrice } = drop
   return (
-    <li className="flex gap-3 border-b border-line py-3">
-      <DropThumb of={drop} />
-      <div className="min-w-0 grow desk:grid desk:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)] desk:items-center desk:gap-x-6">
-        <div className="min-w-0">
-          <h2 className="font-serif text-base font-semibold break-words">{title}</h2>
-          <p className="mt-1 flex flex-wrap items-center gap-1">
-            <DropBadges drop={drop} />
-            {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
-          </p>
-        </div>
-        <p className="mt-1 flex items-center gap-1 text-caption text-soft desk:mt-0">
-          <CalendarClock aria-hidden size={14} className="shrink-0" />
-          {timeOf(drop, store.state)}
-        </p>
+    <OwnOfferRow
+      title={title}
+      picture={<DropThumb of={drop} />}
+      badges={
+        <>
+          <DropBadges drop={drop} />
+          {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
+        </>
+      }
+      time={timeOf(drop, store.state)}
+      wideFacts
+      facts={
         <div className="mt-1 max-w-sm desk:mt-0 desk:max-w-none">
           <ProgressBar
             label={copy.reservedOf(reserved, quantity)}
@@ -155,22 +122,10 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
             detail={<Money cents={salePrice} exact="typed" />}
           />
         </div>
-      </div>
-      <div className="shrink-0">
-        <Menu
-          label={copy.moreOf(title)}
-          align="end"
-          trigger={(props) => (
-            <IconButton
-              {...props}
-              label={copy.moreOf(title)}
-              icon={<Ellipsis aria-hidden size={22} />}
-            />
-          )}
-          items={items}
-        />
-      </div>
-    </li>
+      }
+      menuLabel={copy.moreOf(title)}
+      items={items}
+    />
   )
 }
 

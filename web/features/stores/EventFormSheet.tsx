@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { eventDashboardCopy } from '../../../shared/copy/event-dashboard.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
@@ -17,7 +16,6 @@ import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { clockName } from '../../../shared/features/stores/wall-clock.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { FormSheet } from '../../lib/FormSheet.tsx'
 import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -26,8 +24,8 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type EventDraft, eventDraftOf, eventFormOf, eventProblemsOf } from './event-draft.ts'
+import { OfferForm } from './OfferForm.tsx'
 
 const copy = eventDashboardCopy.form
 const inputs = inputsOf(eventFields, copy, { eventType: eventPageCopy.types })
@@ -41,36 +39,25 @@ interface EventFormProps {
 
 /** The form of an event: to announce it, or to edit it before it begins. */
 export function EventFormSheet({ store, event, onClose }: EventFormProps) {
-  const [before] = useState(() => eventDraftOf(event, store.state))
-  const [draft, setDraft] = useState(before)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(before)
-
-  // One idempotency key for all tries: a lost answer does not create a second event.
-  const save = async (key: string) => {
+  const save = async (draft: EventDraft, key: string) => {
+    const params = { store: store.id }
     const body = eventFormOf(draft, store.state)
-    if (event) await call(editEvent, { params: { store: store.id, event: event.id }, body })
-    else await call(createEvent, { params: { store: store.id }, body, key })
+    if (event) await call(editEvent, { params: { ...params, event: event.id }, body })
+    else await call(createEvent, { params, body, key })
     await invalidate(listOwnEvents, listEvents, getEvent)
-    toast({ title: event ? copy.saved : copy.created, description: draft.title.trim() })
   }
-  const change = (some: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...some }))
   return (
-    <FormSheet
-      title={event ? copy.editTitle : copy.createTitle}
+    <OfferForm
+      before={eventDraftOf(event, store.state)}
+      isNew={!event}
+      copy={copy}
       description={copy.sentence}
-      dirty={dirty}
-      cancel={storeDashboardCopy.cancel}
-      save={{
-        label: event ? storeDashboardCopy.form.save : copy.create,
-        busyLabel: event ? storeDashboardCopy.form.saving : copy.creating,
-        disabled: event !== undefined && !dirty,
-      }}
-      words={storeDashboardCopy.form}
+      problemsOf={eventProblemsOf}
       onSave={save}
       onClose={onClose}
     >
-      {(tried) => {
-        const field = bound(inputs, draft, change, tried ? eventProblemsOf(draft) : {})
+      {({ draft, change, problems }) => {
+        const field = bound(inputs, draft, change, problems)
         return (
           <>
             <TextField required {...field('title')} />
@@ -115,6 +102,6 @@ export function EventFormSheet({ store, event, onClose }: EventFormProps) {
           </>
         )
       }}
-    </FormSheet>
+    </OfferForm>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { maxAttendedAtOnce } from '../../../shared/business/events.ts'
 import { eventDashboardCopy } from '../../../shared/copy/event-dashboard.ts'
@@ -19,13 +19,12 @@ import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OfferPeople } from './OfferPeople.tsx'
 import { useStoreAct } from './store-act.ts'
 
 const copy = eventDashboardCopy.who
@@ -44,7 +43,8 @@ export function EventGuests({ store, event, onBack }: EventGuestsProps) {
   const { busy, run } = useStoreAct(() => invalidate(listGuests, listOwnEvents))
   const counts = query.data?.[0]?.counts
   const now = query.data?.[0]?.now ?? 0
-  const message = event.isVirtual && event.status === 'open' && event.eventDate <= now
+  const marks =
+    event.isVirtual && event.status === 'open' && event.eventDate <= now && status === 'registered'
   const wereThere = (guests: readonly Guest[]) =>
     run(async () => {
       const registrations = guests.slice(0, maxAttendedAtOnce).map(({ id }) => id)
@@ -52,88 +52,74 @@ export function EventGuests({ store, event, onBack }: EventGuestsProps) {
       toast({ title: copy.wereThere(attended) })
     })
   return (
-    <>
-      <div className="mb-3">
-        <Button
-          size="small"
-          icon={<ArrowLeft className="mirrored" aria-hidden size={18} />}
-          onClick={onBack}
-        >
-          {copy.back}
-        </Button>
-      </div>
-      <h2 className="mb-3 text-lead font-semibold break-words">{copy.title(event.title)}</h2>
-      {event.isVirtual && <p className="mb-3 text-soft">{copy.online}</p>}
-      <div className="mb-3 max-w-xs">
-        <Select
-          label={copy.status}
-          options={registrationStatuses.map((value) => ({
-            value,
-            label: counts
-              ? copy.counted(copy.statuses[value], counts[value])
-              : copy.statuses[value],
-          }))}
-          value={status}
-          onChange={setStatus}
-        />
-      </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const guests = pages.flatMap((page) => page.registrations)
-          if (guests.length === 0)
-            return (
-              <Empty
-                level={3}
-                drawing={<Users size={40} className="text-soft" />}
-                title={copy.none}
-                sentence={copy.noneSentence}
-              />
-            )
-          const marks = message && status === 'registered'
-          return (
-            <>
-              {marks && (
-                <Button busy={busy} onClick={() => void wereThere(guests)}>
-                  {copy.allWereThere}
-                </Button>
-              )}
-              <ul aria-label={copy.statuses[status]}>
-                {guests.map((one) => (
-                  <li
-                    key={one.id}
-                    className="flex flex-wrap items-center gap-3 border-b border-line py-3"
-                  >
-                    <div className="min-w-0 grow">
-                      <p dir="auto" className="font-medium break-words">
-                        {one.firstName || copy.somebody}
-                      </p>
-                      <p className="text-caption text-soft">
-                        {one.attendedAt === undefined
-                          ? copy.registered(momentAtStore(store.state, one.registeredAt))
-                          : copy.attended(momentAtStore(store.state, one.attendedAt))}
-                      </p>
-                    </div>
-                    {one.isOffer && status === 'pending' && <Badge>{copy.offered}</Badge>}
-                    {one.payment === 'paid' && <Badge tone="good">{copy.paid}</Badge>}
-                    {one.payment === 'due' && <Badge tone="warn">{copy.due}</Badge>}
-                    {marks && (
-                      <Button
-                        size="small"
-                        busy={busy}
-                        aria-label={copy.wasThereOf(one.firstName || copy.somebody)}
-                        onClick={() => void wereThere([one])}
-                      >
-                        {copy.wasThere}
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
-    </>
+    <OfferPeople
+      copy={copy}
+      offer={event}
+      note={event.isVirtual && <p className="mb-3 text-soft">{copy.online}</p>}
+      options={registrationStatuses.map((value) => ({
+        value,
+        label: counts ? copy.counted(copy.statuses[value], counts[value]) : copy.statuses[value],
+      }))}
+      value={status}
+      onChange={setStatus}
+      onBack={onBack}
+    >
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={storeDashboardCopy.offline}
+        rowsOf={(page) => page.registrations}
+        empty={
+          <Empty
+            level={3}
+            drawing={<Users size={40} className="text-soft" />}
+            title={copy.none}
+            sentence={copy.noneSentence}
+          />
+        }
+      >
+        {(guests) => (
+          <>
+            {marks && (
+              <Button busy={busy} onClick={() => void wereThere(guests)}>
+                {copy.allWereThere}
+              </Button>
+            )}
+            <ul aria-label={copy.statuses[status]}>
+              {guests.map((one) => (
+                <li
+                  key={one.id}
+                  className="flex flex-wrap items-center gap-3 border-b border-line py-3"
+                >
+                  <div className="min-w-0 grow">
+                    <p dir="auto" className="font-medium break-words">
+                      {one.firstName || copy.somebody}
+                    </p>
+                    <p className="text-caption text-soft">
+                      {one.attendedAt === undefined
+                        ? copy.registered(momentAtStore(store.state, one.registeredAt))
+                        : copy.attended(momentAtStore(store.state, one.attendedAt))}
+                    </p>
+                  </div>
+                  {one.isOffer && status === 'pending' && <Badge>{copy.offered}</Badge>}
+                  {one.payment === 'paid' && <Badge tone="good">{copy.paid}</Badge>}
+                  {one.payment === 'due' && <Badge tone="warn">{copy.due}</Badge>}
+                  {marks && (
+                    <Button
+                      size="small"
+                      busy={busy}
+                      aria-label={copy.wasThereOf(one.firstName || copy.somebody)}
+                      onClick={() => void wereThere([one])}
+                    >
+                      {copy.wasThere}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </OfferPeople>
   )
 }

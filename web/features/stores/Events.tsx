@@ -1,30 +1,32 @@
-import { CalendarClock, CalendarDays, Ellipsis } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
+import { maxEventReason } from '../../../shared/business/events.ts'
 import { eventDashboardCopy } from '../../../shared/copy/event-dashboard.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
-import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import { listOwnEvents, type OwnEvent } from '../../../shared/features/events/endpoints.ts'
-import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import {
+  cancelEvent,
+  getEvent,
+  listEvents,
+  listOwnEvents,
+  type OwnEvent,
+} from '../../../shared/features/events/endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { eventPath } from '../../components/event/event-path.ts'
 import { seatsOf } from '../../components/event/seats-of.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
-import { useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
 import { useNow } from '../../lib/now.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { EventCallOffSheet } from './EventCallOffSheet.tsx'
+import { CallOffSheet } from './CallOffSheet.tsx'
 import { EventFormSheet } from './EventFormSheet.tsx'
 import { EventGuests } from './EventGuests.tsx'
+import { OwnOfferFacts, OwnOfferRow, OwnOffers } from './OwnOffers.tsx'
 
 const copy = eventDashboardCopy
 const periods = ['ahead', 'past'] as const
@@ -40,14 +42,8 @@ export function Events({ store }: { store: OwnStore }) {
   const [callingOff, setCallingOff] = useState<OwnEvent>()
   const [asked, setAsked] = useState<OwnEvent>()
   const now = useNow()
-  const mayInvite = storeStatus(store, dayOf(now)) === 'good'
   if (asked) return <EventGuests store={store} event={asked} onBack={() => setAsked(undefined)} />
 
-  const create = (
-    <Button tone="primary" disabled={!mayInvite} onClick={() => setOpen('new')}>
-      {copy.create}
-    </Button>
-  )
   const itemsOf = (event: OwnEvent): MenuItem[] => {
     const isOpen = event.status === 'open'
     const door = new URLSearchParams({ store: store.id, event: event.id })
@@ -74,42 +70,28 @@ export function Events({ store }: { store: OwnStore }) {
   }
   return (
     <>
-      {!mayInvite && <p className="mb-3 text-soft">{copy.notOpen}</p>}
-      <div className="mb-1 flex flex-wrap items-end gap-3">
-        <div className="w-40">
-          <Select
-            label={copy.which}
-            hideLabel
-            options={periods.map((value) => ({ value, label: copy.whiches[value] }))}
-            value={which}
-            onChange={setWhich}
-          />
-        </div>
-        {create}
-      </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const events = pages.flatMap((page) => page.events)
-          if (events.length === 0)
-            return (
-              <Empty
-                drawing={<CalendarDays size={40} className="text-soft" />}
-                title={copy.none[which]}
-                sentence={copy.noneSentence}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.whiches[which]}>
-                {events.map((event) => (
-                  <Row key={event.id} event={event} items={itemsOf(event)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <OwnOffers
+        store={store}
+        query={query}
+        offersOf={(page) => page.events}
+        copy={copy}
+        filter={
+          <div className="w-40">
+            <Select
+              label={copy.which}
+              hideLabel
+              options={periods.map((value) => ({ value, label: copy.whiches[value] }))}
+              value={which}
+              onChange={setWhich}
+            />
+          </div>
+        }
+        empty={{ icon: CalendarDays, title: copy.none[which], sentence: copy.noneSentence }}
+        label={copy.whiches[which]}
+        onCreate={() => setOpen('new')}
+      >
+        {(event) => <Row key={event.id} event={event} items={itemsOf(event)} />}
+      </OwnOffers>
       {open && (
         <EventFormSheet
           store={store}
@@ -118,9 +100,17 @@ export function Events({ store }: { store: OwnStore }) {
         />
       )}
       {callingOff && (
-        <EventCallOffSheet
-          store={store}
-          event={callingOff}
+        <CallOffSheet
+          title={callingOff.title}
+          copy={copy.callingOff}
+          maxLength={maxEventReason}
+          onCallOff={(reason) =>
+            call(cancelEvent, {
+              params: { store: store.id, event: callingOff.id },
+              body: { reason },
+            })
+          }
+          reload={() => invalidate(listOwnEvents, listEvents, getEvent)}
           onClose={() => setCallingOff(undefined)}
         />
       )}
@@ -131,41 +121,24 @@ export function Events({ store }: { store: OwnStore }) {
 function Row({ event, items }: { event: OwnEvent; items: MenuItem[] }) {
   const { title, eventType, eventDate, storeState, price, isVirtual, status } = event
   return (
-    <li className="flex gap-3 border-b border-line py-3">
-      <div className="min-w-0 grow desk:grid desk:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)] desk:items-center desk:gap-x-6">
-        <div className="min-w-0">
-          <h2 dir="auto" className="font-serif text-base font-semibold break-words">
-            {title}
-          </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-1">
-            <Badge>{eventPageCopy.types[eventType]}</Badge>
-            {isVirtual && <Badge>{eventPageCopy.virtual}</Badge>}
-            {status === 'cancelled' && <Badge tone="danger">{copy.off}</Badge>}
-          </p>
-        </div>
-        <p className="mt-1 flex items-center gap-1 text-caption text-soft desk:mt-0">
-          <CalendarClock aria-hidden size={14} className="shrink-0" />
-          {momentAtStore(storeState, eventDate)}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-caption text-soft desk:mt-0">
+    <OwnOfferRow
+      title={title}
+      badges={
+        <>
+          <Badge>{eventPageCopy.types[eventType]}</Badge>
+          {isVirtual && <Badge>{eventPageCopy.virtual}</Badge>}
+          {status === 'cancelled' && <Badge tone="danger">{copy.off}</Badge>}
+        </>
+      }
+      time={momentAtStore(storeState, eventDate)}
+      facts={
+        <OwnOfferFacts>
           <span>{seatsOf(event)}</span>
           {price === 0 ? eventPageCopy.free : <Money cents={price} exact="typed" />}
-        </p>
-      </div>
-      <div className="shrink-0">
-        <Menu
-          label={copy.moreOf(title)}
-          align="end"
-          trigger={(props) => (
-            <IconButton
-              {...props}
-              label={copy.moreOf(title)}
-              icon={<Ellipsis aria-hidden size={22} />}
-            />
-          )}
-          items={items}
-        />
-      </div>
-    </li>
+        </OwnOfferFacts>
+      }
+      menuLabel={copy.moreOf(title)}
+      items={items}
+    />
   )
 }

@@ -1,30 +1,29 @@
-import { CalendarClock, Dices, Ellipsis } from 'lucide-react'
+import { Dices } from 'lucide-react'
 import { useState } from 'react'
-import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { maxReviewNotes } from '../../../shared/business/ultra-drops.ts'
 import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
 import { ultraDropPageCopy } from '../../../shared/copy/ultra-drop-page.ts'
-import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import {
+  cancelUltraDrop,
+  getUltraDrop,
   listOwnUltraDrops,
+  listUltraDrops,
   type OwnUltraDrop,
 } from '../../../shared/features/ultra-drops/endpoints.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { ultraDropPath } from '../../components/drop/drop-path.ts'
 import { ultraTones } from '../../components/drop/ultra-tones.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
 import { useNow } from '../../lib/now.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { UltraCallOffSheet } from './UltraCallOffSheet.tsx'
+import { CallOffSheet } from './CallOffSheet.tsx'
+import { OwnOfferFacts, OwnOfferRow, OwnOffers } from './OwnOffers.tsx'
 import { UltraFormSheet } from './UltraFormSheet.tsx'
 import { UltraRequests } from './UltraRequests.tsx'
 
@@ -39,14 +38,8 @@ export function UltraDrops({ store }: { store: OwnStore }) {
   const [callingOff, setCallingOff] = useState<OwnUltraDrop>()
   const [asked, setAsked] = useState<OwnUltraDrop>()
   const now = useNow()
-  const mayOffer = storeStatus(store, dayOf(now)) === 'good'
   if (asked) return <UltraRequests store={store} drop={asked} onBack={() => setAsked(undefined)} />
 
-  const create = (
-    <Button tone="primary" disabled={!mayOffer} onClick={() => setOpen('new')}>
-      {copy.create}
-    </Button>
-  )
   const itemsOf = (drop: OwnUltraDrop): MenuItem[] => [
     { label: copy.page, to: ultraDropPath(drop.id) },
     ...(drop.requestStartsAt === undefined
@@ -66,32 +59,17 @@ export function UltraDrops({ store }: { store: OwnStore }) {
   ]
   return (
     <>
-      {!mayOffer && <p className="mb-3 text-soft">{copy.notOpen}</p>}
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const drops = pages.flatMap((page) => page.ultraDrops)
-          if (drops.length === 0)
-            return (
-              <Empty
-                drawing={<Dices size={40} className="text-soft" />}
-                title={copy.none}
-                sentence={copy.noneSentence}
-                act={create}
-              />
-            )
-          return (
-            <>
-              <div className="mb-1">{create}</div>
-              <ul aria-label={copy.list}>
-                {drops.map((drop) => (
-                  <Row key={drop.id} drop={drop} items={itemsOf(drop)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <OwnOffers
+        store={store}
+        query={query}
+        offersOf={(page) => page.ultraDrops}
+        copy={copy}
+        empty={{ icon: Dices, title: copy.none, sentence: copy.noneSentence }}
+        label={copy.list}
+        onCreate={() => setOpen('new')}
+      >
+        {(drop) => <Row key={drop.id} drop={drop} items={itemsOf(drop)} />}
+      </OwnOffers>
       {open && (
         <UltraFormSheet
           store={store}
@@ -100,9 +78,17 @@ export function UltraDrops({ store }: { store: OwnStore }) {
         />
       )}
       {callingOff && (
-        <UltraCallOffSheet
-          store={store}
-          drop={callingOff}
+        <CallOffSheet
+          title={callingOff.title}
+          copy={copy.off}
+          maxLength={maxReviewNotes}
+          onCallOff={(reason) =>
+            call(cancelUltraDrop, {
+              params: { store: store.id, ultraDrop: callingOff.id },
+              body: { reason },
+            })
+          }
+          reload={() => invalidate(listOwnUltraDrops, listUltraDrops, getUltraDrop)}
           onClose={() => setCallingOff(undefined)}
         />
       )}
@@ -119,51 +105,25 @@ const mayBeCalledOff = ({ status }: OwnUltraDrop) =>
 
 function Row({ drop, items }: { drop: OwnUltraDrop; items: MenuItem[] }) {
   const { title, status, quantity, salePrice, totalEntries } = drop
-  const time = timeOf(drop)
   return (
-    <li className="flex gap-3 border-b border-line py-3">
-      <DropThumb of={drop} />
-      <div className="min-w-0 grow desk:grid desk:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)] desk:items-center desk:gap-x-6">
-        <div className="min-w-0">
-          <h2 dir="auto" className="font-serif text-base font-semibold break-words">
-            {title}
-          </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-1">
-            <Badge tone={ultraTones[status]}>{ultraDropPageCopy.statuses[status]}</Badge>
-          </p>
-        </div>
-        <p className="mt-1 flex items-center gap-1 text-caption text-soft desk:mt-0">
-          {time !== undefined && (
-            <>
-              <CalendarClock aria-hidden size={14} className="shrink-0" />
-              {time}
-            </>
-          )}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-caption text-soft desk:mt-0">
+    <OwnOfferRow
+      title={title}
+      picture={<DropThumb of={drop} />}
+      badges={<Badge tone={ultraTones[status]}>{ultraDropPageCopy.statuses[status]}</Badge>}
+      time={timeOf(drop)}
+      facts={
+        <OwnOfferFacts>
           <span>{copy.bottles(quantity)}</span>
           <Money cents={salePrice} exact="typed" />
           <span>{copy.entries(totalEntries)}</span>
           {drop.requestStartsAt !== undefined && (
             <span>{copy.asked(drop.totalRequests, drop.totalApproved)}</span>
           )}
-        </p>
-      </div>
-      <div className="shrink-0">
-        <Menu
-          label={copy.moreOf(title)}
-          align="end"
-          trigger={(props) => (
-            <IconButton
-              {...props}
-              label={copy.moreOf(title)}
-              icon={<Ellipsis aria-hidden size={22} />}
-            />
-          )}
-          items={items}
-        />
-      </div>
-    </li>
+        </OwnOfferFacts>
+      }
+      menuLabel={copy.moreOf(title)}
+      items={items}
+    />
   )
 }
 

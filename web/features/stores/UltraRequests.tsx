@@ -1,4 +1,4 @@
-import { ArrowLeft, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { maxReviewNotes } from '../../../shared/business/ultra-drops.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
@@ -20,13 +20,12 @@ import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OfferPeople } from './OfferPeople.tsx'
 
 const copy = ultraDropDashboardCopy.review
 
@@ -55,89 +54,76 @@ export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
     query: { status },
   })
   return (
-    <>
-      <div className="mb-3">
-        <Button
-          size="small"
-          icon={<ArrowLeft className="mirrored" aria-hidden size={18} />}
-          onClick={onBack}
-        >
-          {copy.back}
-        </Button>
-      </div>
-      <h2 className="mb-3 text-lead font-semibold break-words">{copy.title(drop.title)}</h2>
-      <div className="mb-3 max-w-xs">
-        <Select
-          label={copy.status}
-          options={requestStatuses.map((value) => ({ value, label: copy.statuses[value] }))}
-          value={status}
-          onChange={setStatus}
-        />
-      </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const requests = pages.flatMap((page) => page.requests)
-          if (requests.length === 0)
-            return (
-              <Empty
-                level={3}
-                drawing={<Inbox size={40} className="text-soft" />}
-                title={copy.none}
-                sentence={copy.noneSentence}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.statuses[status]}>
-                {requests.map((request) => {
-                  const name = request.firstName || copy.somebody
-                  const decide = (approve: boolean) => () => setDeciding({ request, approve })
-                  return (
-                    <li
-                      key={request.id}
-                      className="flex flex-wrap items-center gap-3 border-b border-line py-3"
-                    >
-                      <div className="min-w-0 grow">
-                        <p dir="auto" className="font-medium break-words">
-                          {name}
-                        </p>
-                        <p className="text-caption text-soft">
-                          {copy.asked(momentAtStore(store.state, request.requestedAt))}
-                        </p>
-                        {request.notes !== undefined && (
-                          <p dir="auto" className="text-small break-words">
-                            {request.notes}
-                          </p>
-                        )}
-                      </div>
-                      {request.status === 'pending' && (
-                        <div className="flex gap-2">
-                          <Button
-                            size="small"
-                            aria-label={copy.declineOf(name)}
-                            onClick={decide(false)}
-                          >
-                            {copy.decline}
-                          </Button>
-                          <Button
-                            size="small"
-                            tone="primary"
-                            aria-label={copy.approveOf(name)}
-                            onClick={decide(true)}
-                          >
-                            {copy.approve}
-                          </Button>
-                        </div>
-                      )}
-                    </li>
-                  )
-                })}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+    <OfferPeople
+      copy={copy}
+      offer={drop}
+      options={requestStatuses.map((value) => ({ value, label: copy.statuses[value] }))}
+      value={status}
+      onChange={setStatus}
+      onBack={onBack}
+    >
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={storeDashboardCopy.offline}
+        rowsOf={(page) => page.requests}
+        empty={
+          <Empty
+            level={3}
+            drawing={<Inbox size={40} className="text-soft" />}
+            title={copy.none}
+            sentence={copy.noneSentence}
+          />
+        }
+      >
+        {(requests) => (
+          <ul aria-label={copy.statuses[status]}>
+            {requests.map((request) => {
+              const name = request.firstName || copy.somebody
+              const decide = (approve: boolean) => () => setDeciding({ request, approve })
+              return (
+                <li
+                  key={request.id}
+                  className="flex flex-wrap items-center gap-3 border-b border-line py-3"
+                >
+                  <div className="min-w-0 grow">
+                    <p dir="auto" className="font-medium break-words">
+                      {name}
+                    </p>
+                    <p className="text-caption text-soft">
+                      {copy.asked(momentAtStore(store.state, request.requestedAt))}
+                    </p>
+                    {request.notes !== undefined && (
+                      <p dir="auto" className="text-small break-words">
+                        {request.notes}
+                      </p>
+                    )}
+                  </div>
+                  {request.status === 'pending' && (
+                    <div className="flex gap-2">
+                      <Button
+                        size="small"
+                        aria-label={copy.declineOf(name)}
+                        onClick={decide(false)}
+                      >
+                        {copy.decline}
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="primary"
+                        aria-label={copy.approveOf(name)}
+                        onClick={decide(true)}
+                      >
+                        {copy.approve}
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </PagedList>
       {deciding && (
         <DecideSheet
           store={store}
@@ -146,7 +132,7 @@ export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
           onClose={() => setDeciding(undefined)}
         />
       )}
-    </>
+    </OfferPeople>
   )
 }
 

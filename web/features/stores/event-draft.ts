@@ -5,6 +5,7 @@ import type { OwnEvent } from '../../../shared/features/events/endpoints.ts'
 import type { EventForm, EventType } from '../../../shared/features/events/event.ts'
 import { momentOf, type WallClock, wallClock } from '../../../shared/features/stores/wall-clock.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
+import type { OfferProblems } from './OfferForm.tsx'
 
 /** The form of an event, with its time in the store's time zone. */
 export interface EventDraft {
@@ -37,14 +38,11 @@ export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventD
   address: event?.address ?? '',
 })
 
-/** Error messages by field. */
-export type EventProblems = Partial<Record<keyof EventDraft, string>>
-
 /** Errors by field; the server checks again. */
-export function eventProblemsOf(draft: EventDraft): EventProblems {
+export function eventProblemsOf(draft: EventDraft): OfferProblems<EventDraft> {
   const { form } = eventDashboardCopy
   const { required } = storeDashboardCopy.form
-  const problems: EventProblems = {}
+  const problems: OfferProblems<EventDraft> = {}
   if (!draft.title.trim()) problems.title = required
   if (draft.eventType === '') problems.eventType = required
   if (draft.eventDate === null) problems.eventDate = required

@@ -142,7 +142,6 @@ const passkeyWords = {
 
 function AddSheet({ onClose, onDone }: SheetsProps) {
   const [name, setName] = useState(() => browserInWords(navigator.userAgent))
-  const [checked, setChecked] = useState(false)
   const add = async (proof: ProofAgain) => {
     const { makePasskey } = await import('../passkey/passkey-browser.ts').catch((cause) => {
       throw new Offline(cause)
@@ -151,10 +150,6 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
     toast({ title: securityCopy.passkeyAdded })
     onDone()
   }
-  const isReady = () => {
-    setChecked(true)
-    return name.trim() !== ''
-  }
   return (
     <Sheet open onClose={onClose} size="small" title={securityCopy.addPasskey}>
       <ProofForm
@@ -162,10 +157,12 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
         acting={securityCopy.addingPasskey}
         words={passkeyWords}
         onClose={onClose}
-        isReady={isReady}
+        isComplete={name.trim() !== ''}
         onProof={add}
       >
-        <PasskeyName name={name} onChange={setName} isMissing={checked && !name.trim()} />
+        {(tried) => (
+          <PasskeyName name={name} onChange={setName} isMissing={tried && !name.trim()} />
+        )}
       </ProofForm>
     </Sheet>
   )

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { minPasswordLength } from '../../../../shared/business/password.ts'
-import { authCopy } from '../../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../../shared/copy/security.ts'
 import {
   listPasskeys,
@@ -18,8 +16,8 @@ import { readPushState, switchPushOn } from '../../../online/push.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { NewPasswordField } from '../account-fields.tsx'
 import { newPasswordProblem } from '../auth-checks.ts'
 import { ProofForm } from '../ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
@@ -49,12 +47,6 @@ export function PasswordSettings() {
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const [newPassword, setNewPassword] = useState('')
   const [endEverything, setEndEverything] = useState(false)
-  const [checked, setChecked] = useState(false)
-  const newError = newPasswordProblem(newPassword)
-  const isReady = () => {
-    setChecked(true)
-    return !newError
-  }
 
   const change = async (proof: ProofAgain) => {
     await call(changePassword, { body: { newPassword, endEverything, ...proof } })
@@ -80,24 +72,25 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       acting={securityCopy.changing}
       passwordLabel={securityCopy.currentPassword}
       onClose={onClose}
-      isReady={isReady}
+      isComplete={!newPasswordProblem(newPassword)}
       onProof={change}
     >
-      <TextField
-        label={securityCopy.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={checked && newError ? undefined : authCopy.passwordHint(minPasswordLength)}
-        value={newPassword}
-        onChange={setNewPassword}
-        error={checked ? newError : undefined}
-      />
-      <Checkbox
-        label={securityCopy.endEverything}
-        hint={securityCopy.endEverythingHint}
-        checked={endEverything}
-        onChange={setEndEverything}
-      />
+      {(tried) => (
+        <>
+          <NewPasswordField
+            label={securityCopy.newPassword}
+            value={newPassword}
+            onChange={setNewPassword}
+            checked={tried}
+          />
+          <Checkbox
+            label={securityCopy.endEverything}
+            hint={securityCopy.endEverythingHint}
+            checked={endEverything}
+            onChange={setEndEverything}
+          />
+        </>
+      )}
     </ProofForm>
   )
 }

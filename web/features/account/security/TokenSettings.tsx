@@ -158,12 +158,7 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
   const [name, setName] = useState('')
   const [reach, setReach] = useState<Partial<Record<TokenKind, Reach>>>({})
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
-  const [checked, setChecked] = useState(false)
   const scopes = kinds.flatMap((kind) => scopesFor(kind, reach[kind]))
-  const isReady = () => {
-    setChecked(true)
-    return name.trim() !== '' && scopes.length > 0
-  }
   const make = async (proof: ProofAgain) => {
     const body = { name: name.trim(), scopes, days, ...proof }
     onMade((await call(createToken, { body })).token)
@@ -173,32 +168,36 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
       act={securityCopy.make}
       acting={securityCopy.making}
       onClose={onClose}
-      isReady={isReady}
+      isComplete={name.trim() !== '' && scopes.length > 0}
       onProof={make}
     >
-      <TextField
-        label={securityCopy.tokenName}
-        hint={securityCopy.tokenNameHint}
-        maxLength={maxTokenNameLength}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={checked && !name.trim() ? securityCopy.nameMissing : undefined}
-      />
-      <ScopePicker
-        reach={reach}
-        onChange={setReach}
-        error={checked && scopes.length === 0 ? tokenScopesCopy.missing : undefined}
-      />
-      <Segmented
-        label={securityCopy.expires}
-        options={tokenDays.map((value) => ({
-          value: String(value),
-          label: securityCopy.days(value),
-        }))}
-        value={String(days)}
-        onChange={(value) => setDays(tokenDays.find((one) => String(one) === value) ?? 90)}
-      />
+      {(tried) => (
+        <>
+          <TextField
+            label={securityCopy.tokenName}
+            hint={securityCopy.tokenNameHint}
+            maxLength={maxTokenNameLength}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+            error={tried && !name.trim() ? securityCopy.nameMissing : undefined}
+          />
+          <ScopePicker
+            reach={reach}
+            onChange={setReach}
+            error={tried && scopes.length === 0 ? tokenScopesCopy.missing : undefined}
+          />
+          <Segmented
+            label={securityCopy.expires}
+            options={tokenDays.map((value) => ({
+              value: String(value),
+              label: securityCopy.days(value),
+            }))}
+            value={String(days)}
+            onChange={(value) => setDays(tokenDays.find((one) => String(one) === value) ?? 90)}
+          />
+        </>
+      )}
     </ProofForm>
   )
 }

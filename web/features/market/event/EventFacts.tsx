@@ -1,4 +1,3 @@
-import { generatePath } from 'react-router-dom'
 import { loyaltyTiers } from '../../../../shared/business/loyalty.ts'
 import { eventPageCopy } from '../../../../shared/copy/event-page.ts'
 import { marketCopy } from '../../../../shared/copy/market.ts'
@@ -9,45 +8,29 @@ import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session.ts'
 import { seatsOf } from '../../../components/event/seats-of.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
-import { type Fact, FactList } from '../../../ui/FactList.tsx'
+import type { Fact } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { OfferFacts, PriceWithNote, storeFact } from '../offer-facts.tsx'
 
 const copy = eventPageCopy
 
 /** End, store, place, prices, seats and category. */
 export function EventFacts({ event }: { event: EventPage }) {
-  const { storeId, storeName, place, storeState: state, category, price } = event
+  const { storeState: state, category, price } = event
   const facts: Fact[] = [
     [copy.ends, <StoreMoment key="ends" at={event.endsAt} state={state} />],
-    [
-      marketCopy.drop.store,
-      <span key="store" className="flex flex-wrap items-center gap-x-2">
-        <TextLink to={generatePath(routes.store.path, { id: storeId })}>{storeName}</TextLink>
-        <span className="text-soft">{place}</span>
-      </span>,
-    ],
+    storeFact(event),
     [copy.where, whereOf(event)],
     [
       copy.price,
-      price === 0 ? (
-        copy.free
-      ) : (
-        <span key="price">
-          <Money cents={price} exact="typed" />
-          <span className="block text-caption text-soft">{copy.payTo}</span>
-        </span>
-      ),
+      price === 0 ? copy.free : <PriceWithNote key="price" cents={price} note={copy.payTo} />,
     ],
     [copy.goldPrice, event.goldPrice < price && <GoldPrice key="gold" event={event} />],
     [copy.seats, seatsOf(event)],
     [marketCopy.drop.category, category && categoriesInWords({ category })],
   ]
-  return (
-    <section aria-label={marketCopy.drop.facts}>
-      <FactList facts={facts} />
-    </section>
-  )
+  return <OfferFacts facts={facts} />
 }
 
 /** The link of an online event is shown with the user's seat. */

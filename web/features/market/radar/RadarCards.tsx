@@ -9,6 +9,7 @@ import type { Instant } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { DropPrice } from '../../../components/drop/DropCard.tsx'
 import { DropPicture } from '../../../components/drop/DropPicture.tsx'
+import { OfferCard, OfferCardLine, offerCardClass } from '../../../components/drop/OfferCard.tsx'
 import { dropPath, ultraDropPath } from '../../../components/drop/drop-path.ts'
 import { TimeLeft, timeLeftInWords } from '../../../lib/TimeLeft.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
@@ -34,10 +35,7 @@ export function RadarCards({ items, label, now, canRemind }: RadarCardProps) {
       className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
     >
       {items.map((item) => (
-        <li
-          key={item.id}
-          className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-edge"
-        >
+        <li key={item.id} className={offerCardClass}>
           <RadarCard item={item} now={now} />
           {canRemind && item.moment?.is === 'begins' && <RemindButton item={item} />}
         </li>
@@ -49,42 +47,34 @@ export function RadarCards({ items, label, now, canRemind }: RadarCardProps) {
 function RadarCard({ item, now }: { item: RadarItem; now: Instant }) {
   return (
     <Link to={pathOf(item)} className="flex min-w-0 grow flex-col">
-      <span className="relative block">
-        <Picture item={item} />
-        <span className="absolute inset-x-2 top-2 flex flex-wrap gap-1">
-          {item.kind !== 'drop' && <Badge>{copy.one[item.kind]}</Badge>}
-          <Badge tone={toneOf(item)}>{wordOf(item)}</Badge>
-          {item.isAllocated && <Badge tone="accent">{marketCopy.card.allocated}</Badge>}
-        </span>
-        {item.isSponsored && (
-          // In a corner of its own: three side by side would cover the bottle.
-          <span className="absolute start-2 bottom-2">
-            <Badge>{marketCopy.card.sponsored}</Badge>
-          </span>
-        )}
-      </span>
-      <span className="flex grow flex-col gap-1 p-3">
-        <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
-          {item.title}
-        </span>
-        <span dir="auto" className="truncate text-caption text-soft">
-          {item.storeName} · {item.place}
-        </span>
+      <OfferCard
+        title={item.title}
+        picture={<Picture item={item} />}
+        badges={
+          <>
+            {item.kind !== 'drop' && <Badge>{copy.one[item.kind]}</Badge>}
+            <Badge tone={toneOf(item)}>{wordOf(item)}</Badge>
+            {item.isAllocated && <Badge tone="accent">{marketCopy.card.allocated}</Badge>}
+          </>
+        }
+        isSponsored={item.isSponsored}
+        price={<Price item={item} />}
+        foot={
+          <>
+            <Stock item={item} />
+            <NextStep item={item} now={now} />
+          </>
+        }
+        more={<Figures item={item} />}
+      >
+        <OfferCardLine of={[item.storeName, item.place]} />
         {item.distance !== undefined && (
           <span className="inline-flex items-center gap-1 text-caption text-soft">
             <MapPin aria-hidden size={14} className="shrink-0" />
             {copy.distances[item.distance]}
           </span>
         )}
-        <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1 text-small">
-          <Price item={item} />
-        </span>
-        <span className="flex flex-wrap justify-between gap-x-3 text-caption text-soft">
-          <Stock item={item} />
-          <NextStep item={item} now={now} />
-        </span>
-        <Figures item={item} />
-      </span>
+      </OfferCard>
     </Link>
   )
 }
