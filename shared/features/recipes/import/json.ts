@@ -1,5 +1,6 @@
 import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
+import { recipesOfMealieBackup } from './mealie-backup.ts'
 import { recipeOfApp } from './other-apps.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
 import { partNamed, type RecipePart } from './recipe-words.ts'
@@ -16,8 +17,8 @@ export type IngredientNames = ReadonlyMap<string, string>
 
 /**
  * The recipes in what JSON or YAML holds: one of Bar Assistant's or of ours, a list or a collection
- * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`, or anything whose keys
- * say a name and ingredients in one of twelve languages.
+ * of them, schema.org's (alone, in `@graph`, in a list), TheCocktailDB's `drinks`, a backup of Mealie, or
+ * anything whose keys say a name and ingredients in one of twelve languages.
  */
 export const recipesIn = (
   value: unknown,
@@ -61,6 +62,8 @@ function recipesBelow(
     )
   if (!isThing(value)) return []
   if (isLinked(value)) return [linkedRecipe(value, place)]
+  const backup = recipesOfMealieBackup(value)
+  if (backup) return recipesBelow(backup, place, names, below)
   const ofApp = recipeOfApp(value, place)
   if (ofApp) return [ofApp]
   if (Array.isArray(value['@graph'])) return recipesBelow(value['@graph'], place, names, below)
