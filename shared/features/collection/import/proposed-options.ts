@@ -6,7 +6,7 @@ import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
 import { isGiven, type ReadOptions, type UnprovenOption } from './reading.ts'
-import { type RatingScale, ratingScaleOf, scaleOfCell, scaleOfHeader } from './ratings.ts'
+import { hasOtherScales, type RatingScale, ratingScaleOf, scaleOfHeader } from './ratings.ts'
 import { unitOfHeader, unitOfSizes } from './size.ts'
 import {
   type DecimalSign,
@@ -251,7 +251,7 @@ function ratingsOf(columns: ProposedOptionColumns): {
   // A row that has slipped has something else where its points should be.
   const cells = columns.cellsOfSound('rating')
   const scale = ratingScaleOf(cells)
-  return { scale, isUnproven: cells.some((cell) => scaleOfCell(cell, scale) !== scale) }
+  return { scale, isUnproven: hasOtherScales(cells, scale) }
 }
 
 /** The currency of amounts that name none, and whether that is a guess. */

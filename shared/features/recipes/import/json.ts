@@ -3,7 +3,7 @@ import { ingredientsInCell } from './ingredient-list.ts'
 import { recipesOfMealieBackup } from './mealie-backup.ts'
 import { recipeOfApp } from './other-apps.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
-import { partNamed, type RecipePart } from './recipe-words.ts'
+import { partNamed, type RecipePart, recipeWords } from './recipe-words.ts'
 
 type ImportJsonSubject = Readonly<Record<string, unknown>>
 
@@ -113,7 +113,11 @@ function recipesOfAnyShape(
 function partsOf(value: ImportJsonSubject): Readonly<Record<string, unknown>> {
   const parts: Record<string, unknown> = {}
   const as: Partial<Record<RecipePart, string>> = { glassType: 'glass' }
-  for (const [key, inner] of Object.entries(value)) {
+  // `ingredients` says it better than `components` beside it.
+  const byName = Object.entries(value).toSorted(
+    ([a], [b]) => Number(b in recipeWords) - Number(a in recipeWords),
+  )
+  for (const [key, inner] of byName) {
     const part = partNamed(key)
     if (part) parts[as[part] ?? part] ??= inner
   }
