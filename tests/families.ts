@@ -93,7 +93,12 @@ export const families: readonly Family[] = [
       'tests/shared/foreign-text.test.ts',
       'tests/features/collection/made-tables.test.ts',
     ],
-    also: ['tests/notices/calendar-file.test.ts'],
+    also: [
+      'tests/notices/calendar-file.test.ts',
+      'tests/features/barcode/case-codes.test.ts',
+      'tests/features/collection/written-tables.test.ts',
+      'tests/features/recipes/written-recipes.test.ts',
+    ],
   },
   {
     name: 'cases',

@@ -3,7 +3,7 @@ import { messages } from '../kernel/language.ts'
 /** The scanner, wherever it is used. */
 export const scanCopy = messages('scan', {
   barcodeTitle: 'Scan the barcode',
-  aim: 'Hold the bars inside the frame.',
+  aim: 'Hold the bars or the square code inside the frame.',
   asking: 'Looking up the number…',
   fromOpenFoodFacts: 'From Open Food Facts. Check it before you save.',
   starting: 'The camera is starting…',

@@ -6,6 +6,7 @@ import { sha256 } from './sha256.ts'
 const between = '\n\n⁂\n\n'
 
 const texts = messages('bothTexts', {
+  version: (number: number) => `Version ${number}`,
   tooLong: 'Another device changed this text, and both together are too long. Shorten one of them.',
 })
 
@@ -30,6 +31,15 @@ export const textMarkPattern = /^[0-9a-f]{16}$/
 
 /** The texts in a field that two devices changed; else the one text. */
 export const textsIn = (text: string): string[] => text.split(between)
+
+/** The same, each with a title where there are several. */
+export function titledTexts(
+  text: string,
+): readonly { readonly title?: string; readonly text: string }[] {
+  const parts = textsIn(text)
+  if (parts.length === 1) return [{ text }]
+  return parts.map((part, at) => ({ title: texts.version(at + 1), text: part }))
+}
 
 /** A field that holds these texts. */
 export const withTexts = (parts: readonly string[]): string => parts.join(between)

@@ -31,7 +31,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Touches one of a few choices. */
 const touch = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true })
+  page.getByRole('radio', { name, exact: true }).click({ force: true })
 
 /** The shown value of a field, with the source of a guess. */
 const valueOf = (row: Locator, field: keyof typeof importCopy.fields): Locator =>
@@ -74,6 +74,7 @@ test('a price and a day are read in another way offline, and the import writes w
   await expect(valueOf(whisky, 'sizeMl')).toHaveText('50 ml')
   await touch(page, importCopy.sizeUnits.cl)
   await expect(valueOf(whisky, 'sizeMl')).toHaveText('500 ml')
+  await expect(page.getByText(importCopy.confirmHint)).toHaveCount(0)
   expect(await rowsOn<Bottle>(page, 'bottles')).toEqual([])
 
   await page.getByRole('button', { name: importCopy.importCount(2, 0), exact: true }).click()
@@ -98,6 +99,29 @@ test('a price and a day are read in another way offline, and the import writes w
     location: 'Home Bar',
   })
   await world.network.mend()
+})
+
+test('a touch on a guess that is selected already confirms it', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/import')
+  await page.getByLabel(importCopy.choose).setInputFiles({
+    name: 'wine.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Wine;Vintage;Price;Size\nHill Red;2015;12 €;70\nHill White;2016;9;70'),
+  })
+  const red = rowOf(page, 'Hill Red')
+  const white = rowOf(page, 'Hill White')
+  await expect(valueOf(red, 'sizeMl')).toHaveText(guessed('700 ml', 'sizes'))
+  await touch(page, importCopy.sizeUnits.cl)
+  await expect(valueOf(red, 'sizeMl')).toHaveText('700 ml')
+  await expect(valueOf(white, 'purchasePrice')).toHaveText(guessed('€9.00', 'currencies'))
+  await page.getByRole('button', { name: importCopy.confirm('EUR') }).click()
+  await expect(valueOf(white, 'purchasePrice')).toHaveText('€9.00')
+  await expect(valueOf(red, 'category')).toHaveText(guessed('Wine', 'headers'))
+  await page.getByRole('button', { name: importCopy.confirm('Wine') }).click()
+  await expect(valueOf(red, 'category')).toHaveText('Wine')
+  await expect(page.getByText(importCopy.confirmHint)).toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

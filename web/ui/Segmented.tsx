@@ -8,14 +8,17 @@ export interface SegmentedProps<Value extends string> {
   /** `''`: no choice yet. */
   value: Value | ''
   onChange: (value: Value) => void
+  hint?: string | undefined
+  /** The current choice was touched again. */
+  onConfirm?: (() => void) | undefined
 }
 
 /** A few exclusive choices: native radios drawn as one bar. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, hideLabel = false, options, value, onChange } = props
+  const { label, hideLabel = false, options, value, onChange, hint, onConfirm } = props
   const name = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={hint && `${name}-hint`}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-small font-medium'}>{label}</legend>
       <div className="flex rounded-md border border-edge bg-surface p-0.5">
         {options.map((option) => (
@@ -36,6 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              onClick={() => option.value === value && onConfirm?.()}
               className="sr-only"
             />
             {option.icon}
@@ -43,6 +47,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1 text-small text-soft">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -60,10 +60,32 @@ function pathOf(text: string): string {
 
 /** GS1 element strings as they are printed, `(01)…(10)…`, or as a scanner gives them. */
 function inElements(text: string): ScannedText | undefined {
+  const marked = /^(?:\](?:C1|e0|d2|Q3|J1)\u001d?|\u001d)/.exec(text)?.[0]
   const number =
     /\((?:01|02)\)(\d{14})/.exec(text)?.[1] ??
-    /^(?:\](?:C1|e0|d2|Q3|J1))?\u001d?(?:01|02)(\d{14})/.exec(text)?.[1]
+    (marked ? articleIn(text.slice(marked.length)) : /^(?:01|02)(\d{14})/.exec(text)?.[1])
   return number === undefined ? undefined : ofPackage(number)
+}
+
+/** The number behind the identifier 01 or 02, which may follow others. */
+function articleIn(elements: string): string | undefined {
+  let rest = elements
+  while (rest !== '') {
+    if (/^0[12]\d{14}/.test(rest)) return rest.slice(2, 16)
+    const end = rest.indexOf('\u001d')
+    const length = fixedLengths[rest.slice(0, 2)] ?? (end < 0 ? rest.length : end)
+    rest = rest.slice(length).replace(/^\u001d/, '')
+  }
+  return undefined
+}
+
+/** By their first two digits, with the identifier; all others end with a separator. */
+const fixedLengths: Readonly<Record<string, number>> = {
+  '00': 20,
+  ...Object.fromEntries(['11', '12', '13', '15', '16', '17'].map((id) => [id, 8])),
+  '20': 4,
+  ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((id) => [id, 10])),
+  '41': 16,
 }
 
 /**

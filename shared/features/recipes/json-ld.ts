@@ -1,4 +1,5 @@
 import type { Ingredient } from './ingredient.ts'
+import { titledTexts } from '../../kernel/both-texts.ts'
 import { ingredientsOf, type Recipe, tagsOf } from './recipe.ts'
 
 /** A recipe as schema.org has it: what search engines and other recipe books read. */
@@ -50,13 +51,20 @@ export function drinkLd(
         .filter(Boolean)
         .join(' '),
     ),
-    recipeInstructions: recipe.instructions
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((text) => ({ '@type': 'HowToStep', text })),
+    recipeInstructions: titledTexts(recipe.instructions).flatMap(({ title, text }): object[] =>
+      title
+        ? [{ '@type': 'HowToSection', name: title, itemListElement: stepsOf(text) }]
+        : stepsOf(text),
+    ),
     ...(extra.length > 0 && { additionalProperty: extra }),
   }
 }
+
+const stepsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ '@type': 'HowToStep', text: line }))
 
 /** Several recipes in one document; a single one is the document itself. */
 export function jsonLdDocument(recipes: readonly Recipe[]): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openAgreement } from '../../../web/components/scan/agreement.ts'
 import type { CodeReading } from '../../../web/components/scan/reader-messages.ts'
 
@@ -71,4 +71,40 @@ test('old readings expire: another bottle is in view', () => {
 
 test('a number without its check digit is none', () => {
   expect(told([bars('5000281005424', 0), bars('5000281005424', 1)])).toEqual([undefined])
+})
+
+describe('codes of cases and labels', () => {
+  const link = 'https://id.gs1.org/01/05000281005423'
+  const reading = (
+    text: string,
+    format: CodeReading['format'],
+    way: number,
+    lines?: number,
+  ): CodeReading => ({ way, text, format, at: middle, ...(lines !== undefined && { lines }) })
+
+  test('need a second look as well', () => {
+    const itf = '15000281005420'
+    expect(told([reading(itf, 'itf', 0, 30)], [reading(itf, 'itf', 1, 30)])).toEqual([
+      undefined,
+      itf,
+    ])
+    expect(told([reading(link, 'qr_code', 12)], [reading(link, 'qr_code', 12)])).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(told([reading(link, 'qr_code', 12), reading(link, 'qr_code', 13)])).toEqual([link])
+    const uncounted = [0, 1, 2].map((way) => [reading(itf, 'itf', way)])
+    expect(told(...uncounted)).toEqual([undefined, undefined, itf])
+  })
+
+  test('a link agrees with the bars of the same bottle', () => {
+    expect(told([bars(right, 0)], [reading(link, 'data_matrix', 12)])).toEqual([undefined, link])
+  })
+
+  test('a link without a number is reported where no bars are', () => {
+    const page = 'https://u-label.example/ab12cd'
+    const looks = [12, 13, 14].map((way) => [reading(page, 'qr_code', way)])
+    expect(told(...looks)).toEqual([undefined, undefined, page])
+    expect(told([bars(right, 0)], ...looks)).toEqual([undefined, undefined, undefined, undefined])
+  })
 })

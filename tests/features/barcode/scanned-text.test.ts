@@ -18,6 +18,9 @@ describe('the code of a bottle', () => {
     ['https://wine.example/gtin/96385074', '0000096385074'],
     ['(01)05000281005423(21)7', bottle],
     [`]d201${'05000281005423'}10L1${gs}217`, bottle],
+    [`${gs}10L1${gs}0105000281005423`, bottle],
+    [']d217270600' + '0105000281005423', bottle],
+    [`]Q3240X7${gs}3100000750${'0105000281005423'}`, bottle],
   ])('is read from %s', (text, code) => {
     expect(readScanned(text)).toEqual({ is: 'code', code, isCase: false })
   })
@@ -31,6 +34,7 @@ describe('the code of a bottle', () => {
     ['(00)350002810000000017(02)15000281005420(37)6', bottle],
     ['011500028100542010L2023', bottle],
     [']C10115000281005420', bottle],
+    [']C100350002810000000017' + '021500028100542037' + '6', bottle],
     ['https://id.gs1.org/01/15000281005420', bottle],
   ])('is the one inside a case: %s', (text, code) => {
     expect(readScanned(text)).toEqual({ is: 'code', code, isCase: true })
@@ -40,6 +44,8 @@ describe('the code of a bottle', () => {
     ['another check digit of a case', '15000281005421'],
     ['goods by weight', '95000281005426'],
     ['a shipping number alone', '(00)350002810000000017'],
+    ['the same without a number of what is inside', ']C100350002810000000017'],
+    ['a lot that looks like a number', `]C11001${'05000281005423'}`],
     ['a word', 'shelf 7'],
     ['nothing', ''],
   ])('is not: %s', (_, text) => {

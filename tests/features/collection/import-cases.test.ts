@@ -17,6 +17,7 @@ describe('cases and the bottles in one', () => {
     ['with a size of the case', 'Name,Type,Cases,Case Size,Case Price\nA,Wine,2,12,1200'],
     ['a size in the cell', 'Name;Type;Cases;Size;Price per case\nA;Wine;2;12x75cl;1200'],
     ['a number of cases', 'Name,Type,No. of cases,Btls/case,Cost per case\nA,Wine,2,12,1200'],
+    ['a currency in the header', 'Name,Type,Cases,Case Size,Case price USD\nA,Wine,2,12,1200'],
     ['German', 'Name;Typ;Kisten;Flaschen pro Kiste;Preis pro Kiste\nA;Wein;2;12;1200'],
     ['French', 'Nom;Type;Caisses;Bouteilles par caisse;Prix par caisse\nA;Vin;2;12;1200'],
     ['Spanish', 'Nombre;Tipo;Cajas;Botellas por caja;Precio por caja\nA;Vino;2;12;1200'],

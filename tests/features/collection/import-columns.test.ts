@@ -82,6 +82,14 @@ describe('a list of bottlings', () => {
   })
 })
 
+test('an amount beside a price counts bottles, and alone it is a price', () => {
+  const beside = read('Name,Type,Amount,Purchase price (EUR)\nA,Wine,4,18.50\nB,Wine,2,11')
+  expect(beside.fields).toMatchObject([{ quantity: 4, purchasePrice: 1850 }, { quantity: 2 }])
+  const alone = read('Name,Type,Amount (EUR)\nA,Wine,18.50\nB,Wine,11')
+  expect(alone.fields[0]).toMatchObject({ purchasePrice: 1850 })
+  expect(alone.fields[0]).not.toHaveProperty('quantity')
+})
+
 describe('tastings', () => {
   test('are no stock, and their days no purchases', () => {
     const { planned } = read(

@@ -168,6 +168,12 @@ describe('ratings', () => {
     return rows.map(({ fields, remarks }) => [fields.rating, remarks.length > 1])
   }
 
+  test('of a column with low points of a hundred are of a hundred, but four and a half are stars', () => {
+    expect(ratings({}, '100', '20', '40').map(([stars]) => stars)).toEqual([5, 1, 2])
+    expect(ratings({}, '95', '20', '88').map(([stars]) => stars)).toEqual([4.75, 5, 4.4])
+    expect(ratings({}, '95', '4.5', '40').map(([stars]) => stars)).toEqual([4.75, 4.5, 2])
+  })
+
   test('of several scales in one column are read by their own, and marked', () => {
     expect(ratings({}, '4,5', '92-94', '17.5/20')).toEqual([
       [4.5, true],

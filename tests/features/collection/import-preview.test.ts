@@ -3,7 +3,7 @@ import { type Bottle, bottles } from '../../../shared/features/collection/bottle
 import { importBottle } from '../../../shared/features/collection/bottle-mutators.ts'
 import { adjustableOptions } from '../../../shared/features/collection/import/adjustable-options.ts'
 import { importMutations } from '../../../shared/features/collection/import/import-mutations.ts'
-import { openText } from '../../../shared/features/collection/import/open-file.ts'
+import { type OpenedTable, openText } from '../../../shared/features/collection/import/open-file.ts'
 import { planImport } from '../../../shared/features/collection/import/plan.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
@@ -41,7 +41,7 @@ function preview(text: string, chosen: ReadOptions = {}, cellar: readonly Bottle
     sha256,
   })
   return {
-    rows: previewRows(planned, { options, chosen, known }),
+    ...previewRows(planned, { options, chosen, known }),
     mutations,
     adjustable: adjustableOptions(table.rows, options),
   }
@@ -329,9 +329,101 @@ describe('a column is read again', () => {
     expect(preview(exported()).adjustable).toEqual([])
   })
 
+  test('prices and values have a decimal sign each', () => {
+    const both = 'Name;Type;Price (EUR);Value (EUR)\nA;Wine;1.015;2.450\nB;Wine;39;41'
+    const amounts = (options: ReadOptions) => {
+      const result = preview(both, options)
+      expect(notShown(result)).toEqual([])
+      const values = valuesInWords(result.rows[0]!)
+      return ['purchasePrice', 'currentValue'].map((name) => {
+        const { text, guess } = values.find(({ field }) => field === name)!
+        return guess ? `${text}?` : text
+      })
+    }
+    expect(preview(both).adjustable).toEqual(['decimal', 'valueDecimal'])
+    expect(amounts({})).toEqual(['€1,015.00?', '€2,450.00?'])
+    expect(amounts({ decimal: '.' })).toEqual(['€1.02', '€2,450.00?'])
+    expect(amounts({ valueDecimal: '.' })).toEqual(['€1,015.00?', '€2.45'])
+    expect(amounts({ decimal: ',', valueDecimal: '.' })).toEqual(['€1,015.00', '€2.45'])
+  })
+
+  test('of values whose own cells show their sign, the sign of prices changes nothing', () => {
+    const both = 'Name;Type;Price (EUR);Value (EUR)\nA;Wine;1.015;2,450.50'
+    const value = (options: ReadOptions) =>
+      valuesInWords(preview(both, options).rows[0]!).find(({ field }) => field === 'currentValue')
+        ?.text
+    expect(value({ decimal: ',' })).toBe('€2,450.50')
+    expect(value({ decimal: '.' })).toBe('€2,450.50')
+  })
+
+  test('a row of an earlier import, which has one sign, means the same as then', () => {
+    const rows = readRows(
+      (openText('list.csv', 'Name;Type;Value (EUR)\nA;Wine;2.450') as OpenedTable).rows,
+      {
+        decimal: ',',
+        mapping: [
+          ['Name', 'name'],
+          ['Type', 'category'],
+          ['Value (EUR)', 'value'],
+        ],
+      },
+    )
+    expect(rows[0]!.derived.fields.currentValue).toBe(245_000)
+  })
+
   test('a price in the user’s currency stays in it', () => {
     expect(preview('Name;Type;Price\nA;Wine;12', { currency: usDollars }).rows[0]!.currency).toBe(
       usDollars,
     )
+  })
+})
+
+describe('a guess is confirmed', () => {
+  const text = [
+    'Wein;Jahrgang;Preis;Wert;Gekauft;Größe;Alkohol;Punkte',
+    'A;2015;1.015 €;1.200;5/6/2020;50;60;18',
+    'B;2016;39,90 €;55,50;13/8/2020;70;120;9',
+    'Straight Rye;2017;50 €;70,25;14/8/2020;70;70;9',
+  ].join('\n')
+  const options: ReadOptions = {
+    dateOrder: 'dmy',
+    decimal: ',',
+    valueDecimal: ',',
+    currency: 'EUR',
+    sizeUnit: 'cl',
+    abvProof: true,
+    ratingScale: 20,
+    isCategoryConfirmed: true,
+  }
+
+  test('and every value stays as it was, without a mark', () => {
+    const [before, after] = [preview(text), preview(text, options)]
+    expect([...before.guessed].sort()).toEqual([
+      'abvProof',
+      'category',
+      'currency',
+      'dateOrder',
+      'decimal',
+      'ratingScale',
+      'sizeUnit',
+      'valueDecimal',
+    ])
+    expect(after.guessed).toEqual([])
+    const values = ({ rows }: ReturnType<typeof preview>) =>
+      rows.map((row) => valuesInWords(row).map(({ field, text: shown }) => [field, shown]))
+    expect(values(after)).toEqual(values(before))
+    expect(guessed(after.rows[0]).map((one) => one.split(':')[0])).toEqual([
+      'brand',
+      'location',
+      'quantity',
+    ])
+  })
+
+  test('a confirmed category is outweighed by names as before', () => {
+    const category = (chosen: ReadOptions) =>
+      valuesInWords(preview(text, chosen).rows[2]!).find(({ field }) => field === 'category')?.text
+    expect(category({})).toBe('Whiskey')
+    expect(category({ isCategoryConfirmed: true })).toBe('Whiskey')
+    expect(category({ category: 'Wine' })).toBe('Wine')
   })
 })

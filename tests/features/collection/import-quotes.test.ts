@@ -26,6 +26,16 @@ describe('quotation marks that are letters', () => {
     }
   })
 
+  test('leave a note of two lines in the last column whole, where another row has a stray one', () => {
+    const text =
+      'Wine,Vintage,Note\nA,2019,"First\nsecond"\n"Les Deux" Frères,2020,Fine\nB,2021,"x\ny"'
+    expect(rows(text)).toEqual([
+      ['A', '2019', 'First\nsecond'],
+      ['"Les Deux" Frères', '2020', 'Fine'],
+      ['B', '2021', 'x\ny'],
+    ])
+  })
+
   test('stand beside cells that are quoted as they should be', () => {
     const text = [
       head.join(','),

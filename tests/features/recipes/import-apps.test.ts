@@ -140,6 +140,154 @@ describe('Mealie', () => {
     ],
   }
 
+  describe('a whole backup', () => {
+    const [smash, syrup] = [
+      '0b1c2d3e-0000-4000-8000-00000000000a',
+      '0b1c2d3e00004000800000000000000b',
+    ]
+    const {
+      recipe_category: _c,
+      tags: _t,
+      recipe_ingredient: _i,
+      recipe_instructions: _s,
+      notes,
+      ...own
+    } = recipe
+    const tables = {
+      alembic_version: [{ version_num: '1ea6cd65e0f7' }],
+      users: [
+        { id: 'u1', full_name: 'Rosa Quill', email: 'rosa@example.org', password: '$2b$12$x' },
+      ],
+      api_extras: [],
+      categories: [{ id: 'c1', name: 'Smashes' }],
+      tags: [
+        { id: 't1', name: 'Summer' },
+        { id: 't2', name: 'Winter' },
+      ],
+      recipes_to_categories: [{ recipe_id: smash, category_id: 'c1' }],
+      recipes_to_tags: [
+        { recipe_id: smash, tag_id: 't1' },
+        { recipe_id: smash, tag_id: 'gone' },
+      ],
+      ingredient_units: [
+        { id: 'ml', ...unit('millilitre', 'ml') },
+        { id: 'ds', ...unit('dash') },
+      ],
+      ingredient_foods: [
+        { id: 'f1', name: 'gin' },
+        { id: 'f2', name: 'lemon' },
+        { id: 'f3', name: 'saline' },
+      ],
+      recipes: [
+        // Some versions write ids without hyphens in one table and with them in another.
+        { ...own, id: smash.replaceAll('-', ''), group_id: 'g1' },
+        { id: syrup, slug: 'honey-syrup', name: 'Honey Syrup', group_id: 'g1' },
+      ],
+      recipes_ingredients: [
+        {
+          id: 5,
+          recipe_id: smash,
+          position: 4,
+          quantity: null,
+          unit_id: 'ds',
+          food_id: 'f3',
+          note: '',
+        },
+        {
+          id: 1,
+          recipe_id: smash,
+          position: 0,
+          quantity: 60,
+          unit_id: 'ml',
+          food_id: 'f1',
+          note: 'dry',
+        },
+        {
+          id: 2,
+          recipe_id: smash,
+          position: 1,
+          quantity: 0.5,
+          unit_id: null,
+          food_id: 'f2',
+          note: '',
+        },
+        {
+          id: 3,
+          recipe_id: smash,
+          position: 2,
+          quantity: 0,
+          food_id: null,
+          note: '8 leaves basil',
+        },
+        {
+          id: 4,
+          recipe_id: smash,
+          position: 3,
+          quantity: 15,
+          unit_id: 'ml',
+          food_id: null,
+          referenced_recipe_id: syrup,
+        },
+        { id: 6, recipe_id: syrup, position: 0, quantity: 0, note: '200 g honey' },
+      ],
+      recipe_instructions: [
+        { recipe_id: smash, position: 1, title: '', text: 'Shake and strain.' },
+        { recipe_id: smash, position: 0, title: 'First', text: 'Muddle.' },
+        { recipe_id: syrup, position: 0, title: '', text: 'Stir with hot water.' },
+      ],
+      notes: notes.map((note) => ({ recipe_id: smash, ...note })),
+    }
+    const file = zipSync({
+      'database.json': bytesOf(tables),
+      'data/recipes/0b1c/images/original.webp': new Uint8Array(10),
+      'data/users/u1/profile.webp': new Uint8Array(10),
+    })
+
+    test('is read with the amounts, units and order of its tables', () => {
+      const { recipes } = readRecipeFile('mealie_2026.zip', file)
+      expect(read('mealie_2026.zip', file)).toMatchObject([
+        {
+          ...shown,
+          ingredients: [
+            '60 millilitre gin (dry)',
+            '0.5 lemon',
+            '8 leaves basil',
+            '15 millilitre Honey Syrup',
+            'dash saline',
+          ],
+        },
+        { name: 'Honey Syrup', ingredients: ['200 g honey'], instructions: 'Stir with hot water.' },
+      ])
+      expect(recipes.map(({ key }) => key)).toEqual([
+        'recipe:mealie:river-smash',
+        'recipe:mealie:honey-syrup',
+      ])
+    })
+
+    test('refuses a recipe without ingredients by its name', () => {
+      const empty = { id: 'empty', slug: 'nothing-yet', name: 'Nothing Yet' }
+      const added = zipSync({
+        'database.json': bytesOf({ ...tables, recipes: [...tables.recipes, empty] }),
+      })
+      const { recipes, refused } = readRecipeFile('added.zip', added)
+      expect(recipes).toHaveLength(2)
+      expect(refused).toMatchObject([{ name: 'Nothing Yet', trouble: 'no-ingredients' }])
+    })
+
+    test('brings nothing of its people', () => {
+      const all = JSON.stringify(readRecipeFile('mealie_2026.zip', file))
+      expect(all).not.toMatch(/Rosa|rosa@|2b\$12|u1/)
+    })
+
+    test('without recipes says so', () => {
+      const bare = zipSync({ 'database.json': bytesOf({ ...tables, recipes: [] }) })
+      expect(readRecipeFile('bare.zip', bare)).toMatchObject({
+        recipes: [],
+        troubles: [{ trouble: 'no-recipe' }],
+      })
+    })
+  })
+
   test('a ZIP with a folder for each recipe is read', () => {
     const file = zipSync({
       'recipes/river-smash/river-smash.json': bytesOf(recipe),

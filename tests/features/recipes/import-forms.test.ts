@@ -401,6 +401,21 @@ describe('plain text', () => {
     })
   })
 
+  test('a list between the name and a gap has ingredients without amounts, too, and no orders', () => {
+    const text = 'Storm\n2 oz rum\nsoda water\nfew drops of saline\njuice of half a lime\n\nStir.'
+    expect(only('storm.txt', text).fields.ingredients).toMatchObject([
+      { name: 'rum' },
+      { name: 'soda water' },
+      { amount: 'few drops', name: 'saline' },
+      { amount: 'juice of 1/2', name: 'lime' },
+    ])
+    const told = 'Storm\n2 oz rum\n1 oz lime\nShake with ice\n\nServe cold.'
+    expect(only('storm.txt', told).fields).toMatchObject({
+      ingredients: [{ name: 'rum' }, { name: 'lime' }],
+      instructions: 'Shake with ice\nServe cold.',
+    })
+  })
+
   test('without headings, telling begins with a gap or with the first line that is no ingredient', () => {
     expect(only('a.txt', 'Fizz\n\n2 oz gin\n\n1 hour later: pour.').fields).toMatchObject({
       ingredients: [{ name: 'gin' }],
@@ -472,6 +487,20 @@ describe('a file', () => {
       refused: [],
       troubles: [{ file: name, trouble }],
     })
+  })
+
+  test('a column of another name has the ingredients, by lists of amounts or beside amounts', () => {
+    const list = 'Cocktail,Recipe,How\nDaisy,45ml tequila | 20ml lime juice,Shake'
+    expect(only('list.csv', list).fields).toMatchObject({
+      name: 'Daisy',
+      ingredients: [{ name: 'tequila' }, { name: 'lime juice' }],
+      instructions: 'Shake',
+    })
+    const long = 'recipe,measure,unit,product,steps\nFlip,60,ml,rum,Shake\nFlip,1,,whole egg,'
+    expect(only('long.csv', long).fields.ingredients).toEqual([
+      { amount: '60 ml', name: 'rum' },
+      { amount: '1', name: 'whole egg' },
+    ])
   })
 
   test('a table’s headers decide its content', () => {

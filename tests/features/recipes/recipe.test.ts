@@ -20,6 +20,7 @@ import {
 } from '../../../shared/features/recipes/recipe.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { uniqueDrinks, withClassics } from '../../../shared/features/recipes/with-classics.ts'
+import { withTexts } from '../../../shared/kernel/both-texts.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { idOf } from '../bar/a-cellar.ts'
 
@@ -198,6 +199,28 @@ test('what a recipe does not have stands in no linked data', () => {
   ])
   for (const name of ['description', 'prepTime', 'isBasedOn'])
     expect(linked).not.toHaveProperty(name)
+})
+
+test('instructions that two devices changed are two sections, and read back as two texts', () => {
+  const both = withTexts(['Stir.\nStrain.', 'Shake.'])
+  const linked = jsonLdOf(rowOf({ ...given, instructions: both }))
+  expect(linked.recipeInstructions).toEqual([
+    {
+      '@type': 'HowToSection',
+      name: 'Version 1',
+      itemListElement: [
+        { '@type': 'HowToStep', text: 'Stir.' },
+        { '@type': 'HowToStep', text: 'Strain.' },
+      ],
+    },
+    {
+      '@type': 'HowToSection',
+      name: 'Version 2',
+      itemListElement: [{ '@type': 'HowToStep', text: 'Shake.' }],
+    },
+  ])
+  const [read] = readRecipeFile('x.json', JSON.stringify(linked)).recipes
+  expect(read!.fields.instructions).toBe('Version 1\nStir.\nStrain.\nVersion 2\nShake.')
 })
 
 test('one recipe stands alone in its document, several in a graph with one context', () => {

@@ -7,7 +7,8 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { saveBottle, typeBottle, unfold } from '../../support/bottles.ts'
-import { filmOf } from '../../support/fake-camera.ts'
+import { type CodeToDraw, drawnCode } from '../../support/drawn-codes.ts'
+import { filmOf, filmOfPicture } from '../../support/fake-camera.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
 test.use({ ownServer: false })
@@ -58,6 +59,47 @@ test('a scanned barcode is learned with its bottle, and recognized from then on,
   await expect(field(page, bottleLabels.name)).toHaveValue('The one with bars')
   await expect(field(page, bottleLabels.brand)).toHaveValue('A house')
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
+})
+
+for (const { says, ...code } of [
+  { says: scanCopy.caseOf, format: 'ITF', text: '15000281005420' },
+  { says: scanCopy.caseOf, format: 'Code128', text: '(01)15000281005420(10)L2023', isGs1: true },
+  { format: 'DataMatrix', text: 'https://id.gs1.org/01/05000281005423/10/L2023' },
+  { format: 'QRCode', text: 'https://wine.example/01/05000281005423?l=de' },
+] satisfies readonly (CodeToDraw & { says?: string })[])
+  test(`${code.format} ${code.text} before the camera leads to the bottle`, async ({ world }) => {
+    const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'code.y4m')
+    await filmOfPicture(await drawnCode(code), camera)
+    const { page } = await world.deviceOnDisk({ camera })
+    await join(page, aPerson())
+    await openForm(page)
+    await typeBottle(page, { name: 'Harbour Red' })
+    await unfold(form(page))
+    await form(page).getByLabel(bottleLabels.sku).fill(gtin)
+    await saveBottle(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/collections')
+    await page.getByRole('button', { name: collectionCopy.scanBarcode }).click()
+    await expect(page.getByRole('heading', { name: 'Harbour Red' })).toBeVisible()
+    if (says) await expect(page.getByText(says, { exact: true })).toBeVisible()
+  })
+
+test('a label’s web address before the camera is named, and the number can be typed', async ({
+  world,
+}) => {
+  const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'code.y4m')
+  const code = await drawnCode({ format: 'QRCode', text: 'https://u-label.example/ab12cd' })
+  await filmOfPicture(code, camera)
+  const { page } = await world.deviceOnDisk({ camera })
+  await join(page, aPerson())
+  await openForm(page)
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
+  await expect(scanner(page).getByText(scanCopy.webAddress)).toBeVisible()
+  await scanner(page).getByLabel(scanCopy.typeBarcode).fill(']C10115000281005420')
+  await scanner(page).getByRole('button', { name: scanCopy.use }).click()
+  await expect(page.getByText(scanCopy.caseOf, { exact: true })).toBeVisible()
+  await unfold(form(page))
+  await expect(form(page).getByLabel(bottleLabels.sku)).toHaveValue(gtin)
 })
 
 test('two bottles with one shop code are both offered', async ({ world }) => {

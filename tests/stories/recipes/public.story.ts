@@ -3,7 +3,9 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { appCopy } from '../../../shared/copy/app.ts'
 import { publicRecipeCopy as copy } from '../../../shared/copy/public-recipe.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
+import { textVersionsCopy } from '../../../shared/copy/text-versions.ts'
 import { pageTitleOf } from '../../../shared/kernel/one-line.ts'
 import { routes } from '../../../shared/routes.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
@@ -172,4 +174,41 @@ test('the server’s metadata of a page is only about that page', async ({ world
         expect(await said(part, 'content'), part).toEqual([])
       await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
     })
+})
+
+test('two versions of the steps are kept by the form, and are two texts for a visitor', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await doElsewhere(world.server.origin, page, [gin, negroni])
+  await page.goto(`/recipes/${idOf(4)}`)
+  await press(page, recipesCopy.edit)
+  const form = page.getByRole('dialog', { name: recipesCopy.editTitle })
+  await expect(form.getByLabel(recipeLabels.instructions)).toHaveValue('Pour over ice.')
+
+  // Another device changes the text while this form is open.
+  const change = { id: idOf(4), changes: { instructions: 'Stir for a minute.' } }
+  await doElsewhere(world.server.origin, page, [{ name: 'recipe.edit', args: change }])
+  await form.getByLabel(recipeLabels.instructions).fill('Shake hard.')
+  await press(page, recipesCopy.saveChanges)
+  await expect(page.getByText(textVersionsCopy.title)).toBeVisible()
+  await expect(page.getByText('Stir for a minute.')).toBeVisible()
+  await expect(page.getByText('Shake hard.')).toBeVisible()
+
+  await shows(page).click()
+  await expect(page.getByText(copy.open)).toBeVisible()
+  const address = page.getByRole('link', { name: '/recipes/shared/' })
+  const link = (await address.getAttribute('href')) ?? ''
+  const visitor = (await world.device()).page
+  await visitor.goto(link)
+  for (const [at, text] of ['Stir for a minute.', 'Shake hard.'].entries()) {
+    await expect(visitor.getByRole('heading', { name: `Version ${at + 1}` })).toBeVisible()
+    await expect(visitor.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(visitor.getByText('⁂')).toHaveCount(0)
+
+  await page.getByRole('button', { name: textVersionsCopy.keep }).last().click()
+  await expect(page.getByText(textVersionsCopy.title)).toHaveCount(0)
+  await expect(page.getByText('Shake hard.')).toBeVisible()
 })

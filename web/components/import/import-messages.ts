@@ -8,12 +8,13 @@ import type {
   RowVerdict,
 } from '../../../shared/features/collection/import/verdicts.ts'
 import type {
+  AdjustableOption,
+  Guess,
   GuessSource,
   ImportedFields,
   ReadOptions,
   Remark,
 } from '../../../shared/features/collection/import/reading.ts'
-import type { AdjustableOption } from '../../../shared/features/collection/import/adjustable-options.ts'
 import type { ReadRecipes } from '../../../shared/features/recipes/import/read-file.ts'
 import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -72,6 +73,8 @@ export interface AssessedTable {
   readonly options: ReadOptions
   /** Options that change how this table is read. */
   readonly adjustable: readonly AdjustableOption[]
+  /** Options that a guess in the preview follows from: a person can confirm them. */
+  readonly guessed: readonly NonNullable<Guess['option']>[]
   readonly rows: readonly PreviewRow[]
 }
 

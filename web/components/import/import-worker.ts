@@ -124,7 +124,7 @@ function assessTable({
   return {
     options,
     adjustable: adjustableOptions(table.rows, options),
-    rows: previewRows(rows, { options, chosen, known }),
+    ...previewRows(rows, { options, chosen, known }),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Bottle, bottles, currencyOf } from '../../../shared/features/colle
 import { guessesOf } from '../../../shared/features/collection/import/guesses.ts'
 import type { BottleInCellar } from '../../../shared/features/collection/import/plan.ts'
 import type {
+  Guess,
   GuessSource,
   ImportedFields,
   ReadOptions,
@@ -19,13 +20,14 @@ export interface PreviewContext {
   readonly known: readonly BottleInCellar[]
 }
 
-/** The rows as the preview shows them. */
+/** The rows as the preview shows them, and the options that a shown guess follows from. */
 export function previewRows(
   rows: readonly PlannedRow[],
   { options, chosen, known }: PreviewContext,
-): PreviewRow[] {
+): { readonly rows: PreviewRow[]; readonly guessed: readonly GuessedOption[] } {
   const live = new Map(known.filter((one) => !one.removed).map(({ bottle }) => [bottle.id, bottle]))
-  return rows.map((planned) => {
+  const guessed = new Set<GuessedOption>()
+  const shown = rows.map((planned) => {
     const { row, changes, bottleId } = planned
     const { fields } = row.derived
     return {
@@ -36,13 +38,16 @@ export function previewRows(
       name: fields.name,
       brand: fields.brand,
       vintage: fields.vintage,
-      values: planned.verdict === 'same' ? [] : valuesOf(planned, options, chosen),
+      values: planned.verdict === 'same' ? [] : valuesOf(planned, { options, chosen, guessed }),
       currency: currencyAfter(changes ?? fields, bottleId && live.get(bottleId)),
       chosen: planned.chosen,
       choosable: planned.choosable,
     }
   })
+  return { rows: shown, guessed: [...guessed] }
 }
+
+type GuessedOption = NonNullable<Guess['option']>
 
 /** The order of the form. */
 const order = Object.keys(bottles.fields)
@@ -50,16 +55,22 @@ const order = Object.keys(bottles.fields)
 /** Values of a new bottle that no file has to name. */
 const defaults = { quantity: 1, location: defaultLocation } as const satisfies ImportedFields
 
+interface GuessContext extends Pick<PreviewContext, 'options' | 'chosen'> {
+  /** Collects the options of shown guesses. */
+  readonly guessed: Set<GuessedOption>
+}
+
 function valuesOf(
   { row, changes }: PlannedRow,
-  options: ReadOptions,
-  chosen: ReadOptions,
+  { options, chosen, guessed }: GuessContext,
 ): PreviewValue[] {
   const sources = new Map<string, GuessSource[]>()
-  for (const { field, from } of guessesOf(row, options, chosen))
-    sources.set(field, [...new Set([...(sources.get(field) ?? []), from])])
   const { fields } = row.derived
   const written: Readonly<Record<string, unknown>> = changes ?? { ...defaults, ...fields }
+  for (const { field, from, option } of guessesOf(row, options, chosen)) {
+    sources.set(field, [...new Set([...(sources.get(field) ?? []), from])])
+    if (option && written[field] !== undefined) guessed.add(option)
+  }
   return order.flatMap((name) => {
     const value = written[name]
     // Every bottle starts unfinished.

@@ -26,14 +26,17 @@ export function ScanSheet({
     setAsking(true)
     void onCode(code)
   }
+  const take = (text: string) => {
+    const read = readTypedCode(text)
+    if ('code' in read) ask(read.code)
+    else setError(read.error)
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // For React, the form that opened the scanner is around this one.
     event.stopPropagation()
-    const read = readTypedCode(typed)
-    if ('code' in read) ask(read.code)
-    else setError(read.error)
+    take(typed)
   }
 
   return (
@@ -42,7 +45,7 @@ export function ScanSheet({
         kind="retail"
         aim={scanCopy.aim}
         paused={isAsking ? scanCopy.asking : undefined}
-        onCode={ask}
+        onCode={take}
         onTrouble={() => setWithout(true)}
       />
       <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-3">

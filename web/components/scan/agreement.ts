@@ -1,25 +1,30 @@
-import { type Gtin, gtinOf, gtinOfUpcE } from '../../../shared/features/barcode/gtin.ts'
+import { gtinOf, gtinOfUpcE } from '../../../shared/features/barcode/gtin.ts'
+import { readScanned } from '../../../shared/features/barcode/scanned-text.ts'
 import type { CodeReading } from './reader-messages.ts'
 
-/** Adds the readings of the next picture; returns the code that is certain by now. */
-export type Agreement = (found: readonly CodeReading[]) => Gtin | undefined
+/**
+ * Adds the readings of the next picture; returns the code that is certain by now: the GTIN of a bottle,
+ * or the text of a case's code, of a GS1 code or of a link.
+ */
+export type Agreement = (found: readonly CodeReading[]) => string | undefined
 
 /**
- * Says which number under bars is sure. They have one check digit only, so now and then a bad picture
+ * Says which code is sure. The bars of a bottle have one check digit only, so now and then a bad picture
  * gives a wrong number that looks right. Another way of looking has to give it, too; and where a decoder
  * tells how many lines of the picture say it, these have to be several, and more than say another number.
  */
 export function openAgreement(): Agreement {
-  const pictures: (readonly CodeReading[])[] = []
+  const pictures: (readonly NumberReading[])[] = []
   return (found) => {
-    pictures.push(found)
+    const numbers = nearestFirst(found).flatMap(numberReading)
+    pictures.push(numbers)
     if (pictures.length > remembered) pictures.shift()
     const all = pictures.flat()
-    for (const reading of nearestFirst(found)) {
-      const code = gtinOfReading(reading)
-      if (code && isSure(code, reading, all)) return code
-    }
-    return undefined
+    for (const reading of numbers)
+      if (reading.number !== undefined && isSure(reading, all)) return reading.text
+    // An advertisement may stand beside the bars: a link without a number comes last.
+    const isLink = all.length > 0 && all.every(({ kind }) => kind === 'link')
+    return isLink ? numbers.find((reading) => waysOf(reading, all) >= waysForLink)?.text : undefined
   }
 }
 
@@ -32,8 +37,10 @@ const offCentre = ({ at }: CodeReading) => (at ? Math.hypot(at.x, at.y) : 0)
 const remembered = 8
 /** Different ways of looking: the same one sees the same mistake in the next picture again. */
 const waysForBars = 2
-/** Codes with half the bars are misread more often. */
+/** Codes with half the bars are misread more often, and so are a case's where lines are not counted. */
 const waysForShort = 3
+/** A link is certain, and bars may come into the picture yet. */
+const waysForLink = 3
 /** Of right readings most have dozens of lines, of wrong ones nearly all have one. */
 const furtherLines = 4
 /** Lines of a look that count: its mistakes are the same in all of them. */
@@ -41,14 +48,30 @@ const maxLines = 5
 /** How many times as many as say another number. */
 const outweighs = 2
 
-function isSure(code: Gtin, reading: CodeReading, all: readonly CodeReading[]): boolean {
-  const mine = all.filter((one) => gtinOfReading(one) === code)
-  const isShort = mine.some(({ format }) => format === 'upc_e' || format === 'ean_8')
+/** A reading that says a number, bars that failed to, or a link without one. */
+interface NumberReading extends CodeReading {
+  readonly kind: 'bars' | 'marked' | 'link' | 'case'
+  /** Equal for every code of the same article; undefined where the digits are wrong. */
+  readonly number?: string | undefined
+}
+
+const waysOf = ({ text }: NumberReading, all: readonly NumberReading[]) =>
+  new Set(all.filter((one) => one.text === text).map(({ way }) => way)).size
+
+function isSure(reading: NumberReading, all: readonly NumberReading[]): boolean {
+  const mine = all.filter(({ number }) => number === reading.number)
+  const isShort = mine.some(
+    ({ format, lines }) =>
+      format === 'upc_e' || format === 'ean_8' || (format === 'itf' && lines === undefined),
+  )
   const ways = new Set(mine.map(({ way }) => way)).size
   if (ways < (isShort ? waysForShort : waysForBars)) return false
   if (reading.lines === undefined) return true
-  const others = all.filter((one) => gtinOfReading(one) !== code && !isBeside(one, reading))
-  const against = [...Map.groupBy(others, gtinOfReading).values()].map(linesOf)
+  const others = all.filter(
+    ({ number, kind }) => number !== reading.number && kind === reading.kind,
+  )
+  const otherwise = others.filter((one) => !isBeside(one, reading))
+  const against = [...Map.groupBy(otherwise, ({ number }) => number).values()].map(linesOf)
   return linesOf(mine) >= Math.max(furtherLines, outweighs * Math.max(0, ...against))
 }
 
@@ -65,9 +88,27 @@ const isBeside = ({ at: one }: CodeReading, { at: other }: CodeReading): boolean
   other !== undefined &&
   Math.hypot(one.x - other.x, one.y - other.y) > Math.max(one.length, other.length) / 3
 
-function gtinOfReading({ text, format }: CodeReading): Gtin | undefined {
+/** Nothing where a code is of another use: a lot, a serial number, a shipment. */
+function numberReading(reading: CodeReading): NumberReading[] {
+  const { text, format } = reading
+  if (format === 'itf') {
+    const read = text.length === digitsOfCase ? readScanned(text) : undefined
+    return read?.is === 'code' ? [{ ...reading, kind: 'case', number: keyOf(read) }] : []
+  }
+  if (format === 'code_128' || format === 'qr_code' || format === 'data_matrix') {
+    // Without the standard's mark its digits may be any number.
+    const read = marked.test(text) ? readScanned(text) : undefined
+    if (read?.is === 'web_address') return [{ ...reading, kind: 'link' }]
+    return read?.is === 'code' ? [{ ...reading, kind: 'marked', number: keyOf(read) }] : []
+  }
   // One decoder expands it, the other does not.
   const isSpread = format !== 'upc_e' || text.length > lengthOfUpcE
-  return isSpread ? gtinOf(text) : gtinOfUpcE(text)
+  const gtin = isSpread ? gtinOf(text) : gtinOfUpcE(text)
+  return [{ ...reading, text: gtin ?? text, kind: 'bars', number: gtin }]
 }
 const lengthOfUpcE = 8
+const digitsOfCase = 14
+const marked = /^(?:\](?:C1|d2|Q3)|\u001d|https?:\/\/)/i
+
+const keyOf = ({ code, isCase }: { code: string; isCase: boolean }) =>
+  isCase ? `case of ${code}` : code

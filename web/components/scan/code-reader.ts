@@ -1,5 +1,11 @@
 import { nearestFirst, openAgreement } from './agreement.ts'
-import type { CodeKind, CameraPicture, CodeReading, ReaderMessage } from './reader-messages.ts'
+import {
+  type CameraPicture,
+  type CodeKind,
+  type CodeReading,
+  type ReaderMessage,
+  retailFormats,
+} from './reader-messages.ts'
 
 /** Reads codes from pictures, one after the other. */
 export interface CodeReader {
@@ -48,7 +54,7 @@ declare const BarcodeDetector: {
 async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   // A card's text has control characters, which a system's detector may change.
   if (kind === 'card') return undefined
-  const formats = kind === 'qr' ? ['qr_code'] : ['ean_13', 'ean_8', 'upc_a', 'upc_e']
+  const formats = kind === 'qr' ? ['qr_code'] : [...retailFormats]
   if (typeof BarcodeDetector === 'undefined') return undefined
   const can = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
   if (!formats.every((format) => can.includes(format))) return undefined

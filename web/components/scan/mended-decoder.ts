@@ -3,10 +3,10 @@ import * as umd from 'html5-qrcode/third_party/zxing-js.umd'
 /** What the decoder of html5-qrcode has and its types do not tell. */
 interface ScanMendedDecoder {
   readonly BarcodeFormat: Record<
-    'EAN_13' | 'EAN_8' | 'UPC_A' | 'UPC_E' | 'QR_CODE' | 'PDF_417',
+    'EAN_13' | 'EAN_8' | 'UPC_A' | 'UPC_E' | 'CODE_128' | 'QR_CODE' | 'DATA_MATRIX' | 'PDF_417',
     number
   >
-  readonly DecodeHintType: Record<'POSSIBLE_FORMATS' | 'TRY_HARDER', number>
+  readonly DecodeHintType: Record<'POSSIBLE_FORMATS' | 'TRY_HARDER' | 'ASSUME_GS1', number>
   readonly MultiFormatReader: new () => {
     decode(bitmap: object, hints: Map<number, unknown>): { getText(): string; format: number }
   }
@@ -19,6 +19,7 @@ interface ScanMendedDecoder {
   ) => object
   readonly NotFoundException: new () => Error
   readonly EAN13Reader: BarReader
+  readonly Code128Reader: Code128Bars
 }
 
 /** A line of the picture, dark or light at each place. */
@@ -43,6 +44,13 @@ interface BarReader {
   ): Int32Array
 }
 
+interface Code128Bars extends Omit<BarReader, 'findGuardPattern'> {
+  readonly CODE_PATTERNS: readonly Int32Array[]
+  /** The first of three codes that begin a text. */
+  readonly CODE_START_A: number
+  findStartPattern(line: Line): Int32Array
+}
+
 /**
  * The decoder that html5-qrcode 2.3.8 carries, with one mistake of it mended: while it looks for the
  * bars that begin a code it forgets the last one whenever it goes on, so that it finds a code only
@@ -51,6 +59,12 @@ interface BarReader {
  */
 export function mendedDecoder(): ScanMendedDecoder {
   const decoder = umd as unknown as ScanMendedDecoder
+  mendGuards(decoder)
+  mendCode128(decoder)
+  return decoder
+}
+
+function mendGuards(decoder: ScanMendedDecoder) {
   let owner = decoder.EAN13Reader
   while (!Object.hasOwn(owner, 'findGuardPattern'))
     owner = Object.getPrototypeOf(owner) as BarReader
@@ -85,5 +99,36 @@ export function mendedDecoder(): ScanMendedDecoder {
     }
     throw new decoder.NotFoundException()
   }
-  return decoder
 }
+
+/** The same mistake, where a code of cases begins. */
+function mendCode128({ Code128Reader: owner, NotFoundException }: ScanMendedDecoder) {
+  const starts = [0, 1, 2].map((which) => owner.CODE_START_A + which)
+  owner.findStartPattern = (line) => {
+    const runs: { start: number; width: number }[] = []
+    const end = line.getSize()
+    for (let at = line.getNextSet(0), isDark = true; at < end; isDark = !isDark) {
+      const next = isDark ? line.getNextUnset(at) : line.getNextSet(at)
+      runs.push({ start: at, width: next - at })
+      at = next
+    }
+    for (let from = 0; from + barsOfStart <= runs.length; from += 2) {
+      const widths = Int32Array.from(runs.slice(from, from + barsOfStart), ({ width }) => width)
+      const start = starts.find(
+        (code) =>
+          owner.patternMatchVariance(
+            widths,
+            owner.CODE_PATTERNS[code]!,
+            owner.MAX_INDIVIDUAL_VARIANCE,
+          ) < owner.MAX_AVG_VARIANCE,
+      )
+      const [{ start: left }, after] = [runs[from]!, runs[from + barsOfStart]?.start ?? end]
+      // White before it, half as wide as the pattern.
+      const quiet = from === 0 ? left : runs[from - 1]!.width
+      if (start !== undefined && quiet >= (after - left) / 2)
+        return Int32Array.from([left, after, start])
+    }
+    throw new NotFoundException()
+  }
+}
+const barsOfStart = 6

@@ -10,7 +10,15 @@ const zxing = mendedDecoder()
 const { BarcodeFormat: formats, DecodeHintType: hint } = zxing
 
 const formatsOf: Record<CodeKind, number[]> = {
-  retail: [formats.EAN_13, formats.EAN_8, formats.UPC_A, formats.UPC_E],
+  retail: [
+    formats.EAN_13,
+    formats.EAN_8,
+    formats.UPC_A,
+    formats.UPC_E,
+    formats.CODE_128,
+    formats.QR_CODE,
+    formats.DATA_MATRIX,
+  ],
   qr: [formats.QR_CODE],
   card: [formats.PDF_417],
 }
@@ -19,7 +27,9 @@ const names = new Map<number, CodeReading['format']>([
   [formats.EAN_8, 'ean_8'],
   [formats.UPC_A, 'upc_a'],
   [formats.UPC_E, 'upc_e'],
+  [formats.CODE_128, 'code_128'],
   [formats.QR_CODE, 'qr_code'],
+  [formats.DATA_MATRIX, 'data_matrix'],
   [formats.PDF_417, 'pdf417'],
 ])
 
@@ -80,6 +90,8 @@ function read(grey: Grey, kind: CodeKind, harder: boolean): ScanResult | undefin
   const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source))
   const hints = new Map<number, unknown>([[hint.POSSIBLE_FORMATS, formatsOf[kind]]])
   if (harder) hints.set(hint.TRY_HARDER, true)
+  // Then the text of a code of the standard begins with its mark.
+  if (kind === 'retail') hints.set(hint.ASSUME_GS1, true)
   try {
     const result = new zxing.MultiFormatReader().decode(bitmap, hints)
     return { text: result.getText(), format: names.get(result.format) }

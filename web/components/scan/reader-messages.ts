@@ -17,12 +17,36 @@ export interface CodeReading {
   /** Which of the ways of looking it was. */
   readonly way: number
   readonly text: string
-  readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | 'pdf417' | undefined
+  readonly format?: CodeFormat | undefined
   /** The number of lines with this reading; not every decoder has it. */
   readonly lines?: number
   /** Its position; not every decoder has it. */
   readonly at?: CodePlace
 }
+
+/** Names as browsers' own detectors have them. */
+export type CodeFormat =
+  | 'ean_13'
+  | 'ean_8'
+  | 'upc_a'
+  | 'upc_e'
+  | 'itf'
+  | 'code_128'
+  | 'qr_code'
+  | 'data_matrix'
+  | 'pdf417'
+
+/** The codes on bottles and their cases. */
+export const retailFormats = [
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'itf',
+  'code_128',
+  'qr_code',
+  'data_matrix',
+] as const satisfies readonly CodeFormat[]
 
 /** From the middle of the picture, and how long the code is; all in widths and heights of the picture. */
 export interface CodePlace {

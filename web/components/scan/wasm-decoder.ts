@@ -33,9 +33,14 @@ export async function openDecoder(file: string | ArrayBuffer): Promise<Decoder> 
       found.push(...(await decoderOf[picture.kind](picture, turn)))
       if (picture.kind !== 'retail' && found.length > 0) break
     }
+    // The bars of a bottle say all; squares would only take longer.
+    if (picture.kind === 'retail' && !found.some(isOfBottle))
+      found.push(...(await squaresOnBottles(picture)))
     return found
   }
 }
+const isOfBottle = ({ format }: CodeReading) => format !== 'itf' && format !== 'code_128'
+
 /** So few that a camera's next picture need not wait; so many that a plain code is sure at the first. */
 const waysAPicture = 2
 
@@ -66,7 +71,7 @@ async function bars(picture: CameraPicture, turn: number): Promise<CodeReading[]
   const way = turn % preparations.length
   const seen = preparations[way]!(greyOf(picture))
   return await read(colouredOf(seen), way, {
-    formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
+    formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF', 'Code128'],
     tryInvert: false,
     // The caller decides how many lines of several pictures must agree.
     minLineCount: 1,
@@ -80,14 +85,26 @@ const squareOptions: readonly ReaderOptions[] = [
   { tryDenoise: true, binarizer: 'GlobalHistogram' },
 ]
 
-async function squares({ rgba, width, height }: CameraPicture, turn: number) {
+async function squares(picture: CameraPicture, turn: number) {
   const way = turn % squareOptions.length
-  const points = new Uint8ClampedArray(rgba)
-  return await read({ data: points, width, height }, way, {
-    ...squareOptions[way]!,
-    formats: ['QRCode'],
+  return await read(asTaken(picture), way, { ...squareOptions[way]!, formats: ['QRCode'] })
+}
+
+/** GS1 codes and links on labels, one look a picture. */
+async function squaresOnBottles(picture: CameraPicture): Promise<CodeReading[]> {
+  const option = picture.turn % squareOptions.length
+  const way = preparations.length + option
+  return await read(asTaken(picture), way, {
+    ...squareOptions[option]!,
+    formats: ['QRCode', 'DataMatrix'],
   })
 }
+
+const asTaken = ({ rgba, width, height }: CameraPicture): Points => ({
+  data: new Uint8ClampedArray(rgba),
+  width,
+  height,
+})
 
 const cardOptions: readonly ReaderOptions[] = [
   {},
@@ -95,13 +112,9 @@ const cardOptions: readonly ReaderOptions[] = [
   { binarizer: 'GlobalHistogram' },
 ]
 
-async function cards({ rgba, width, height }: CameraPicture, turn: number) {
+async function cards(picture: CameraPicture, turn: number) {
   const way = turn % cardOptions.length
-  const points = new Uint8ClampedArray(rgba)
-  return await read({ data: points, width, height }, way, {
-    ...cardOptions[way]!,
-    formats: ['PDF417'],
-  })
+  return await read(asTaken(picture), way, { ...cardOptions[way]!, formats: ['PDF417'] })
 }
 
 const decoderOf = { retail: bars, qr: squares, card: cards } as const satisfies Record<
@@ -119,11 +132,13 @@ async function read(points: Points, way: number, options: ReaderOptions): Promis
   })
   return found
     .filter(({ isValid }) => isValid)
-    .map(({ format, text, lineCount, position }) => ({
+    .map(({ format, text, lineCount, position, contentType, symbologyIdentifier }) => ({
       way,
-      text,
+      // The standard's own mark tells its codes from others of the same form.
+      text: contentType === 'GS1' ? `${symbologyIdentifier}${text}` : text,
       format: formats[format],
-      lines: lineCount,
+      // Squares correct themselves, and have no lines.
+      ...(lineCount > 0 && { lines: lineCount }),
       at: placeOf(Object.values(position), points),
     }))
 }
@@ -145,7 +160,11 @@ const formats: Readonly<Record<string, CodeReading['format']>> = {
   EAN8: 'ean_8',
   UPCA: 'upc_a',
   UPCE: 'upc_e',
+  ITF: 'itf',
+  ITF14: 'itf',
+  Code128: 'code_128',
   QRCode: 'qr_code',
+  DataMatrix: 'data_matrix',
   PDF417: 'pdf417',
 }
 

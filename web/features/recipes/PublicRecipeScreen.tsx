@@ -5,6 +5,7 @@ import { shownServings } from '../../../shared/business/recipes.ts'
 import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { publicRecipeCopy as copy } from '../../../shared/copy/public-recipe.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { titledTexts } from '../../../shared/kernel/both-texts.ts'
 import {
   getPublicRecipe,
   getPublicRecipePicture,
@@ -98,9 +99,16 @@ function Page({ recipe }: { recipe: PublicRecipe }) {
       </section>
       <section>
         <h2 className="mb-1 text-lead">{recipeLabels.instructions}</h2>
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {instructions}
-        </p>
+        <div className="flex flex-col gap-3">
+          {titledTexts(instructions).map(({ title, text }) => (
+            <div key={title ?? ''}>
+              {title && <h3 className="font-medium">{title}</h3>}
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {text}
+              </p>
+            </div>
+          ))}
+        </div>
       </section>
       {garnish && (
         <section>

@@ -1,6 +1,7 @@
 import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { shownAmount } from '../../../shared/features/recipes/amount.ts'
+import { titledTexts } from '../../../shared/kernel/both-texts.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,9 +18,17 @@ export function textOfRecipe(recipe: Recipe, units: VolumeUnit, times: number): 
     glassType && `${recipeLabels.glassType}: ${glassType}`,
     garnish && `${recipeLabels.garnish}: ${garnish}`,
   ].filter(Boolean)
-  return [name, '', ...lines, '', instructions, ...(rest.length > 0 ? ['', ...rest] : [])].join(
-    '\n',
+  const told = titledTexts(instructions).map(({ title, text }) =>
+    title ? `${title}\n${text}` : text,
   )
+  return [
+    name,
+    '',
+    ...lines,
+    '',
+    told.join('\n\n'),
+    ...(rest.length > 0 ? ['', ...rest] : []),
+  ].join('\n')
 }
 
 /** Opens the share sheet; without one, copies the text. */

@@ -1,21 +1,12 @@
 import { isCurrencyNamed, targetOfColumn } from './guesses.ts'
 import type { RawRow } from './read-rows.ts'
-import type { ReadOptions } from './reading.ts'
+import type { AdjustableOption, ReadOptions } from './reading.ts'
 import type { Target } from './targets.ts'
-
-/** An option by which a person reads a column in another way. */
-export type AdjustableOption =
-  | 'dateOrder'
-  | 'currency'
-  | 'decimal'
-  | 'sizeUnit'
-  | 'abvProof'
-  | 'ratingScale'
 
 const optionsOf: Partial<Record<Target, readonly AdjustableOption[]>> = {
   purchasedOn: ['dateOrder'],
   price: ['decimal'],
-  value: ['decimal'],
+  value: ['valueDecimal'],
   size: ['sizeUnit'],
   abv: ['abvProof'],
   rating: ['ratingScale'],

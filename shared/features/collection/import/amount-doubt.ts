@@ -1,7 +1,21 @@
 import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type FieldsBuilder, moneyRules } from './fields.ts'
-import { isUnproven, type ReadOptions } from './reading.ts'
+import { isUnproven, type ReadOptions, type UnprovenOption } from './reading.ts'
 import { type DecimalSign, isDoubtfulThousand } from './values.ts'
+
+/** The options that say how a column of amounts is read. */
+export function optionsOfAmounts(
+  field: 'purchasePrice' | 'currentValue',
+  options: ReadOptions,
+): {
+  readonly sign: 'decimal' | 'valueDecimal'
+  readonly thousandths: UnprovenOption
+} {
+  // Rows of earlier imports have one sign for both columns.
+  return field === 'currentValue' && options.valueDecimal !== undefined
+    ? { sign: 'valueDecimal', thousandths: 'valueThousandths' }
+    : { sign: 'decimal', thousandths: 'thousandths' }
+}
 
 /**
  * How an amount with three digits behind its only sign is read. Where the column does not tell, it is a
@@ -13,12 +27,12 @@ export function doubtOfAmount(
   field: 'purchasePrice' | 'currentValue',
   options: ReadOptions,
 ): { readonly decimal: DecimalSign; readonly isDoubtful: boolean } {
-  const decimal =
-    (field === 'currentValue' ? options.valueDecimal : undefined) ?? options.decimal ?? '.'
+  const { sign: option, thousandths } = optionsOfAmounts(field, options)
+  const decimal = options[option] ?? '.'
   if (!isDoubtfulThousand(text) || decimalsOf(currency) === 3) return { decimal, isDoubtful: false }
   const sign: DecimalSign = text.includes('.') ? '.' : ','
-  if (isUnproven(options, 'decimal')) return { decimal: sign === '.' ? ',' : '.', isDoubtful: true }
-  return { decimal, isDoubtful: sign === decimal && isUnproven(options, 'thousandths') }
+  if (isUnproven(options, option)) return { decimal: sign === '.' ? ',' : '.', isDoubtful: true }
+  return { decimal, isDoubtful: sign === decimal && isUnproven(options, thousandths) }
 }
 
 /** An amount of a table whose columns are known. */

@@ -1,3 +1,4 @@
+import { currenciesWithOld } from '../../../business/currencies.ts'
 import { type Cells, columnKey } from './cells.ts'
 
 const cases =
@@ -20,7 +21,12 @@ export const isCaseHeader = (header: string): boolean =>
   casesNamed.test(columnKey(header)) || sizesNamed.test(columnKey(header))
 
 /** A column of prices for a whole case. */
-export const isCasePrice = (header: string): boolean => pricesNamed.test(columnKey(header))
+export const isCasePrice = (header: string): boolean =>
+  pricesNamed.test(columnKey(withoutCode(header)))
+
+/** `Case price USD` without its currency. */
+const withoutCode = (header: string) =>
+  header.replace(/\b[A-Z]{3}\b/g, (code) => (currenciesWithOld.includes(code) ? '' : code))
 
 /** The cases of a row and the bottles in one, as written; empty without such a column. */
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {

@@ -315,6 +315,9 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
     if (only('size')) add('abv', 70)
   }
   if (isCounted) add('quantity', 93)
+  // `Amount` beside a price counts bottles.
+  else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))
+    add('quantity', 50)
   if (has('number', 'bottle') && !any('bottles')) add('noted', 92)
   if (any('rating')) add(isForeign && !any('own') ? 'noted' : 'rating', 91)
   if (any('note')) {

@@ -64,7 +64,7 @@ const strong: readonly Rule[] = [
   [/ whisk(e?y|e?ys|ies) | single malt | blended malt /, 'Whiskey'],
   [/ cognac /, 'Spirits', 'Cognac'],
   [
-    / (brandy|armagnac|grappa|calvados|pisco|marc|weinbrand|eau de vie|obstler) /,
+    / (brandy|armagnac|grappa|calvados|orujo|pisco|marc|weinbrand|eau de vie|obstler) /,
     'Spirits',
     'Brandy',
   ],
@@ -73,7 +73,7 @@ const strong: readonly Rule[] = [
   [/ (rum|rhum) /, 'Spirits', 'Rum'],
   [/ tequila /, 'Spirits', 'Tequila'],
   [
-    / (mezcal|absinthe?|aquavit|akvavit|baijiu|soju|shochu|cachaca|genever|jenever) /,
+    / (mezcal|absinthe?|aquavit|akvavit|akevitt|korn|doppelkorn|baijiu|soju|shochu|cachaca|genever|jenever) /,
     'Spirits',
     'Other',
   ],

@@ -49,8 +49,9 @@ export class FieldsBuilder {
   }
 
   /** The field's value comes from elsewhere than its own cell. */
-  guess(field: keyof ImportedFields, from: GuessSource) {
-    if (this.fields[field] !== undefined) this.guesses.push({ field, from })
+  guess(field: keyof ImportedFields, from: GuessSource, option?: Guess['option']) {
+    if (this.fields[field] !== undefined)
+      this.guesses.push({ field, from, ...(option && { option }) })
   }
 
   /** Answers how many are in a case, where it is one. */

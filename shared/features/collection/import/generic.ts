@@ -40,7 +40,8 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
-  if (kind?.from) built.guess('category', kind.from)
+  if (kind?.from)
+    built.guess('category', kind.from, kind.from === 'headers' ? 'category' : undefined)
   if (kind?.finerFrom) built.guess('subcategory', kind.finerFrom)
   if (kind?.isUnread) built.unread('category', cell('category'))
   if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
@@ -292,7 +293,8 @@ function kindOfRow(
     (kind === named ? ofName : undefined) ??
     subcategoryIn(category, kind.category) ??
     ofName
-  const from = cell || chosen ? undefined : named ? 'name' : 'headers'
+  const isSaid = cell || chosen || (!named && options.isCategoryConfirmed)
+  const from = isSaid ? undefined : named ? 'name' : 'headers'
   return {
     category: kind.category,
     subcategory: finer,

@@ -1,4 +1,5 @@
 import { decimalsOf } from '../../../kernel/currency.ts'
+import { optionsOfAmounts } from './amount-doubt.ts'
 import { columnKey } from './cells.ts'
 import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { scaleOfHeader } from './ratings.ts'
@@ -41,19 +42,24 @@ function* guessesByOptions(
         break
       case 'purchasedOn':
         if (!chosen.dateOrder && isDoubtfulDay(cell))
-          yield { field: 'purchasedOn', from: isOpen('dateOrder') ? 'unsaid' : 'dates' }
+          yield {
+            field: 'purchasedOn',
+            from: isOpen('dateOrder') ? 'unsaid' : 'dates',
+            option: 'dateOrder',
+          }
         break
       case 'size':
         if (!chosen.sizeUnit && isBare(cell) && !unitOfHeader(header))
-          yield { field: 'sizeMl', from: 'sizes' }
+          yield { field: 'sizeMl', from: 'sizes', option: 'sizeUnit' }
         break
       case 'abv':
         if (chosen.abvProof === undefined && isBare(cell))
-          if (options.abvProof || options.abvFraction) yield { field: 'abv', from: 'strengths' }
+          if (options.abvProof || options.abvFraction)
+            yield { field: 'abv', from: 'strengths', option: 'abvProof' }
         break
       case 'rating':
         if (!chosen.ratingScale && isBare(cell) && !scaleOfHeader(header))
-          yield { field: 'rating', from: 'ratings' }
+          yield { field: 'rating', from: 'ratings', option: 'ratingScale' }
         break
       default:
     }
@@ -73,11 +79,12 @@ function* amountGuesses(
   const field = target === 'price' ? 'purchasePrice' : 'currentValue'
   const isOpen = (option: UnprovenOption) => isUnproven(options, option)
   const hasThree = decimalsOf(derived.fields.currency ?? 'USD') === 3
-  if (!chosen.decimal && !hasThree && isDoubtfulThousand(cell))
-    yield { field, from: isOpen('decimal') || isOpen('thousandths') ? 'unsaid' : 'numbers' }
+  const { sign: option, thousandths } = optionsOfAmounts(field, options)
+  if (!chosen[option] && !hasThree && isDoubtfulThousand(cell))
+    yield { field, from: isOpen(option) || isOpen(thousandths) ? 'unsaid' : 'numbers', option }
   if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return
-  if (currencyNamed(cell)) yield { field, from: 'sign' }
-  else yield { field, from: isOpen('currency') ? 'unsaid' : 'currencies' }
+  const from = currencyNamed(cell) ? 'sign' : isOpen('currency') ? 'unsaid' : 'currencies'
+  yield { field, from, option: 'currency' }
 }
 
 /** The amount's cell, its column or its row names one currency. */

@@ -6,7 +6,7 @@ import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
 import { isGiven, type ReadOptions, type UnprovenOption } from './reading.ts'
-import { type RatingScale, ratingScaleOf, scaleOfCell, scaleOfHeader } from './ratings.ts'
+import { hasOtherScales, type RatingScale, ratingScaleOf, scaleOfHeader } from './ratings.ts'
 import { unitOfHeader, unitOfSizes } from './size.ts'
 import {
   type DecimalSign,
@@ -28,12 +28,15 @@ export function proposedOptions(
   const isTasted = !input.mapping && isTastings(guessed)
   const mapping = isTasted ? withDaysNoted(guessed) : guessed
   const columns = new ProposedOptionColumns(rows, mapping)
-  const amounts = columns.cells('price', 'value')
   const strengths = columns.cells('abv')
   const dates = columns.cells('purchasedOn')
   const category = guessedCategory(headers)
   const dateOrder = dateOrderOf(dates)
-  const { decimal, valueDecimal } = decimalsOfAmounts(columns)
+  const amounts = signsOfAmounts(
+    columns.cells('price'),
+    columns.cells('value'),
+    columns.cells('abv', 'size', 'rating'),
+  )
   const unit = sizeUnitOf(columns)
   const money = currencyOfAmounts(rows, headers, columns, input)
   const isProof = isInProof(strengths)
@@ -42,8 +45,7 @@ export function proposedOptions(
     category: category !== undefined,
     currency: money.isUnproven,
     dateOrder: !dateOrder && dates.some(isDoubtfulDay),
-    decimal: !decimal && amounts.some(isDoubtfulThousand),
-    thousandths: hasOddThousandths(amounts, decimal),
+    ...amounts.isUnproven,
     sizeUnit: unit?.isSure === false,
     abvProof: isProof,
     ratingScale: rating.isUnproven,
@@ -54,8 +56,7 @@ export function proposedOptions(
   return {
     ...(category && { category }),
     dateOrder: dateOrder ?? usualOrder(headers),
-    decimal: decimal ?? '.',
-    ...(valueDecimal && input.decimal === undefined && { valueDecimal }),
+    ...amounts.signs,
     ratingScale: rating.scale,
     ...(isFraction(strengths) && { abvFraction: true }),
     ...(isProof && { abvProof: true }),
@@ -87,22 +88,44 @@ function isTastings(mapping: Mapping): boolean {
 const withDaysNoted = (mapping: Mapping): Mapping =>
   mapping.map(([header, target]) => [header, target === 'purchasedOn' ? 'notes' : target] as const)
 
-/**
- * The decimal sign of each column of amounts. If no amount shows it, strengths and sizes decide, but
- * only if that makes thousands of the amounts.
- */
-function decimalsOfAmounts(columns: ProposedOptionColumns): {
-  readonly decimal?: DecimalSign | undefined
-  readonly valueDecimal?: DecimalSign | undefined
-} {
-  const [prices, values] = [columns.cells('price'), columns.cells('value')]
-  const [ofPrices, ofValues] = [decimalSignIn(prices), decimalSignIn(values)]
-  const doubtful = [...prices, ...values].filter(isDoubtfulThousand)
-  const others = decimalSignIn([...columns.cells('abv', 'size', 'rating')])
-  const isThousands =
-    others !== undefined && doubtful.length > 0 && doubtful.every((text) => !text.includes(others))
-  const decimal = ofPrices ?? ofValues ?? (isThousands ? others : undefined)
-  return { decimal, ...(ofValues !== decimal && { valueDecimal: ofValues }) }
+interface AmountSigns {
+  readonly signs: Pick<ReadOptions, 'decimal' | 'valueDecimal'>
+  readonly isUnproven: Readonly<
+    Record<'decimal' | 'thousandths' | 'valueDecimal' | 'valueThousandths', boolean>
+  >
+}
+
+/** The decimal sign of the column of prices and that of values, each by its own cells first. */
+function signsOfAmounts(
+  prices: readonly string[],
+  values: readonly string[],
+  others: readonly string[],
+): AmountSigns {
+  const [ofPrices, ofValues, ofOthers] = [prices, values, others].map(decimalSignIn)
+  const decimal = signOfColumn(prices, ofPrices, [ofValues, ofOthers])
+  const valueDecimal = signOfColumn(values, ofValues, [ofPrices, ofOthers])
+  return {
+    signs: {
+      ...((prices.length > 0 || values.length > 0) && { decimal: decimal ?? '.' }),
+      ...(values.length > 0 && { valueDecimal: valueDecimal ?? '.' }),
+    },
+    isUnproven: {
+      decimal: !decimal && prices.some(isDoubtfulThousand),
+      thousandths: hasOddThousandths(prices, decimal),
+      valueDecimal: !valueDecimal && values.some(isDoubtfulThousand),
+      valueThousandths: hasOddThousandths(values, valueDecimal),
+    },
+  }
+}
+
+/** If no amount shows the sign, other columns decide, but only if that makes thousands of the amounts. */
+function signOfColumn(
+  amounts: readonly string[],
+  own: DecimalSign | undefined,
+  others: readonly (DecimalSign | undefined)[],
+): DecimalSign | undefined {
+  const doubtful = amounts.filter(isDoubtfulThousand)
+  return own ?? others.find((sign) => sign && doubtful.every((text) => !text.includes(sign)))
 }
 
 /** Amounts in cents beside some with three digits after the same sign; computed ones have more. */
@@ -112,33 +135,29 @@ const hasOddThousandths = (amounts: readonly string[], decimal: DecimalSign | un
   !amounts.some((text) => /[.,]\d{4,}\D*$/.test(text))
 
 /** Columns of amounts in tables whose columns are known. */
-const knownAmounts = [
-  'price',
-  'nativeprice',
-  'bottlecost',
-  'wineprice',
-  'valuation',
-  'myvalue',
-  'value',
-]
+const knownPrices = ['price', 'nativeprice', 'bottlecost', 'wineprice']
+const knownValues = ['valuation', 'myvalue', 'value']
 
 /** Columns of known tables have their documented meaning. */
 function optionsOfKnown(rows: readonly RawRow[], input: ReadOptions): ReadOptions {
   const dates = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
-  const amounts = columnsNamed(rows, knownAmounts)
-  const [dateOrder, decimal] = [dateOrderOf(dates), decimalSignIn(amounts)]
+  const dateOrder = dateOrderOf(dates)
+  const amounts = signsOfAmounts(
+    columnsNamed(rows, knownPrices),
+    columnsNamed(rows, knownValues),
+    [],
+  )
   const isUnproven = {
     currency: unnamedAmounts(rows),
     dateOrder: !dateOrder && dates.some(isDoubtfulDay),
-    decimal: !decimal && amounts.some(isDoubtfulThousand),
-    thousandths: hasOddThousandths(amounts, decimal),
+    ...amounts.isUnproven,
   }
   const open = (Object.keys(isUnproven) as (keyof typeof isUnproven)[]).filter(
     (option) => isUnproven[option] && !isGiven(input, option),
   )
   return {
     dateOrder: dateOrder ?? 'mdy',
-    ...(decimal && { decimal }),
+    ...amounts.signs,
     ...input,
     ...(open.length > 0 && { unproven: open }),
   }
@@ -232,7 +251,7 @@ function ratingsOf(columns: ProposedOptionColumns): {
   // A row that has slipped has something else where its points should be.
   const cells = columns.cellsOfSound('rating')
   const scale = ratingScaleOf(cells)
-  return { scale, isUnproven: cells.some((cell) => scaleOfCell(cell, scale) !== scale) }
+  return { scale, isUnproven: hasOtherScales(cells, scale) }
 }
 
 /** The currency of amounts that name none, and whether that is a guess. */

@@ -9,6 +9,20 @@ export function scaleOfCell(text: string, scale: RatingScale): RatingScale {
   return scale < 100 || score > 20 ? scale : score <= 10 ? 10 : 20
 }
 
+/**
+ * Whether some cells of a column look like those of another scale. Where others are between 21 and 49
+ * points of a hundred, 12 to 20 are low ones as well.
+ */
+export function hasOtherScales(texts: readonly string[], scale: RatingScale): boolean {
+  const hasLow = texts.some((text) => {
+    const score = scoreIn(text) ?? 0
+    return scale === 100 && score > 20 && score < 50
+  })
+  return texts.some(
+    (text) => scaleOfCell(text, scale) !== scale && !(hasLow && (scoreIn(text) ?? 0) > 10),
+  )
+}
+
 /** How many points the best has. */
 export type RatingScale = 5 | 10 | 20 | 100
 

@@ -125,10 +125,22 @@ export const guessSources = [
 ] as const
 export type GuessSource = (typeof guessSources)[number]
 
+/** An option by which a person reads a column in another way. */
+export type AdjustableOption =
+  | 'dateOrder'
+  | 'currency'
+  | 'decimal'
+  | 'valueDecimal'
+  | 'sizeUnit'
+  | 'abvProof'
+  | 'ratingScale'
+
 /** A guessed value of a row. */
 export interface Guess {
   readonly field: keyof ImportedFields
   readonly from: GuessSource
+  /** The option that settles it. */
+  readonly option?: AdjustableOption | 'category'
 }
 
 /** The parsed cells of one row. */
@@ -145,9 +157,9 @@ export interface Derived {
 /** How the cells of a file are to be read where they do not say so themselves; kept with each row. */
 export interface ReadOptions {
   readonly dateOrder?: DateOrder
-  /** Of prices, and of values where they have none of their own. */
+  /** Of prices. Rows of earlier imports have it for values, too. */
   readonly decimal?: DecimalSign
-  /** Of values, where their column proves another than that of prices. */
+  /** Of values. */
   readonly valueDecimal?: DecimalSign
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
@@ -165,6 +177,8 @@ export interface ReadOptions {
   readonly ownCurrency?: Currency
   /** What rows are that name no kind. */
   readonly category?: Category
+  /** A person confirmed the category of the column names; names of bottles still outweigh it. */
+  readonly isCategoryConfirmed?: boolean
   readonly mapping?: Mapping
 }
 
@@ -174,6 +188,8 @@ export type UnprovenOption =
   | 'dateOrder'
   | 'decimal'
   | 'thousandths'
+  | 'valueDecimal'
+  | 'valueThousandths'
   | 'sizeUnit'
   | 'abvProof'
   | 'ratingScale'
@@ -183,7 +199,12 @@ export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): b
 
 /** Whether a person said what this setting is. */
 export const isGiven = (input: ReadOptions, option: UnprovenOption): boolean =>
-  input[option === 'thousandths' ? 'decimal' : option] !== undefined
+  input[settledBy[option] ?? (option as keyof ReadOptions)] !== undefined
+
+const settledBy: Partial<Record<UnprovenOption, keyof ReadOptions>> = {
+  thousandths: 'decimal',
+  valueThousandths: 'valueDecimal',
+}
 
 /** The currency of amounts that name none. */
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>

@@ -34,6 +34,7 @@ function said(options: ReadOptions): ReadOptions {
   return {
     ...(mapping && { mapping }),
     ...(category && !isUnproven(options, 'category') && { category }),
+    ...(options.isCategoryConfirmed && { isCategoryConfirmed: true }),
     ...(currency && !isUnproven(options, 'currency') && { currency }),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Records of a text in which quotation marks stand as letters: `"Les Deux" Frères`, `12" Rye`. A mark
- * opens a cell where the cell begins, and closes it where the cell ends. A cell that never ends, or ends
- * in a later line while its own line alone has as many cells as the table, begins with a letter.
+ * opens a cell where the cell begins, and closes it where the cell ends. A cell that never ends, or takes
+ * whole rows into itself, begins with a letter; a note of several lines does not.
  */
 export function recordsWithStrayQuotes(
   text: string,
@@ -20,7 +20,11 @@ export function recordsWithStrayQuotes(
     const literal = isOneLine ? undefined : cellsOfLine(line, separator)
     // Each line of a table is a row, unless only its quotes make it one.
     const isLiteral =
-      literal && (!quoted || quoted.cells.length !== width || literal.length === width)
+      literal &&
+      (!quoted ||
+        quoted.cells.length !== width ||
+        (literal.length === width &&
+          hasRow(text.slice(end, quoted.end), separator, newline, width)))
     if (quoted && !isLiteral) {
       records.push(quoted.cells)
       at = quoted.end + newline.length
@@ -31,6 +35,12 @@ export function recordsWithStrayQuotes(
   }
   return records
 }
+
+/** Whether one of the lines alone has as many cells as the table. */
+const hasRow = (text: string, separator: string, newline: string, width: number) =>
+  text
+    .split(newline)
+    .some((line) => line !== '' && (width === 1 || cellsOfLine(line, separator).length === width))
 
 /** So far the end of a cell is looked for: a note is shorter. */
 const maxCell = 20_000

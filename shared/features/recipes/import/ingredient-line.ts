@@ -154,7 +154,7 @@ function amountAtStart(text: string): Amounted {
     )
   if (worded) {
     const [, word = '', rest = ''] = worded
-    const inner = new RegExp(`^(${number})\\s+(.+)$`, 'isu').exec(rest)
+    const inner = new RegExp(`^(${number})\\s+(.+)$`, 'isu').exec(inDigits(rest))
     return inner && amountOf(inner[1]!)
       ? { amount: `${word} of ${inner[1]}`, rest: inner[2]! }
       : { amount: word.replace(/^an?\s+/i, '1 '), rest }

@@ -1,8 +1,9 @@
 import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
+import { recipesOfMealieBackup } from './mealie-backup.ts'
 import { recipeOfApp } from './other-apps.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
-import { partNamed, type RecipePart } from './recipe-words.ts'
+import { partNamed, type RecipePart, recipeWords } from './recipe-words.ts'
 
 type ImportJsonSubject = Readonly<Record<string, unknown>>
 
@@ -16,8 +17,8 @@ export type IngredientNames = ReadonlyMap<string, string>
 
 /**
  * The recipes in what JSON or YAML holds: one of Bar Assistant's or of ours, a list or a collection
- * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`, or anything whose keys
- * say a name and ingredients in one of twelve languages.
+ * of them, schema.org's (alone, in `@graph`, in a list), TheCocktailDB's `drinks`, a backup of Mealie, or
+ * anything whose keys say a name and ingredients in one of twelve languages.
  */
 export const recipesIn = (
   value: unknown,
@@ -61,6 +62,8 @@ function recipesBelow(
     )
   if (!isThing(value)) return []
   if (isLinked(value)) return [linkedRecipe(value, place)]
+  const backup = recipesOfMealieBackup(value)
+  if (backup) return recipesBelow(backup, place, names, below)
   const ofApp = recipeOfApp(value, place)
   if (ofApp) return [ofApp]
   if (Array.isArray(value['@graph'])) return recipesBelow(value['@graph'], place, names, below)
@@ -110,7 +113,11 @@ function recipesOfAnyShape(
 function partsOf(value: ImportJsonSubject): Readonly<Record<string, unknown>> {
   const parts: Record<string, unknown> = {}
   const as: Partial<Record<RecipePart, string>> = { glassType: 'glass' }
-  for (const [key, inner] of Object.entries(value)) {
+  // `ingredients` says it better than `components` beside it.
+  const byName = Object.entries(value).toSorted(
+    ([a], [b]) => Number(b in recipeWords) - Number(a in recipeWords),
+  )
+  for (const [key, inner] of byName) {
     const part = partNamed(key)
     if (part) parts[as[part] ?? part] ??= inner
   }

@@ -26,6 +26,7 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
   const named: Record<string, string> = {}
   const ingredients: string[] = []
   const told: string[] = []
+  const listed = listBelowName(lines.slice(first + 1))
   let part: 'open' | 'ingredients' | 'instructions' = 'open'
   for (const line of lines.slice(first + 1).map((one) => one.trim())) {
     const head = heading.exec(line.replace(/^#+\s*/, ''))
@@ -35,7 +36,10 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
     } else if (head) part = /^ingredient/i.test(head[1]!) ? 'ingredients' : 'instructions'
     else if (label) named[label[1]!.toLowerCase()] = label[2]!
-    else if (part === 'ingredients' || (part === 'open' && isIngredient(line, told.length === 0)))
+    else if (
+      part === 'ingredients' ||
+      (part === 'open' && (listed.has(line) || isIngredient(line, told.length === 0)))
+    )
       ingredients.push(line)
     else {
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
@@ -56,6 +60,22 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
     ingredients: ingredients.map(ingredientOfLine),
   }
 }
+
+/**
+ * The lines between the name and a gap, where more is told behind it and some of them have amounts: one
+ * without, `soda water`, is an ingredient as well. Sentences and orders are none.
+ */
+function listBelowName(lines: readonly string[]): ReadonlySet<string> {
+  const trimmed = lines.map((line) => line.trim())
+  const from = trimmed.findIndex(Boolean)
+  const gap = trimmed.indexOf('', from)
+  const list = from < 0 || gap < 0 ? [] : trimmed.slice(from, gap)
+  const isTold = trimmed.slice(gap).some(Boolean)
+  if (!isTold || list.filter((line) => isIngredient(line, true)).length < 2) return new Set()
+  return new Set(list.filter((line) => line.length <= 60 && !order.test(line)))
+}
+const order =
+  /[.!?:]$|^\d+[.)]\s|\b(?:then|add|shake|stir|pour|muddle|strain|combine|build|serve|blend|fill|mix|garnish)\b/i
 
 /**
  * It begins with an amount or a bullet; a numbered step, `1. Shake`, does not. Before anything is told it

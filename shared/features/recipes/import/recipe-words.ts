@@ -16,7 +16,7 @@ export const recipeWords = {
     mal maara hoeveelheid 分量 量`),
   unit: words(`unit units uom einheit unite unidad unita unidade enhet enhed yksikko eenheid 単位`),
   instructions: words(`instructions instruction directions direction method methods preparation
-    preparations steps howto procedure recipeinstructions strinstructions making build anleitung
+    preparations steps how howto procedure technique recipeinstructions strinstructions making build anleitung
     zubereitung instrucciones preparacion elaboracion metodo etapes realisation istruzioni preparazione
     procedimento instrucoes preparo mododepreparo instruktioner gorsahar tillagning fremgangsmate
     fremgangsmade tilberedning ohje ohjeet valmistus bereiding bereidingswijze werkwijze 作り方 手順`),

@@ -16,7 +16,7 @@ export function recipesOfTable(
   const placeOf = (line: number) => `${name}, row ${line}`
   if (headers.includes('strDrink'))
     return rows.map(({ cells, line }) => wideRecipe((column) => cells.get(column), placeOf(line)))
-  const columns = columnsOf(headers)
+  const columns = columnsOf(headers, rows)
   if (!columns.has('name')) return undefined
   const numbered = headers.flatMap((header) => {
     const part = numberedPart(header)
@@ -50,14 +50,35 @@ export function recipesOfTable(
 
 type ImportTableColumns = ReadonlyMap<RecipePart, string>
 
-/** The first column of each part; `Name` next to `Cocktail` is an ingredient's. */
-function columnsOf(headers: readonly string[]): ImportTableColumns {
+/** The first column of each part. Beside amounts, words of an unknown column are the ingredients. */
+function columnsOf(headers: readonly string[], rows: readonly TableRow[]): ImportTableColumns {
   const columns = new Map<RecipePart, string>()
   for (const header of headers) {
     const part = partNamed(header)
     if (part && !columns.has(part)) columns.set(part, header)
   }
+  const ingredients = columns.has('ingredients')
+    ? undefined
+    : ingredientsByCells(headers, rows, columns)
+  if (ingredients !== undefined) columns.set('ingredients', ingredients)
   return columns
+}
+
+/** A column of an unknown name with lists of amounts; beside amounts, one of words. */
+function ingredientsByCells(
+  headers: readonly string[],
+  rows: readonly TableRow[],
+  columns: ImportTableColumns,
+): string | undefined {
+  const taken = new Set(columns.values())
+  const open = headers.filter((header) => !taken.has(header) && !numberedPart(header))
+  const isIn = (header: string, is: (text: string) => boolean) =>
+    rows.length > 0 && rows.every(({ cells }) => is(cells.get(header)?.trim() ?? ''))
+  const listed = open.find((header) =>
+    isIn(header, (text) => ingredientsInCell(text).filter(({ amount }) => amount).length > 1),
+  )
+  if (listed !== undefined || !columns.has('amount')) return listed
+  return open.find((header) => !partNamed(header) && isIn(header, (text) => /\p{L}/u.test(text)))
 }
 
 interface Group {

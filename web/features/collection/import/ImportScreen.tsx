@@ -118,6 +118,7 @@ export function ImportScreen() {
             <ReadingOptions
               table={file.tables[table]!}
               adjustable={assessed.adjustable}
+              guessed={assessed.guessed}
               options={import_.options}
               onChange={import_.read}
             />

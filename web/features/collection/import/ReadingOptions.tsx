@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react'
 import { currenciesWithOld } from '../../../../shared/business/currencies.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
-import { categories, categoryOption } from '../../../../shared/features/collection/categories.ts'
 import {
+  categories,
+  categoryInWords,
+  categoryOption,
+} from '../../../../shared/features/collection/categories.ts'
+import {
+  type AdjustableOption,
   isUnproven,
   type ReadOptions,
   usualCurrency,
 } from '../../../../shared/features/collection/import/reading.ts'
 import type { RatingScale } from '../../../../shared/features/collection/import/ratings.ts'
-import type { AdjustableOption } from '../../../../shared/features/collection/import/adjustable-options.ts'
 import { sizeUnits } from '../../../../shared/features/collection/import/size-units.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
-import type { TableSummary } from '../../../components/import/import-messages.ts'
+import type { AssessedTable, TableSummary } from '../../../components/import/import-messages.ts'
 import type { ReadChange } from './use-import.ts'
 
 const scales = ['5', '10', '20', '100']
 
-interface ReadingOptionsProps {
+interface ReadingOptionsProps extends Pick<AssessedTable, 'adjustable' | 'guessed'> {
   table: TableSummary
-  adjustable: readonly AdjustableOption[]
   options: ReadOptions
   onChange: (change: ReadChange) => void
 }
 
 /** Columns, the kind of rows without one, and how each kind of column is read. */
-export function ReadingOptions({ table, adjustable, options, onChange }: ReadingOptionsProps) {
+export function ReadingOptions(props: ReadingOptionsProps) {
+  const { table, adjustable, guessed, options, onChange } = props
   const isOwn = table.format === 'table'
   // Vivino's lists name no currency anywhere.
   const shown = new Set<AdjustableOption>(adjustable)
@@ -41,35 +46,67 @@ export function ReadingOptions({ table, adjustable, options, onChange }: Reading
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-title">{importCopy.readingTitle}</h2>
         {isOwn && (
-          <Select
-            label={importCopy.categoryFor}
-            placeholder={importCopy.categoryUnknown}
-            options={categories.map(categoryOption)}
-            value={options.category ?? ''}
-            onChange={(category) => onChange(() => ({ category }))}
+          <CategoryField
+            options={options}
+            isGuessed={guessed.includes('category')}
+            onChange={onChange}
           />
         )}
         {adjusters.map(
           ([option, Adjuster]) =>
-            shown.has(option) && <Adjuster key={option} options={options} onChange={onChange} />,
+            shown.has(option) && (
+              <Adjuster
+                key={option}
+                options={options}
+                isGuessed={guessed.includes(option)}
+                onChange={onChange}
+              />
+            ),
         )}
       </Card>
     </>
   )
 }
 
-type AdjusterProps = Pick<ReadingOptionsProps, 'options' | 'onChange'>
+interface AdjusterProps extends Pick<ReadingOptionsProps, 'options' | 'onChange'> {
+  /** Some values of the preview were read by a guess. */
+  isGuessed: boolean
+}
 
 const adjusters: readonly (readonly [AdjustableOption, (props: AdjusterProps) => ReactNode])[] = [
   ['dateOrder', DateOrderField],
   ['currency', CurrencyOfAmounts],
-  ['decimal', DecimalField],
+  ['decimal', (props) => <DecimalField option="decimal" {...props} />],
+  ['valueDecimal', (props) => <DecimalField option="valueDecimal" {...props} />],
   ['sizeUnit', SizeUnitField],
   ['abvProof', StrengthField],
   ['ratingScale', RatingScaleField],
 ]
 
-function DateOrderField({ options, onChange }: AdjusterProps) {
+function CategoryField({ options, isGuessed, onChange }: AdjusterProps) {
+  const { category } = options
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full">
+        <Select
+          label={importCopy.categoryFor}
+          placeholder={importCopy.categoryUnknown}
+          options={categories.map(categoryOption)}
+          value={category ?? ''}
+          onChange={(chosen) => onChange(() => ({ category: chosen }))}
+        />
+      </div>
+      {isGuessed && category && (
+        <Button size="small" onClick={() => onChange(() => ({ isCategoryConfirmed: true }))}>
+          {importCopy.confirm(categoryInWords(category))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DateOrderField({ options, isGuessed, onChange }: AdjusterProps) {
+  const value = options.dateOrder ?? 'mdy'
   return (
     <Segmented
       label={importCopy.dateOrder}
@@ -77,53 +114,76 @@ function DateOrderField({ options, onChange }: AdjusterProps) {
         { value: 'mdy', label: importCopy.dateOrders.mdy },
         { value: 'dmy', label: importCopy.dateOrders.dmy },
       ]}
-      value={options.dateOrder ?? 'mdy'}
+      value={value}
       onChange={(dateOrder) => onChange(() => ({ dateOrder }))}
+      {...(isGuessed && confirmable(() => onChange(() => ({ dateOrder: value }))))}
     />
   )
 }
 
-function CurrencyOfAmounts({ options, onChange }: AdjusterProps) {
+/** A second touch on the guessed choice takes the marks off. */
+const confirmable = (onConfirm: () => void) => ({ hint: importCopy.confirmHint, onConfirm })
+
+function CurrencyOfAmounts({ options, isGuessed, onChange }: AdjusterProps) {
   const isAsking = isUnproven(options, 'currency')
+  const currency = usualCurrency(options)
   return (
-    <CurrencyField
-      label={importCopy.currency}
-      offered={currenciesWithOld}
-      {...(isAsking && { error: importCopy.currencyAsk, placeholder: '–' })}
-      value={isAsking ? '' : usualCurrency(options)}
-      onChange={(currency) => onChange(() => ({ currency }))}
-    />
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full">
+        <CurrencyField
+          label={importCopy.currency}
+          offered={currenciesWithOld}
+          {...(isAsking && { error: importCopy.currencyAsk, placeholder: '–' })}
+          value={isAsking ? '' : currency}
+          onChange={(chosen) => onChange(() => ({ currency: chosen }))}
+        />
+      </div>
+      {isGuessed && !isAsking && (
+        <Button size="small" onClick={() => onChange(() => ({ currency }))}>
+          {importCopy.confirm(currency)}
+        </Button>
+      )}
+    </div>
   )
 }
 
 /** Nothing is selected while the file does not show the sign: then one touch settles it. */
-function DecimalField({ options, onChange }: AdjusterProps) {
-  const isOpen = isUnproven(options, 'decimal')
+function DecimalField({
+  option,
+  options,
+  isGuessed,
+  onChange,
+}: AdjusterProps & { option: 'decimal' | 'valueDecimal' }) {
+  const value = isUnproven(options, option) ? '' : (options[option] ?? '.')
   return (
     <Segmented
-      label={importCopy.decimal}
+      label={importCopy[option]}
       options={[
         { value: '.', label: importCopy.decimals.point },
         { value: ',', label: importCopy.decimals.comma },
       ]}
-      value={isOpen ? '' : (options.decimal ?? '.')}
-      onChange={(decimal) => onChange(() => ({ decimal }))}
+      value={value}
+      onChange={(sign) => onChange(() => ({ [option]: sign }))}
+      {...(isGuessed && value !== '' && confirmable(() => onChange(() => ({ [option]: value }))))}
     />
   )
 }
 
-function SizeUnitField({ options, onChange }: AdjusterProps) {
+function SizeUnitField({ options, isGuessed, onChange }: AdjusterProps) {
+  const value = options.sizeUnit ?? 'ml'
   return (
     <Segmented
       label={importCopy.sizeUnit}
-      options={sizeUnits.map((value) => ({ value, label: importCopy.sizeUnits[value] }))}
-      value={options.sizeUnit ?? 'ml'}
+      options={sizeUnits.map((unit) => ({ value: unit, label: importCopy.sizeUnits[unit] }))}
+      value={value}
       onChange={(sizeUnit) => onChange(() => ({ sizeUnit }))}
+      {...(isGuessed && confirmable(() => onChange(() => ({ sizeUnit: value }))))}
     />
   )
 }
 
-function StrengthField({ options, onChange }: AdjusterProps) {
+function StrengthField({ options, isGuessed, onChange }: AdjusterProps) {
+  const abvProof = options.abvProof ?? false
   return (
     <Segmented
       label={importCopy.strengthUnit}
@@ -131,19 +191,22 @@ function StrengthField({ options, onChange }: AdjusterProps) {
         { value: 'percent', label: importCopy.strengthUnits.percent },
         { value: 'proof', label: importCopy.strengthUnits.proof },
       ]}
-      value={options.abvProof ? 'proof' : 'percent'}
+      value={abvProof ? 'proof' : 'percent'}
       onChange={(unit) => onChange(() => ({ abvProof: unit === 'proof' }))}
+      {...(isGuessed && confirmable(() => onChange(() => ({ abvProof }))))}
     />
   )
 }
 
-function RatingScaleField({ options, onChange }: AdjusterProps) {
+function RatingScaleField({ options, isGuessed, onChange }: AdjusterProps) {
+  const ratingScale = options.ratingScale ?? 5
   return (
     <Segmented
       label={importCopy.ratingScale}
       options={scales.map((value) => ({ value, label: value }))}
-      value={String(options.ratingScale ?? 5)}
+      value={String(ratingScale)}
       onChange={(scale) => onChange(() => ({ ratingScale: Number(scale) as RatingScale }))}
+      {...(isGuessed && confirmable(() => onChange(() => ({ ratingScale }))))}
     />
   )
 }
