@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
+  cancelEvent,
   createEvent,
   getSeatPass,
   checkInGuest,
   register,
 } from '../../shared/features/events/endpoints.ts'
 import type { EventForm } from '../../shared/features/events/event.ts'
+import { beginPayouts, refreshPayouts } from '../../shared/features/market/payout-endpoints.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Who } from './people.ts'
 import { demoStores, type StoreKey } from './stores.ts'
 import { ownerOf, storeId, type Town } from './town.ts'
@@ -20,9 +22,11 @@ interface DemoEvent {
   readonly guests: readonly Who[]
   /** People admitted at the door. */
   readonly come?: readonly Who[]
+  /** The store cancels it at that moment. */
+  readonly cancelled?: { readonly at: Instant; readonly reason: string }
 }
 
-/** Events of the town: one that was, one that is full, one online. */
+/** Events of the town: one that was, one that is full, one online, one with a price, one cancelled. */
 export function seedEvents(town: Town, today: Instant): void {
   const there = (store: StoreKey, daysAgo: number, clock: string) =>
     town.calendar.moment(daysAgo, clock, demoStores[store].form.state)
@@ -67,6 +71,45 @@ export function seedEvents(town: Town, today: Instant): void {
     }),
     guests: ['bea', 'gus', 'ivy'],
   })
+  linkPayouts(town, 'lakeshore', today - 3 * day)
+  hold(town, {
+    store: 'lakeshore',
+    announced: today - 2 * day,
+    form: formOf({
+      title: 'Six sherry casks with a cooper',
+      eventType: 'tasting',
+      category: 'Whiskey',
+      eventDate: there('lakeshore', -9, '18:00'),
+      duration: 120,
+      maxAttendees: 16,
+      price: 60_00,
+      goldPrice: 45_00,
+    }),
+    guests: [],
+  })
+  hold(town, {
+    store: 'lakeshore',
+    announced: today - 6 * day,
+    form: formOf({
+      title: 'Gin from five gardens',
+      eventType: 'tasting',
+      category: 'Spirits',
+      eventDate: there('lakeshore', -3, '18:00'),
+      duration: 90,
+      maxAttendees: 10,
+    }),
+    guests: ['hal', 'eve'],
+    cancelled: { at: today - 26 * hour, reason: 'The distiller is ill. We will name a new day.' },
+  })
+}
+
+/** A store that is paid for seats through the app. */
+function linkPayouts(town: Town, key: StoreKey, at: Instant): void {
+  town.calendar.on(at, async () => {
+    const params = { store: storeId(town, key) }
+    await ownerOf(town, key).call(beginPayouts, { params })
+    await ownerOf(town, key).call(refreshPayouts, { params })
+  })
 }
 
 const formOf = (form: Omit<EventForm, 'price' | 'isVirtual'> & Partial<EventForm>): EventForm => ({
@@ -76,7 +119,10 @@ const formOf = (form: Omit<EventForm, 'price' | 'isVirtual'> & Partial<EventForm
   ...form,
 })
 
-function hold(town: Town, { store, announced, form, guests, come = [] }: DemoEvent): void {
+function hold(
+  town: Town,
+  { store, announced, form, guests, come = [], cancelled }: DemoEvent,
+): void {
   const { calendar, resident } = town
   calendar.on(announced, async () => {
     const { id } = await ownerOf(town, store).call(createEvent, {
@@ -89,6 +135,12 @@ function hold(town: Town, { store, announced, form, guests, come = [] }: DemoEve
       })
     for (const [at, who] of come.entries())
       calendar.on(form.eventDate + at * 4 * minute, () => comesIn(town, store, id, who))
+    if (cancelled)
+      calendar.on(cancelled.at, async () => {
+        const params = { store: storeId(town, store), event: id }
+        const { reason } = cancelled
+        await ownerOf(town, store).call(cancelEvent, { params, body: { reason } })
+      })
   })
 }
 

@@ -291,6 +291,12 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
   expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
 })
 
+interface DemoTestEvent {
+  readonly title: string
+  readonly price: number
+  readonly goldPrice: number
+}
+
 test('ultra drops are in every state, events were, will be, and are full', async () => {
   const [gus, ivy] = [await signedIn(people.gus.email), await signedIn(people.ivy.email)]
   const { ultraDrops } = await told<{
@@ -321,10 +327,20 @@ test('ultra drops are in every state, events were, will be, and are full', async
     'Three glasses from the back room': 'registered',
     'How agave becomes tequila': 'registered',
   })
-  const { events } = await told<{ events: { title: string }[] }>(ivy, '/api/events')
-  expect(events.map(({ title }) => title)).toEqual([
-    'Three glasses from the back room',
-    'How agave becomes tequila',
+  const { events } = await told<{ events: DemoTestEvent[] }>(ivy, '/api/events')
+  expect(events.map(({ title, price, goldPrice }) => [title, price, goldPrice])).toEqual([
+    ['Three glasses from the back room', 0, 0],
+    ['How agave becomes tequila', 0, 0],
+    ['Six sherry casks with a cooper', 60_00, 45_00],
+  ])
+
+  const hal = await signedIn(people.hal.email)
+  const ofHal = await told<{ registrations: { event: { title: string; status: string } }[] }>(
+    hal,
+    '/api/event-registrations',
+  )
+  expect(ofHal.registrations.map(({ event }) => [event.title, event.status])).toEqual([
+    ['Gin from five gardens', 'cancelled'],
   ])
 })
 

@@ -3,8 +3,9 @@ import { type Control, controls, lenientBank } from './controls.ts'
 import { controlsAround } from './controls-around.ts'
 import { controlsAtEvents } from './controls-at-events.ts'
 import { controlsOfSightings } from './controls-of-sightings.ts'
+import { controlsOfSponsors } from './controls-of-sponsors.ts'
 import { history } from './history.ts'
-import { planAround, planEvents, planOf, planSightings } from './plan.ts'
+import { planAround, planEvents, planOf, planSightings, planSponsors } from './plan.ts'
 import { openScratch } from './scratch.ts'
 import { Violation } from './violation.ts'
 
@@ -57,6 +58,12 @@ test.each(controlsAtEvents)('at events it is noticed when $name', async (control
 
 test.each(controlsOfSightings)('of sightings it is noticed when $name', async (control) => {
   const found = await caught(control, most, planSightings)
+  expect(found?.says).toMatch(control.says)
+  console.info(`${control.name}: noticed after ${found?.after} histories`)
+})
+
+test.each(controlsOfSponsors)('of sponsor requests it is noticed when $name', async (control) => {
+  const found = await caught(control, most, planSponsors)
   expect(found?.says).toMatch(control.says)
   console.info(`${control.name}: noticed after ${found?.after} histories`)
 })

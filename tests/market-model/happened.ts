@@ -1,4 +1,4 @@
-import type { SeenAround, SeenEvents, SeenSightings } from './model/facts.ts'
+import type { SeenAround, SeenEvents, SeenSightings, SeenSponsors } from './model/facts.ts'
 
 /** Events that happened around the drops, in the words of `must-happen.ts`. */
 export function* happenedIn({ ultras, requests, entries }: SeenAround): Generator<string> {
@@ -38,4 +38,9 @@ export function* happenedToSightings({ sightings, replies }: SeenSightings): Gen
     yield `an answer is ${rewardStatus}`
     if (says === 'got') yield 'somebody got what they wished for'
   }
+}
+
+export function* happenedToSponsors({ requests, log }: SeenSponsors): Generator<string> {
+  for (const { status } of requests) yield `a sponsor request is ${status}`
+  for (const { step } of log) yield `a sponsor request was ${step}`
 }

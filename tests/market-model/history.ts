@@ -63,4 +63,5 @@ const instead = {
   'ultra drops': 'goOn',
   events: 'goOnEvents',
   sightings: 'goOnSightings',
+  'sponsor requests': 'goOnSponsors',
 } as const satisfies Record<About, ActName>

@@ -6,10 +6,16 @@ import { Book } from './model/book.ts'
 import { EventBook } from './model/events.ts'
 import type { Known } from './model/known.ts'
 import type { Between, Deed, Taken } from './model/facts.ts'
-import { happenedAtEvents, happenedIn, happenedToSightings } from './happened.ts'
+import {
+  happenedAtEvents,
+  happenedIn,
+  happenedToSightings,
+  happenedToSponsors,
+} from './happened.ts'
 import type { Told } from './model/says.ts'
 import { PointsBook } from './model/points.ts'
 import { SightingBook } from './model/sightings.ts'
+import { SponsorBook } from './model/sponsors.ts'
 import { UltraBook } from './model/ultra.ts'
 import { type Subscribed, wrongSubscriptions } from './model/subscriptions.ts'
 import { type Look, lookAt, openPlace, type Place, type Shop } from './place.ts'
@@ -47,6 +53,7 @@ export class Life {
   readonly ultraBook: UltraBook
   readonly eventBook: EventBook
   readonly sightingBook: SightingBook
+  readonly sponsorBook: SponsorBook
   readonly pointsBook: PointsBook
   /** The clock of everything in it. */
   now: number
@@ -107,6 +114,7 @@ export class Life {
     this.ultraBook = new UltraBook(this.book)
     this.eventBook = new EventBook(this.book)
     this.sightingBook = new SightingBook(this.book)
+    this.sponsorBook = new SponsorBook(this.book)
     this.pointsBook = new PointsBook(this.book, () => [
       ...this.eventBook.earned(),
       ...this.sightingBook.earned(),
@@ -205,7 +213,7 @@ export class Life {
 
   /** Brings the books up to the current view and returns the violations. */
   #followed(between: Between): string[] {
-    const { around, events, sightings, points } = this.#last
+    const { around, events, sightings, sponsors, points } = this.#last
     if (around) this.ultraBook.prepare(around)
     const wrong = this.book.follow(this.#last, between)
     if (around) {
@@ -223,6 +231,10 @@ export class Life {
     if (sightings) {
       wrong.push(...this.sightingBook.follow(sightings, between))
       for (const what of happenedToSightings(sightings)) this.count(what)
+    }
+    if (sponsors) {
+      wrong.push(...this.sponsorBook.follow(sponsors, between))
+      for (const what of happenedToSponsors(sponsors)) this.count(what)
     }
     wrong.push(...this.pointsBook.follow(points, between))
     for (const { reason } of points.entries) this.count(`points for ${reason}`)

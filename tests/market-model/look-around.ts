@@ -1,6 +1,12 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, like } from 'drizzle-orm'
 import type { Db } from '../../sync-server/db/db.ts'
-import type { SeenAround, SeenEvents, SeenPoints, SeenSightings } from './model/facts.ts'
+import type {
+  SeenAround,
+  SeenEvents,
+  SeenPoints,
+  SeenSightings,
+  SeenSponsors,
+} from './model/facts.ts'
 
 /** The database's state around the drops of these stores. */
 export async function lookAround(db: Db, stores: readonly string[]): Promise<SeenAround> {
@@ -76,4 +82,30 @@ export async function lookAtSightings(db: Db, people: readonly string[]): Promis
   if (ids.length === 0) return { sightings, replies: [], wishes }
   const replies = await db.select().from(a).where(inArray(a.sightingId, ids)).orderBy(asc(a.userId))
   return { sightings, replies, wishes }
+}
+
+/** The sponsor requests to these stores, and their steps in the log, in order. */
+export async function lookAtSponsors(db: Db, stores: readonly string[]): Promise<SeenSponsors> {
+  const { sponsorRequests: r, complianceLogs: l } = db.t
+  const requests = await db
+    .select()
+    .from(r)
+    .where(inArray(r.storeId, [...stores]))
+    .orderBy(asc(r.createdAt), asc(r.id))
+  const log = await db
+    .select()
+    .from(l)
+    .where(and(inArray(l.chain, [...stores]), like(l.action, 'sponsor_request.%')))
+    .orderBy(asc(l.chain), asc(l.number))
+  return {
+    requests,
+    log: log.map(({ chain: storeId, action, actorId, userId, at, details }) => ({
+      ...(JSON.parse(details) as { readonly request: string }),
+      step: action.replace('sponsor_request.', ''),
+      storeId,
+      actorId,
+      userId,
+      at,
+    })),
+  }
 }

@@ -102,6 +102,25 @@ export const mustHappenToSightings: readonly string[] = [
   'a process died',
 ]
 
+/** Without these, nothing was proven of sponsor requests. */
+export const mustHappenToSponsors: readonly string[] = [
+  'a sponsor request is pending',
+  'a sponsor request is approved',
+  'a sponsor request is fulfilled',
+  'a sponsor request is declined',
+  'a sponsor request was withdrawn',
+  'sponsoring: ok',
+  'sponsoring: exists',
+  'sponsoring: not_found',
+  'sponsoring: not_now',
+  'withdrawing: not_found',
+  'withdrawing: not_now',
+  'processing: not_found',
+  'processing: not_now',
+  'a store was suspended',
+  'a process died',
+]
+
 /** Rarer events, required of the longer run. */
 export const mustHappenAmongMany: readonly string[] = [
   'a credit was given',

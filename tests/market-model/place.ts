@@ -6,7 +6,13 @@ import { weekOf } from '../../shared/business/loyalty.ts'
 import { refreshSums } from '../../sync-server/loyalty/sums.ts'
 import type { Chance } from '../simulation/chance.ts'
 import type { About } from './plan.ts'
-import { lookAround, lookAtEvents, lookAtPoints, lookAtSightings } from './look-around.ts'
+import {
+  lookAround,
+  lookAtEvents,
+  lookAtPoints,
+  lookAtSightings,
+  lookAtSponsors,
+} from './look-around.ts'
 import type { Beginning, Drop, Known, Person, Store } from './model/known.ts'
 import type { Seen, View } from './model/facts.ts'
 import { earnedBefore } from './model/points.ts'
@@ -389,6 +395,7 @@ export async function lookAt(
     around: about === 'ultra drops' ? await lookAround(db, ids) : undefined,
     events: about === 'events' ? await lookAtEvents(db, ids) : undefined,
     sightings: about === 'sightings' ? await lookAtSightings(db, everybody) : undefined,
+    sponsors: about === 'sponsor requests' ? await lookAtSponsors(db, ids) : undefined,
     suspended: new Set(standing.filter(({ status }) => status === 'suspended').map(({ id }) => id)),
   }
 }

@@ -73,15 +73,29 @@ export const weightsOfSightings = {
   pass: 5,
 } as const
 
+/** The same of sponsor requests. */
+export const weightsOfSponsors = {
+  goOnSponsors: 16,
+  askSponsor: 8,
+  askSponsorTwice: 2,
+  withdrawSponsor: 3,
+  processSponsor: 8,
+  withdrawWhileProcessing: 3,
+  administer: 4,
+  hire: 1,
+  pass: 6,
+} as const
+
 export type ActName =
   | keyof typeof weights
   | keyof typeof weightsAround
   | keyof typeof weightsOfEvents
   | keyof typeof weightsOfSightings
+  | keyof typeof weightsOfSponsors
   | 'payCredit'
 
 /** The subject of a history. */
-export type About = 'drops' | 'ultra drops' | 'events' | 'sightings'
+export type About = 'drops' | 'ultra drops' | 'events' | 'sightings' | 'sponsor requests'
 
 /** One thing that happens, and the chance that it takes: the same seed does the same again. */
 export interface Act {
@@ -165,6 +179,10 @@ export const planEvents = (seed: number, { acts = 44, often }: PlanOptions = {})
 /** A history of sightings: replies, false reports, and earned points. */
 export const planSightings = (seed: number, { acts = 36, often }: PlanOptions = {}): Plan =>
   planAbout('sightings', seed, acts, { ...weightsOfSightings, ...often })
+
+/** A history of sponsor requests: answers of stores, withdrawals, suspended stores. */
+export const planSponsors = (seed: number, { acts = 36, often }: PlanOptions = {}): Plan =>
+  planAbout('sponsor requests', seed, acts, { ...weightsOfSponsors, ...often })
 
 function planAbout(
   about: NonNullable<Plan['about']>,

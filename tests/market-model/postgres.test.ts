@@ -4,7 +4,7 @@ import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { history } from './history.ts'
-import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings, planSponsors } from './plan.ts'
 
 const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + 3 * at)
 
@@ -47,5 +47,13 @@ test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
   'on PostgreSQL, with sightings: history %i',
   async (seed) => {
     await history(planSightings(seed + 900, { acts: 30 }), { db, bank: bankOf(seed) })
+  },
+)
+
+test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
+  'on PostgreSQL, with sponsor requests: history %i',
+  async (seed) => {
+    const often = { askSponsorTwice: 12, withdrawWhileProcessing: 12 }
+    await history(planSponsors(seed + 1_100, { often }), { db, bank: bankOf(seed) })
   },
 )

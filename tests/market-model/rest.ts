@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../sync-server/compliance/log.ts'
 import { parkedRefunds, retryRefund } from '../../sync-server/payments/operator.ts'
+import { wrongSponsorLists } from './acts/sponsors.ts'
 import type { Life } from './life.ts'
 import { rebuildLoyalty } from '../../sync-server/loyalty/rebuild.ts'
 import { wrongSeatMoney } from './model/events.ts'
@@ -57,6 +58,7 @@ export async function mustHoldAtRest(life: Life, wasOverdue: ReadonlySet<string>
   wrong.push(...late.filter((what) => wasOverdue.has(what)))
   wrong.push(...life.pointsBook.wrongAtRest(last.points, now))
   for (const id of place.people) wrong.push(...(await wrongOfPerson(life, id)))
+  if (last.sponsors) wrong.push(...(await wrongSponsorLists(life)))
   if (wrong.length > 0) life.fail(wrong.join('; '))
   const { mended } = await rebuildLoyalty(db, now)
   if (mended > 0) life.fail(`the columns of ${mended} people were not the sums of their points`)

@@ -4,7 +4,7 @@ import { runSeed } from '../support/scope.ts'
 import { believesEvents } from './controls.ts'
 import { history } from './history.ts'
 import { holds } from './holds.ts'
-import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings, planSponsors } from './plan.ts'
 import { openScratch } from './scratch.ts'
 import { Violation } from './violation.ts'
 
@@ -21,6 +21,7 @@ describe.each([
   ['the life around the drops', planAround, drawn(3)],
   ['events', planEvents, drawn(2)],
   ['sightings', planSightings, drawn(2)],
+  ['sponsor requests', planSponsors, drawn(1)],
 ] as const)(`histories of %s, drawn by TEST_SEED=${runSeed}`, (_, planned, seeds) => {
   test.each(seeds)('history %i holds', async (seed) => {
     await holds(planned(seed), { bank: bankOf(seed) })

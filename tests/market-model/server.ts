@@ -20,6 +20,7 @@ import { eventJobs } from '../../sync-server/features/events/jobs.ts'
 import { sightingHandlers } from '../../sync-server/features/sightings/handlers.ts'
 import { sightingJobs } from '../../sync-server/features/sightings/jobs.ts'
 import { sightingReaction } from '../../sync-server/features/sightings/reactions.ts'
+import { sponsorRequestHandlers } from '../../sync-server/features/sponsor-requests/handlers.ts'
 import { wishDateReaction } from '../../sync-server/features/sightings/wish-dates.ts'
 import { openTraces } from '../../sync-server/loyalty/account-traces.ts'
 import { changeCellar } from '../../sync-server/sync/change-cellar.ts'
@@ -143,6 +144,7 @@ export function openProcess(around: Around) {
     ...billingHandlers({ ...billing, limits }),
     // Of the stores' parts, decisions only need mail.
     ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, now }),
+    ...sponsorRequestHandlers({ db, limits, now }),
     ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
       db,

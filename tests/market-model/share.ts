@@ -8,10 +8,11 @@ import {
   mustHappenAtEvents,
   mustHappenAtStripe,
   mustHappenToSightings,
+  mustHappenToSponsors,
 } from './must-happen.ts'
-import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings, planSponsors } from './plan.ts'
 
-const histories = { drops: 92, around: 48, events: 40, sightings: 20 }
+const histories = { drops: 92, around: 48, events: 40, sightings: 20, sponsors: 40 }
 const files = 4
 
 /**
@@ -74,6 +75,20 @@ export function aShare(nth: number): void {
     // Of others it is not known beforehand.
     test.runIf(runSeed === 1)('everything that can happen has happened', () => {
       const missing = mustHappenToSightings.filter((what) => !counts.has(what))
+      expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
+    })
+  })
+
+  const sponsors = seedsOf(histories.sponsors)
+  describe(`histories of sponsor requests, seeds ${sponsors[0]} to ${sponsors.at(-1)}, each fourth`, () => {
+    const counts: Counts = new Map()
+    test.each(sponsors)('history %i holds', async (seed) => {
+      await holds(planSponsors(seed), { bank: bankOf(seed), counts })
+    })
+
+    // Of others it is not known beforehand.
+    test.runIf(runSeed === 1)('everything that can happen has happened', () => {
+      const missing = mustHappenToSponsors.filter((what) => !counts.has(what))
       expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
     })
   })

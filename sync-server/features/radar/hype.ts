@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { hypeOfWish } from '../../../shared/business/radar.ts'
-import { hypeOfUnit } from '../../../shared/business/reserving.ts'
+import { hypeLasts, hypeOfUnit } from '../../../shared/business/reserving.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { figuresOf } from './figures.ts'
 
@@ -37,8 +38,8 @@ export async function updateHype(
   if (cursor === undefined) await unrank(db, now())
   for (let doing = kinds[kind]; doing; doing = kinds[kind]) {
     const at = now()
-    const rows = await rowsOf[doing](db, after, at)
-    await score(db, doing, rows, at)
+    const rows = await scoredRows[doing](db, after, at)
+    await writeScores(db, doing, rows)
     const last = rows.at(-1)
     if (last && rows.length === batchSize) after = [last.at, last.id]
     else {
@@ -57,68 +58,86 @@ interface RadarHypeRow {
   readonly hypeScore: number
 }
 
-type RowsOf = (db: Db, after: RadarHypeBatchCursor['after'], at: Instant) => Promise<RadarHypeRow[]>
+interface RadarScoredRow extends RadarHypeRow {
+  /** The score that it should have. */
+  readonly score: number
+}
 
-/** Those that stand in lists, in the order of the moment at which they leave them or came there. */
-const rowsOf: Readonly<Record<RadarHypeKind, RowsOf>> = {
-  ultra_drop(db, after, at) {
+type ScoredRows = (
+  db: Db,
+  after: RadarHypeBatchCursor['after'],
+  at: Instant,
+) => Promise<RadarScoredRow[]>
+
+const scoredRows: Readonly<Record<RadarHypeKind, ScoredRows>> = {
+  async ultra_drop(db, after, at) {
     const { ultraDrops: u } = db.t
     const [from, id] = after && after[0] > at ? after : [at, '~']
-    return db
+    const rows = await db
       .select({ id: u.id, at: u.listedUntil, hypeScore: u.hypeScore })
       .from(u)
       .where(or(gt(u.listedUntil, from), and(eq(u.listedUntil, from), gt(u.id, id))))
       .orderBy(asc(u.listedUntil), asc(u.id))
       .limit(batchSize)
+    return withScores(db, 'ultra_drop', rows, at)
   },
-  event(db, after, at) {
+  async event(db, after, at) {
     const { events: e } = db.t
     const [from, id] = after && after[0] > at ? after : [at, '~']
-    return db
+    const rows = await db
       .select({ id: e.id, at: e.eventDate, hypeScore: e.hypeScore })
       .from(e)
       .where(or(gt(e.eventDate, from), and(eq(e.eventDate, from), gt(e.id, id))))
       .orderBy(asc(e.eventDate), asc(e.id))
       .limit(batchSize)
+    return withScores(db, 'event', rows, at)
   },
-  async sighting(db, after) {
-    const { bottleSightings: s } = db.t
+  sighting(db, after, at) {
     const [from, id] = after ?? [0, '']
-    const rows = await db
-      .select({ id: s.id, at: s.listedAt, hypeScore: s.hypeScore })
-      .from(s)
-      .where(
-        and(
-          isNotNull(s.listedAt),
-          or(gt(s.listedAt, from), and(eq(s.listedAt, from), gt(s.id, id))),
-        ),
-      )
-      .orderBy(asc(s.listedAt), asc(s.id))
-      .limit(batchSize)
-    return rows.map((row) => ({ ...row, at: row.at ?? 0 }))
+    return db.run(nextSightings, { from, id, since: at - hypeLasts })
   },
+}
+
+// Far more sightings are listed than drops and events: the database counts, and sends no list of ids.
+const nextSightings = prepared<{ from: number; id: string; since: number }, RadarScoredRow>(
+  'read',
+  ({ t: { bottleSightings: s, sightingAnswers: a, wishMatches: m }, value, number }) => sql`
+    select ${s.id} as "id", ${s.listedAt} as "at", ${s.hypeScore} as "hypeScore",
+      ${sql.raw(String(hypeOfUnit))} * (select count(*) from ${a}
+        where ${a.sightingId} = ${s.id} and ${a.at} > ${number('since')} and ${a.says} <> 'deny')
+      + ${sql.raw(String(hypeOfWish))} * (select count(distinct ${m.cellarId}) from ${m}
+        where ${m.listingId} = ${s.id}) as "score"
+    from ${s}
+    where ${s.listedAt} is not null
+      and (${s.listedAt}, ${s.id}) > (${number('from')}, ${value('id')})
+    order by ${s.listedAt}, ${s.id} limit ${sql.raw(String(batchSize))}`,
+)
+
+async function withScores(
+  db: Db,
+  kind: RadarHypeKind,
+  rows: readonly RadarHypeRow[],
+  at: Instant,
+): Promise<RadarScoredRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const { lately, wishes } = await figuresOf(db, kind, ids, at)
+  return rows.map((row) => {
+    const ofUnits = (lately.get(row.id) ?? 0) * hypeOfUnit
+    return { ...row, score: ofUnits + (wishes.get(row.id) ?? 0) * hypeOfWish }
+  })
 }
 
 const tableOf = (t: Db['t'], kind: RadarHypeKind) =>
   ({ ultra_drop: t.ultraDrops, event: t.events, sighting: t.bottleSightings })[kind]
 
 /** Writes the scores that are other than they were. */
-async function score(
+async function writeScores(
   db: Db,
   kind: RadarHypeKind,
-  rows: readonly RadarHypeRow[],
-  at: Instant,
+  rows: readonly RadarScoredRow[],
 ): Promise<void> {
-  const { lately, wishes } = await figuresOf(
-    db,
-    kind,
-    rows.map(({ id }) => id),
-    at,
-  )
-  const scoreOf = ({ id }: RadarHypeRow) =>
-    (lately.get(id) ?? 0) * hypeOfUnit + (wishes.get(id) ?? 0) * hypeOfWish
-  const other = rows.filter((row) => scoreOf(row) !== row.hypeScore)
-  for (const [hypeScore, some] of Map.groupBy(other, scoreOf))
+  const changed = rows.filter(({ score, hypeScore }) => score !== hypeScore)
+  for (const [hypeScore, some] of Map.groupBy(changed, ({ score }) => score))
     await db.transaction('score what is hot', async (tx) => {
       const table = tableOf(tx.t, kind)
       const ids = some.map(({ id }) => id)

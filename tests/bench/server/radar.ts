@@ -144,6 +144,8 @@ async function fill(tx: DbTx, { drops, sightings }: (typeof sizes)[number]): Pro
         listedUntil: Number.MAX_SAFE_INTEGER,
         createdAt: now - nth,
         updatedAt: now,
+        // Else the server lists the price of each of them after its start, while the radar opens.
+        priceListedAt: now,
       })),
     ),
   )

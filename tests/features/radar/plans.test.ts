@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hypeOfWish } from '../../../shared/business/radar.ts'
+import { day, type Instant, minute } from '../../../shared/kernel/time.ts'
 import { cursorOf } from '../../../sync-server/http/cursor.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -108,6 +110,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(plans.flatMap(reads)).toEqual([])
     })
 
+    // Lists of ids took 14 times the processor time: seconds for 50,000 sightings, every two minutes.
+    test.runIf(engine === 'SQLite')('the job of the scores sends no lists of ids', async () => {
+      const seenAt = market.now() - minute
+      const rows = Array.from({ length: 250 }, (_, nth) => aListedSighting(nth, seenAt))
+      const cellarId = randomUUID()
+      await market.db.transaction('sightings and a wish', async (tx) => {
+        await tx.insert(tx.t.bottleSightings).values(rows)
+        const listingId = rows[249]!.id
+        await tx.insert(tx.t.wishMatches).values({ cellarId, wishId: randomUUID(), listingId })
+      })
+      const texts: string[] = []
+      const end = onStatementRun((text) => texts.push(text))
+      await market.pass(3 * minute)
+      end()
+      const counting = texts.filter((text) => /"wish_matches".*from "bottle_sightings"/s.test(text))
+      expect(counting.length).toBeGreaterThanOrEqual(2)
+      expect(texts.filter((text) => text.split('?').length > 100)).toEqual([])
+      const { bottleSightings: s } = market.db.t
+      const scores = await market.db.select({ id: s.id, score: s.hypeScore }).from(s)
+      const hot = scores.filter(({ score }) => score !== 0)
+      expect(hot).toEqual([{ id: rows[249]!.id, score: hypeOfWish }])
+    })
+
     test('and it is noticed where something does not', async () => {
       const { drops, stores } = market.db.t
       const sorted = await planOf(market.db, sql`select * from ${drops} order by title limit 5`)
@@ -116,3 +141,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(reads(read)).not.toEqual([])
     })
   })
+
+const aListedSighting = (nth: number, seenAt: Instant) => ({
+  id: randomUUID(),
+  scoutUserId: randomUUID(),
+  reportId: randomUUID(),
+  bottleName: `Bottle ${nth}`,
+  storeName: 'A Shop Elsewhere',
+  zipCode: '30310',
+  region: '303',
+  zipState: 'GA',
+  price: 60_00,
+  quantity: 1,
+  isAllocated: false,
+  seenAt,
+  expiresAt: seenAt + day,
+  isAnnounced: true,
+  rewardedOn: '2026-11-25',
+  listedAt: seenAt,
+  createdAt: seenAt,
+  updatedAt: seenAt,
+})

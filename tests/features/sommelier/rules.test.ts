@@ -120,7 +120,14 @@ const phrasings: Partial<Record<keyof AnswerFacts, readonly string[]>> = {
   ],
   meant: ['what do you know about the lagavullin', 'how many barollos'],
   notKnown: ['organic wines', 'do I have any Xylophonia?', 'vegan red wine under $50'],
-  otherLanguage: ['Welche Rotweine habe ich?', '¿Tengo tequila?', 'アイラのウイスキーはありますか'],
+  otherLanguage: [
+    'Welche Rotweine habe ich?',
+    'Wer bist du?',
+    'Kannst du mir helfen, und wann?',
+    '¿Tengo tequila?',
+    'Quien eres',
+    'アイラのウイスキーはありますか',
+  ],
   recipe: [
     'How do I make a Negroni?',
     'negroni',

@@ -263,3 +263,10 @@ describe('a question in the language of the app', () => {
     })
   })
 })
+
+test('a German pairing names its styles in the nominative', () => {
+  inLanguage('de', () => {
+    const { text } = said('Was passt zu Rinderbraten?', 'de')
+    expect(text).toMatch(/^Zu Rinderbraten passt kräftiger Rotwein, Rotwein oder Stout\./)
+  })
+})

@@ -19,6 +19,14 @@ import { check, pay, payBottle, payCredit, payFree, payOldForm } from './paying.
 import { buy, reserve, reserveTogether, wait, waitTogether } from './reserving.ts'
 import { administer, more, shut } from './running.ts'
 import { answer, decide, goOnSightings, report, takeReportBack, wish } from './sightings.ts'
+import {
+  askSponsor,
+  askSponsorTwice,
+  goOnSponsors,
+  processSponsor,
+  withdrawSponsor,
+  withdrawWhileProcessing,
+} from './sponsors.ts'
 import { changeSubscription, subscribe } from './subscribing.ts'
 import { askIn, changeUltra, enter, hire, next, planUltra, review, takeTurn } from './ultra.ts'
 
@@ -74,4 +82,10 @@ export const acts: Readonly<Record<ActName, (life: Life) => Promise<void>>> = {
   answer,
   decide,
   wish,
+  askSponsor,
+  askSponsorTwice,
+  goOnSponsors,
+  processSponsor,
+  withdrawSponsor,
+  withdrawWhileProcessing,
 }

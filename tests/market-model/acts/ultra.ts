@@ -200,13 +200,17 @@ export const takeTurn = (life: Life) =>
 export const hire = (life: Life) =>
   life.step(async () => {
     const { chance } = life
-    const { ultraBook, eventBook } = life
+    const { ultraBook, eventBook, sponsorBook } = life
     const entered = [...ultraBook.ultras.values()].flatMap(({ status, entries, storeId }) =>
       status === 'completed'
         ? []
         : [...entries.values()].map(({ userId }) => ({ userId, storeId })),
     )
-    const all = [...entered, ...eventBook.seats.values()]
+    const asked = [...sponsorBook.requests.values()].map(({ accountId: userId, storeId }) => ({
+      userId,
+      storeId,
+    }))
+    const all = [...entered, ...eventBook.seats.values(), ...asked]
     if (all.length === 0) return life.idles()
     const { storeId, userId } = chance.oneOf(all)
     if (userId === null || life.book.worksAt(userId, storeId)) return life.idles()

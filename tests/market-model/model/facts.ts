@@ -71,6 +71,36 @@ export interface View {
   readonly around?: SeenAround | undefined
   readonly events?: SeenEvents | undefined
   readonly sightings?: SeenSightings | undefined
+  readonly sponsors?: SeenSponsors | undefined
+}
+
+export type SponsorStatus = 'pending' | 'approved' | 'fulfilled' | 'declined'
+
+/** Sponsor requests as seen from outside, with the entries of the stores' logs about them. */
+export interface SeenSponsors {
+  readonly requests: readonly SeenSponsorRequest[]
+  readonly log: readonly SeenSponsorStep[]
+}
+
+export interface SeenSponsorRequest {
+  readonly id: string
+  readonly accountId: string
+  readonly storeId: string
+  readonly status: SponsorStatus
+  readonly reason: string | null
+  readonly createdAt: number
+  readonly processedAt: number | null
+  readonly processedBy: string | null
+}
+
+export interface SeenSponsorStep {
+  readonly request: string
+  /** `made`, `withdrawn`, or the new status. */
+  readonly step: string
+  readonly storeId: string
+  readonly actorId: string | null
+  readonly userId: string | null
+  readonly at: number
 }
 
 /** Sightings as seen from outside. */
@@ -340,6 +370,9 @@ export type DeedName =
   | 'take back report'
   | 'answer'
   | 'decide'
+  | 'ask sponsor'
+  | 'withdraw sponsor'
+  | 'process sponsor'
 
 /** Everything between two views. */
 export interface Between {

@@ -10,6 +10,7 @@ import {
   mustHappenAtEvents,
   mustHappenAtStripe,
   mustHappenToSightings,
+  mustHappenToSponsors,
 } from '../../market-model/must-happen.ts'
 import {
   bankOf,
@@ -18,6 +19,7 @@ import {
   planEvents,
   planOf,
   planSightings,
+  planSponsors,
 } from '../../market-model/plan.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -60,6 +62,7 @@ export async function market(
     ...mustHappenAround,
     ...mustHappenAtEvents,
     ...mustHappenToSightings,
+    ...mustHappenToSponsors,
     ...mustHappenAmongMany,
   ]
   if (done >= enough) report.mustFire(...all)
@@ -69,10 +72,11 @@ export async function market(
 /** Every sixth is on PostgreSQL, where things happen at the same moment and no seed decides. */
 const isOnPostgres = (seed: number) => hasPostgres && seed % 6 === 5
 
-/** One of five is about ultra drops, one about events, and one about sightings. */
+/** One of five is about ultra drops, one about events, and one about sightings or sponsor requests. */
 function aPlan(seed: number): Plan {
   if (seed % 5 === 2) return planAround(seed)
   if (seed % 5 === 4) return planEvents(seed)
+  if (seed % 10 === 0) return planSponsors(seed)
   if (seed % 5 === 0) return planSightings(seed)
   return planOf(seed, isOnPostgres(seed) ? { often: { reserveTogether: 12 } } : {})
 }
