@@ -27,6 +27,8 @@ export interface Route {
 const all = {
   home: { path: '/', title: 'Home', who: 'user', menu: 'bar' },
   collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
+  addBottle: { path: '/add', title: 'Add a bottle', who: 'user' },
+  scanBottle: { path: '/scan', title: 'Scan a bottle', who: 'user' },
   places: { path: '/collections/places', title: 'Places and tags', who: 'user' },
   bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
   bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },

@@ -31,6 +31,14 @@ export const Landing = ofLanding('landing')
 export const screens = {
   home: one(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
   collection: one(() => import('../features/collection/CollectionScreen.tsx'), 'CollectionScreen'),
+  addBottle: one(
+    () => import('../features/collection/shortcuts/AddBottleScreen.tsx'),
+    'AddBottleScreen',
+  ),
+  scanBottle: one(
+    () => import('../features/collection/shortcuts/ScanBottleScreen.tsx'),
+    'ScanBottleScreen',
+  ),
   places: one(() => import('../features/collection/places/PlacesScreen.tsx'), 'PlacesScreen'),
   bottle: one(() => import('../features/collection/BottleScreen.tsx'), 'BottleScreen'),
   bar: one(() => import('../features/bar/BarScreen.tsx'), 'BarScreen'),
