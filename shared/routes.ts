@@ -1,3 +1,4 @@
+import { receivedAddress } from './business/received.ts'
 import type { Role } from './business/roles.ts'
 import { messages } from './kernel/language.ts'
 
@@ -65,6 +66,7 @@ const all = {
   socialProof: { path: '/social-proof', title: 'Social Proof', who: 'user', menu: 'more' },
   sharing: { path: '/sharing', title: 'Sharing', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
+  received: { path: receivedAddress, title: 'Received', who: 'anyone' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   profile: { path: '/profile', title: 'Profile', who: 'user', menu: 'user' },
   loyalty: { path: '/loyalty', title: 'Loyalty', who: 'user', menu: 'user' },

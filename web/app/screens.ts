@@ -60,6 +60,7 @@ export const screens = {
   alerts: one(() => import('../features/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
   sharing: one(() => import('../features/sharing/SharingScreen.tsx'), 'SharingScreen'),
   import: one(() => import('../features/collection/import/ImportScreen.tsx'), 'ImportScreen'),
+  received: one(() => import('../features/received/ReceivedScreen.tsx'), 'ReceivedScreen'),
   attention: ofAccount('attention'),
   profile: ofAccount('profile'),
   restore: ofAccount('restore'),
