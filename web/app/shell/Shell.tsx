@@ -29,6 +29,10 @@ const CountUnread = lazyAside(async () => {
   return (await import('./CountUnread.tsx')).CountUnread
 })
 
+const FollowLaunches = lazyAside(
+  async () => (await import('../launch/FollowLaunches.tsx')).FollowLaunches,
+)
+
 /** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -43,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <Suspense fallback={null}>
         <CountUnread />
+        {'launchQueue' in window && <FollowLaunches />}
       </Suspense>
       <SignOutDialogWhenAsked />
       <UpdateOffer />
