@@ -126,6 +126,25 @@ test('a table opens the import, and stays until it is closed there', async ({ wo
   await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
 })
 
+test('a file of recipes goes on to the import of recipes', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await ready(page)
+  const recipe = {
+    '@type': 'Recipe',
+    name: 'Negroni',
+    recipeIngredient: ['30 ml gin', '30 ml Campari'],
+    recipeInstructions: 'Stir.',
+  }
+  const bytes = base64(JSON.stringify(recipe))
+  await share(page, {}, [{ name: 'negroni.json', type: 'application/json', bytes }])
+  await page.getByRole('link', { name: routes.recipeImport.title }).click()
+  await page.getByRole('button', { name: recipeImportCopy.import(1) }).click()
+  await expect(page.getByText(recipeImportCopy.done(1))).toBeVisible()
+  await page.goto(routes.received.path)
+  await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
+})
+
 test('a file that is no picture is named, can be saved, and comes back after Discard', async ({
   world,
 }) => {

@@ -101,7 +101,8 @@ export function ImportScreen() {
           act={
             <div className="flex flex-wrap gap-2">
               {place && (
-                <ButtonLink tone="primary" to={place.path}>
+                // With the received file, if it is one.
+                <ButtonLink tone="primary" to={place.path + location.search}>
                   {place.title}
                 </ButtonLink>
               )}
