@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '../../shared/routes.ts'
-import { hasLoadedPage, pathOfLaunch } from '../../web/app/launch/launches.ts'
+import { hasLoadedPage, pathOfLaunch } from '../../web/components/launch/launches.ts'
 import type { Incoming } from '../../web/local/received.ts'
 
 const origin = 'https://cellar.example'

@@ -84,3 +84,15 @@ test('launches come into the open window, and leave an open form until its perso
   await page.getByRole('button', { name: bottleCopy.goOnTyping }).click()
   await expect(form.getByLabel('Name')).toHaveValue('Half typed')
 })
+
+test('a file that opens while signed out waits, and says so', async ({ world }) => {
+  const { page } = await world.device()
+  await withLaunchQueue(page)
+  await page.goto(routes.received.path)
+  await launch(page, routes.received.path, 'Name,Brand,Category\nArdbeg 10,Ardbeg,Whiskey\n')
+  await expect(page.getByText(receivedCopy.visitorSentence(1))).toBeVisible()
+  await join(page, aPerson())
+  await page.goto(routes.received.path)
+  await page.getByRole('button', { name: receivedCopy.toImport }).click()
+  await expect(page.getByRole('heading', { name: 'cellar.csv' })).toBeVisible()
+})

@@ -30,7 +30,7 @@ const CountUnread = lazyAside(async () => {
 })
 
 const FollowLaunches = lazyAside(
-  async () => (await import('../launch/FollowLaunches.tsx')).FollowLaunches,
+  async () => (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches,
 )
 
 /** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */

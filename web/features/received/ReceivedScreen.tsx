@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { receivedCopy } from '../../../shared/copy/received.ts'
 import { routes } from '../../../shared/routes.ts'
 import { withReturnPath } from '../../components/account/return-path.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { receivedItems } from '../../local/received.ts'
 import { receivedTroubles } from '../../local/received-path.ts'
 import { useSession } from '../../local/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
+
+// The frame of a user has it, too.
+const FollowLaunches = lazyAside(
+  async () => (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches,
+)
 
 /** `/received`: what other apps passed to this one. Signed out, it waits here. */
 export function ReceivedScreen() {
@@ -22,6 +28,11 @@ export function ReceivedScreen() {
       <Outcome />
       {kind === 'user' && <ReceivedList />}
       {kind === 'visitor' && <SignInFirst />}
+      {kind === 'visitor' && 'launchQueue' in window && (
+        <Suspense fallback={null}>
+          <FollowLaunches />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -50,7 +61,7 @@ function Outcome() {
 function SignInFirst() {
   const { pathname, search } = useLocation()
   const [count, setCount] = useState(0)
-  useEffect(() => void receivedItems.list().then((items) => setCount(items.length)), [])
+  useEffect(() => void receivedItems.list().then((items) => setCount(items.length)), [search])
   if (count === 0) return null
   return (
     <Notice
