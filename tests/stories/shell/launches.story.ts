@@ -19,6 +19,7 @@ const withLaunchQueue = (page: Page) =>
     const setConsumer = (consumer: (params: object) => void) => {
       mine.launch = consumer
     }
+    Object.defineProperty(navigator, 'standalone', { value: true })
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
   })
 

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { receivedCopy } from '../../../shared/copy/received.ts'
 import { routes } from '../../../shared/routes.ts'
 import { withReturnPath } from '../../components/account/return-path.ts'
+import { getsLaunches } from '../../lib/install.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { receivedItems } from '../../local/received.ts'
 import { receivedTroubles } from '../../local/received-path.ts'
@@ -28,7 +29,7 @@ export function ReceivedScreen() {
       <Outcome />
       {kind === 'user' && <ReceivedList />}
       {kind === 'visitor' && <SignInFirst />}
-      {kind === 'visitor' && 'launchQueue' in window && (
+      {kind === 'visitor' && getsLaunches() && (
         <Suspense fallback={null}>
           <FollowLaunches />
         </Suspense>
