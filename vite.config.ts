@@ -5,19 +5,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { pageCopy } from './shared/copy/page.ts'
-import { inLanguage } from './sync-server/i18n/in-language.ts'
 import { type Translated, wordsOf } from './sync-server/i18n/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
+import { appManifest } from './vite.manifest.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
-
-declare module 'vite-plugin-pwa' {
-  interface ManifestOptions {
-    /** By language; newer than the plugin's types (W3C Web Application Manifest, localizable members). */
-    description_localized?: Readonly<Record<string, string>>
-  }
-}
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
@@ -265,7 +257,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * app sees of it, with a network or without.
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
+  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
 
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker']
@@ -435,33 +427,7 @@ export default defineConfig(({ command }) => ({
         ],
       },
       includeManifestIcons: false,
-      manifest: {
-        id: '/',
-        name: 'Undercroft',
-        short_name: 'Undercroft',
-        description: pageCopy.description,
-        // Browsers that do not know it yet show the English one.
-        description_localized: {
-          de: inLanguage('de', () => pageCopy.description),
-          es: inLanguage('es', () => pageCopy.description),
-        },
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        lang: 'en',
-        background_color: '#f7f1e6',
-        theme_color: '#f7f1e6',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          {
-            src: '/icons/maskable-512.png',
-            sizes: '512x512',
-            type: 'image/png',
-            purpose: 'maskable',
-          },
-        ],
-      },
+      manifest: appManifest(),
     }),
   ],
 }))

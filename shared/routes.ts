@@ -1,3 +1,4 @@
+import { receivedAddress } from './business/received.ts'
 import type { Role } from './business/roles.ts'
 import { messages } from './kernel/language.ts'
 
@@ -27,6 +28,8 @@ export interface Route {
 const all = {
   home: { path: '/', title: 'Home', who: 'user', menu: 'bar' },
   collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
+  addBottle: { path: '/add', title: 'Add a bottle', who: 'user' },
+  scanBottle: { path: '/scan', title: 'Scan a bottle', who: 'user' },
   places: { path: '/collections/places', title: 'Places and tags', who: 'user' },
   bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
   bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },
@@ -63,6 +66,7 @@ const all = {
   socialProof: { path: '/social-proof', title: 'Social Proof', who: 'user', menu: 'more' },
   sharing: { path: '/sharing', title: 'Sharing', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
+  received: { path: receivedAddress, title: 'Received', who: 'anyone' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   profile: { path: '/profile', title: 'Profile', who: 'user', menu: 'user' },
   loyalty: { path: '/loyalty', title: 'Loyalty', who: 'user', menu: 'user' },

@@ -124,6 +124,8 @@ function buildTheApp(nodeToUse) {
     'shared',
     'public',
     'vite.config.ts',
+    'vite.manifest.ts',
+    'vite.pages.ts',
     'tsconfig.json',
     'package-lock.json',
   ]

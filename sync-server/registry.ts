@@ -208,6 +208,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',
+  received: 'unlisted',
   confirmEmail: 'unlisted',
 })
 

@@ -110,7 +110,12 @@ export const settingsCopy = messages('settings', {
   persistRefusedSentence:
     'It usually agrees once the app is installed or has been used for a while.',
   used: 'Used space',
-  usedOf: (used: string, quota: string) => `${used} of ${quota}`,
+  left: 'Free space',
+  lowTitle: 'Little space is left',
+  lowSentence:
+    'Delete what you do not need on this device. Download a backup first if changes are unsent.',
+  onlyHere: 'Unsent changes are only on this device. Connect, so that the server has them, too.',
+  allAtServer: 'The server has all your changes.',
   unknown: 'Not told by the browser',
   lastSync: 'Last sync',
   never: 'Never',

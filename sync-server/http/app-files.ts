@@ -8,7 +8,7 @@ import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
 import { isLanguage, type Language, language, languages } from '../../shared/kernel/language.ts'
 import { second } from '../../shared/kernel/time.ts'
-import type { ScreenName } from '../../shared/routes.ts'
+import { routes, type ScreenName } from '../../shared/routes.ts'
 import { type Settings, takesPayments } from '../settings.ts'
 import {
   type Compressible,
@@ -72,6 +72,9 @@ export function readAppFiles(
   /** @param chosen the language that the address asks for, if it does */
   async function answer(c: Context, chosen?: Language): Promise<Response> {
     const { path: asked, method } = c.req
+    // A share before the service worker is there. The page says to share again.
+    if (method === 'POST' && asked === routes.received.path)
+      return c.redirect(`${asked}?trouble=not_ready`, 303)
     if (method !== 'GET' && method !== 'HEAD') {
       return c.text(requestsCopy.codes.method_not_allowed, 405, { Allow: 'GET, HEAD' })
     }

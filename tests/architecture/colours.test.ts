@@ -5,7 +5,7 @@ import { filesBelow, projectFolder } from './source-files.ts'
 
 const tokens = 'web/ui/tokens.css'
 /** Styles before the first stylesheet repeat a few tokens. */
-const repeaters = ['web/index.html', 'vite.config.ts']
+const repeaters = ['web/index.html', 'vite.manifest.ts']
 
 const palette =
   'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose'

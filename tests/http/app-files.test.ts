@@ -87,6 +87,18 @@ test('every screen is there for whatever asks, a preview or a monitor too', asyn
   expect([nowhere.status, await nowhere.text()]).toEqual([404, page])
 })
 
+test('a share that comes before the service worker is answered by the page that says so', async () => {
+  const body = new FormData()
+  body.append('text', 'Negroni')
+  const answer = await door
+    .visitor()
+    .fetch(routes.received.path, { method: 'POST', body, redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/received?trouble=not_ready')
+  const elsewhere = await door.visitor().fetch(routes.stores.path, { method: 'POST', body })
+  expect(elsewhere.status).toBe(405)
+})
+
 test('[F1] a file that is gone is not there, rather than a page in its place', async () => {
   for (const [place, accept] of [
     ['/assets/app-old.js', 'text/html'],

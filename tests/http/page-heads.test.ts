@@ -451,6 +451,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    const unlisted = ['auth', 'confirmEmail', 'received']
     test('private and empty pages are not listed by search engines', async () => {
       const drop = await market.drop()
       for (const [screen, { path: pattern, who }] of Object.entries<Route>(routes)) {
@@ -458,7 +459,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const place = pattern.replace(/:\w+/g, randomUUID())
         const answer = await open(place)
         const isThere = !isPublic || place === pattern
-        const isListed = isPublic && isThere && !['auth', 'confirmEmail'].includes(screen)
+        const isListed = isPublic && isThere && !unlisted.includes(screen)
         expect([screen, answer.status, answer.headers.get('x-robots-tag')]).toEqual([
           screen,
           isThere ? 200 : 404,

@@ -31,6 +31,14 @@ export const Landing = ofLanding('landing')
 export const screens = {
   home: one(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
   collection: one(() => import('../features/collection/CollectionScreen.tsx'), 'CollectionScreen'),
+  addBottle: one(
+    () => import('../features/collection/shortcuts/AddBottleScreen.tsx'),
+    'AddBottleScreen',
+  ),
+  scanBottle: one(
+    () => import('../features/collection/shortcuts/ScanBottleScreen.tsx'),
+    'ScanBottleScreen',
+  ),
   places: one(() => import('../features/collection/places/PlacesScreen.tsx'), 'PlacesScreen'),
   bottle: one(() => import('../features/collection/BottleScreen.tsx'), 'BottleScreen'),
   bar: one(() => import('../features/bar/BarScreen.tsx'), 'BarScreen'),
@@ -52,6 +60,7 @@ export const screens = {
   alerts: one(() => import('../features/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
   sharing: one(() => import('../features/sharing/SharingScreen.tsx'), 'SharingScreen'),
   import: one(() => import('../features/collection/import/ImportScreen.tsx'), 'ImportScreen'),
+  received: one(() => import('../features/received/ReceivedScreen.tsx'), 'ReceivedScreen'),
   attention: ofAccount('attention'),
   profile: ofAccount('profile'),
   restore: ofAccount('restore'),

@@ -41,3 +41,10 @@ export async function install() {
 export const installsByShareMenu = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Browsers on Android that install by their menu, and make no offer to pages. */
+export const installsByBrowserMenu = (): boolean =>
+  navigator.userAgent.includes('Android') && !('onbeforeinstallprompt' in window)
+
+/** Launches of the installed app come to its own windows, and only where the browser passes them. */
+export const getsLaunches = (): boolean => 'launchQueue' in window && standalone()

@@ -4,9 +4,11 @@ import {
   precache,
   type PrecacheEntry,
 } from 'workbox-precaching'
+import { receivedAddress } from '../../shared/business/received.ts'
 import { backgroundTag } from '../online/background.ts'
 import { shellFile } from '../online/shell-file.ts'
 import { languageFolder, readerFolder, usedFilesList } from '../online/used-files.ts'
+import { receiveShare } from './receive-share.ts'
 import { showNotifications } from './notifications.ts'
 import { runRoundsInWorker } from './rounds-in-worker.ts'
 
@@ -19,6 +21,14 @@ cleanupOutdatedCaches()
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (
+    request.method === 'POST' &&
+    origin === self.location.origin &&
+    pathname === receivedAddress
+  ) {
+    event.respondWith(receiveShare(request).then((path) => Response.redirect(path, 303)))
+    return
+  }
   // Personal answers of the server are never cached.
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
     return

@@ -1,4 +1,5 @@
 import { pageCopy } from '../../../shared/copy/page.ts'
+import { cachedOn } from '../../support/caches.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { addBottle } from './in-the-cellar.ts'
 
@@ -18,9 +19,13 @@ test('the browser finds no obstacle to installing the app', async ({ world }) =>
       de: expect.stringContaining('Kellerbuch'),
       es: expect.stringContaining('libro de bodega'),
     },
+    share_target: { action: '/received', method: 'POST', enctype: 'multipart/form-data' },
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
   })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
+  // Pictures of the manifest are for the installation only.
+  expect((await cachedOn(page)).filter((file) => file.startsWith('/screenshots'))).toEqual([])
 })
 
 test('opened from its icon with the server stopped, the app shows the bottles and takes more', {

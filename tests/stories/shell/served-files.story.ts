@@ -5,7 +5,7 @@ import { expect, test } from '../../support/story.ts'
 
 const app = path.join(project, 'dist/web')
 const ofTheApp =
-  /\.(html|js|wasm|traineddata-[\w-]+\.gz|css|woff2|svg|png|webmanifest)$|^used-files\.json$/
+  /\.(html|js|wasm|traineddata-[\w-]+\.gz|css|woff2|svg|png|jpg|webmanifest)$|^used-files\.json$/
 /** The scripts that may compile WebAssembly: the workers that read codes and labels. */
 const readsPictures = ['wasm-worker', 'label-worker']
 

@@ -3,7 +3,7 @@ import { alertsCopy } from '../../../shared/copy/alerts.ts'
 import { laptop } from '../../support/chromium.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { aFreeReserve, aMarket } from '../market/a-market.ts'
-import { moreOf } from './in-the-cellar.ts'
+import { moreOf, signOut } from './in-the-cellar.ts'
 import { limitMs } from '../../support/scope.ts'
 
 // The server looks for work every five seconds, and the machine may be slow.
@@ -63,4 +63,8 @@ test('unread notices are marked on the bars of phone and desktop and on the icon
     'aria-selected',
     'true',
   )
+  await expect.poll(() => icon.at(-1)).toBe(1)
+  await signOut(phone)
+  await expect(phone).toHaveURL('/auth')
+  await expect.poll(() => icon.at(-1)).toBe(0)
 })

@@ -81,6 +81,9 @@ const shows = {
   login: 'itself',
   terms: 'itself',
   privacy: 'itself',
+  addBottle: 'itself',
+  scanBottle: 'itself',
+  received: 'itself',
 } as const satisfies Record<ScreenName, 'rows' | 'server' | 'itself' | 'address'>
 
 const id = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`

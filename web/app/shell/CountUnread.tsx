@@ -5,6 +5,7 @@ import { forgetPostDrafts } from '../../components/community/forget-post-drafts.
 import { forgetKeptNews } from '../../components/news/forget-kept-news.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
+import { receivedItems } from '../../local/received.ts'
 import { useSession } from '../../local/session.ts'
 import { useUnread } from './unread.ts'
 
@@ -27,6 +28,7 @@ export function CountUnread() {
       if (useSession.getState().user?.id === user.id) return
       void forgetPostDrafts(user.id)
       void forgetKeptNews(user.id)
+      void receivedItems.forget()
     },
     [user.id],
   )

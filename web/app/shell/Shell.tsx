@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
+import { getsLaunches } from '../../lib/install.ts'
 import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
 import { afterPaint } from '../../local/after-paint.ts'
 import { AppBar } from './AppBar.tsx'
@@ -29,6 +30,11 @@ const CountUnread = lazyAside(async () => {
   return (await import('./CountUnread.tsx')).CountUnread
 })
 
+const FollowLaunches = lazyAside(async () => {
+  await afterPaint()
+  return (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches
+})
+
 /** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -43,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <Suspense fallback={null}>
         <CountUnread />
+        {getsLaunches() && <FollowLaunches />}
       </Suspense>
       <SignOutDialogWhenAsked />
       <UpdateOffer />

@@ -42,6 +42,8 @@ export function BottleDialog() {
   switch (open.kind) {
     case 'add':
       return <AddDialog key={slot} slot={slot} like={open.like} from={open.from} />
+    case 'received':
+      return <AddDialog key={slot} slot={slot} startsFromDraft={!reopened} />
     case 'edit':
       return <EditDialog key={slot} slot={slot} id={open.id} />
     case 'fix':
@@ -51,11 +53,12 @@ export function BottleDialog() {
 
 interface AddDialogProps {
   slot: string
-  like: BottleForm | undefined
-  from: string | undefined
+  like?: BottleForm | undefined
+  from?: string | undefined
+  startsFromDraft?: boolean
 }
 
-function AddDialog({ slot, like, from }: AddDialogProps) {
+function AddDialog({ slot, like, from, startsFromDraft = false }: AddDialogProps) {
   const device = useDevice()
   const [cellar, setCellar] = useState('mine')
   return (
@@ -64,6 +67,7 @@ function AddDialog({ slot, like, from }: AddDialogProps) {
       title={bottleCopy.addTitle}
       saveLabel={bottleCopy.saveBottle}
       before={like ?? emptyForm}
+      startsFromDraft={startsFromDraft}
       // The next bottle would not come from that source.
       canGoOn={from === undefined}
       savesUnchanged

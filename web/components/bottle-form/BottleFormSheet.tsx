@@ -28,6 +28,8 @@ interface BottleFormSheetProps {
   before: BottleForm
   /** The bottle that is edited. */
   bottle?: Bottle
+  /** The draft is new, so no notice says that it is back. */
+  startsFromDraft?: boolean
   /** Offers to save and add another. */
   canGoOn?: boolean
   /** Saving is possible without a change. */
@@ -51,7 +53,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
   const [before, setBefore] = useState(props.before)
   const [draft] = useState(() => withDraft(user.id, slot, props.before))
   const [form, setForm] = useState(draft ?? before)
-  const [isDraftShown, setDraftShown] = useState(draft !== undefined)
+  const [isDraftShown, setDraftShown] = useState(draft !== undefined && !props.startsFromDraft)
   const [round, setRound] = useState(0)
   const [readsPhoto, setReadsPhoto] = useState(false)
 

@@ -7,6 +7,8 @@ import type { BottleForm } from './bottle-form.ts'
 export type BottleDialogTask =
   /** `like`: known facts, from its barcode or its purchase. */
   | { kind: 'add'; like?: BottleForm; from?: string }
+  /** Its draft has the picture that another app shared. */
+  | { kind: 'received'; id: Id }
   | { kind: 'edit'; id: Id }
   /** A refused change, to correct and send again. */
   | { kind: 'fix'; item: AttentionItem }
@@ -26,6 +28,7 @@ export interface BottleDialogState {
   reopened: boolean
   /** @param from names where the one bottle came from: its `sourceKey` */
   add(like?: BottleForm, from?: string): void
+  received(id: Id): void
   edit(id: Id): void
   fix(item: AttentionItem): void
   /** Shows the draft over the current screen. */
@@ -54,6 +57,7 @@ export const useBottleDialog = create<BottleDialogState>((set, get) => {
     at: before?.at,
     reopened: before !== undefined,
     add: (like, from) => open({ kind: 'add', ...(like && { like }), ...(from && { from }) }),
+    received: (id) => open({ kind: 'received', id }),
     edit: (id) => open({ kind: 'edit', id }),
     fix: (item) => open({ kind: 'fix', item }),
     goOn: () => open(get().open),
@@ -75,7 +79,9 @@ function remember(opened: BottleDialogStateHandle | undefined) {
 }
 
 const isPlain = (task: BottleDialogTask) =>
-  task.kind === 'edit' || (task.kind === 'add' && !task.like && !task.from)
+  task.kind === 'edit' ||
+  task.kind === 'received' ||
+  (task.kind === 'add' && !task.like && !task.from)
 
 function remembered(): BottleDialogStateHandle | undefined {
   try {

@@ -15,12 +15,17 @@ export function slotOf(task: BottleDialogTask): string {
   switch (task.kind) {
     case 'add':
       return task.like ? `add/${task.from ?? task.like.sku}` : 'add'
+    case 'received':
+      return receivedSlot(task.id)
     case 'edit':
       return `edit/${task.id}`
     case 'fix':
       return `fix/${task.item.uid}`
   }
 }
+
+/** The name of the draft for a picture that another app shared. */
+export const receivedSlot = (id: Id): string => `received/${id}`
 
 /** The storage key of a user's draft for a purpose: `add`, `edit/<bottle>`, `fix/<change>`. */
 const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`

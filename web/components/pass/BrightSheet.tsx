@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /**
- * The screen in full white, as bright as a page can be, and kept awake if the browser allows: for
- * holding it to a scanner.
+ * The screen in full white, as bright as a page can be, for holding it to a scanner. The pass behind
+ * it keeps the screen on.
  */
 export function BrightSheet({
   label,
@@ -21,7 +21,6 @@ export function BrightSheet({
     element?.showModal()
     return () => element?.close()
   }, [])
-  useEffect(stayAwake, [])
   return (
     <dialog
       ref={dialog}
@@ -33,29 +32,4 @@ export function BrightSheet({
       <Button onClick={onClose}>{pickupCopy.pass.darken}</Button>
     </dialog>
   )
-}
-
-/** Keeps the screen on until the returned function is called; the browser stops it when the page is hidden. */
-function stayAwake(): () => void {
-  let isOver = false
-  let held: WakeLockSentinel | undefined
-  const hold = () => {
-    if (document.visibilityState !== 'visible') return
-    // Not in every browser, and refused when the battery is low.
-    const { wakeLock } = navigator as { wakeLock?: WakeLock }
-    wakeLock?.request('screen').then(
-      (lock) => {
-        if (isOver) void lock.release()
-        else held = lock
-      },
-      () => undefined,
-    )
-  }
-  hold()
-  document.addEventListener('visibilitychange', hold)
-  return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', hold)
-    void held?.release()
-  }
 }

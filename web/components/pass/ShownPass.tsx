@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { momentAtStore } from '../store/StoreMoment.tsx'
 import { BrightSheet } from './BrightSheet.tsx'
+import { useStayAwake } from '../../lib/stay-awake.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
 const QrPicture = lazyExtra(async () => (await import('./QrPicture.tsx')).QrPicture)
@@ -33,6 +34,7 @@ interface ShownPassProps {
  */
 export function ShownPass({ query, state, words, withoutCode = false }: ShownPassProps) {
   const device = useDevice()
+  useStayAwake()
   const { data, error, heardAt, isFetching, refetch } = query
   const now = useSeconds(device)
   const [isBright, setBright] = useState(false)

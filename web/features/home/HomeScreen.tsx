@@ -8,6 +8,7 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
 import { waitingByInbox } from '../../../shared/features/market/waiting-by-inbox.ts'
 import { routes } from '../../../shared/routes.ts'
+import { afterPaint } from '../../local/after-paint.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { ownOf } from '../../local/cellars.ts'
 import { useRows, useSettings, useSyncStatus } from '../../local/live.ts'
@@ -28,6 +29,10 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
 import { waitingGrid } from './waiting/waiting-classes.ts'
 
+const InstallHint = lazyAside(async () => {
+  await afterPaint()
+  return (await import('./install/InstallHint.tsx')).InstallHint
+})
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
 const WaitingSeats = lazyAside(async () => (await import('./seats/WaitingSeats.tsx')).WaitingSeats)
 const AdminPart = lazyAside(async () => (await import('./admin/AdminPart.tsx')).AdminPart)
@@ -57,6 +62,9 @@ export function HomeScreen() {
       </header>
       <AttentionNotice />
       <InvitationNotice />
+      <Suspense fallback={null}>
+        <InstallHint />
+      </Suspense>
       {rows.messages && <WhatWaits messages={rows.messages} />}
       {user.roles.includes('admin') && (
         <Suspense fallback={null}>

@@ -21,6 +21,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useStayAwake } from '../../lib/stay-awake.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -58,6 +59,7 @@ export function PublicRecipeScreen() {
 function Page({ recipe }: { recipe: PublicRecipe }) {
   const { name, ingredients, instructions, garnish, servings, hasPicture } = recipe
   const isUser = useSession().kind === 'user'
+  useStayAwake()
   const [drinks, setDrinks] = useState<number | null>(servings)
   const [units, setUnits] = useState<VolumeUnit>('oz')
   const made = drinks ?? servings

@@ -8,6 +8,7 @@ import { shopping } from '../../../shared/features/recipes/shopping.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { usePhoto, useRows, useSettings } from '../../local/live.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
+import { useStayAwake } from '../../lib/stay-awake.ts'
 import { save } from '../../lib/save-file.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,7 @@ const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).
 /** A whole recipe, for the chosen number of drinks and units, with matches from the bar. */
 export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved: () => void }) {
   const acts = useRecipeActs()
+  useStayAwake()
   const [editing, setEditing] = useState(false)
   const [drinks, setDrinks] = useState<number | null>(recipe.servings)
   const { units } = useSettings()

@@ -1,8 +1,9 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
 import { isUnproven } from '../../../../shared/features/collection/import/reading.ts'
 import { type Route, routes } from '../../../../shared/routes.ts'
+import { fileOf, useReceived } from '../../../components/received/use-received.ts'
 import { OnceFetched } from '../../../lib/OnceFetched.tsx'
 import { useUnsavedForm } from '../../../lib/unsaved.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -35,6 +36,17 @@ export function ImportScreen() {
 
   const openFile = (chosen: File) =>
     void import_.open(chosen.name, async () => new Uint8Array(await chosen.arrayBuffer()))
+  const dropReceived = useReceived((item) => item.kind === 'file' && openFile(fileOf(item)))
+  const isImported = run.state?.kind === 'imported'
+  useEffect(() => {
+    if (isImported) dropReceived()
+    // Once per import: the function is made anew at each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isImported])
+  const close = () => {
+    dropReceived()
+    import_.close()
+  }
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -89,7 +101,8 @@ export function ImportScreen() {
           act={
             <div className="flex flex-wrap gap-2">
               {place && (
-                <ButtonLink tone="primary" to={place.path}>
+                // With the received file, if it is one.
+                <ButtonLink tone="primary" to={place.path + location.search}>
                   {place.title}
                 </ButtonLink>
               )}
@@ -112,7 +125,7 @@ export function ImportScreen() {
             table={table}
             busy={busy}
             onTable={import_.chooseTable}
-            onClose={import_.close}
+            onClose={close}
           />
           {assessed && !busy && (
             <ReadingOptions

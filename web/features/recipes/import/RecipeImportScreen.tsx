@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { receivedCopy } from '../../../../shared/copy/received.ts'
 import { recipeImportCopy } from '../../../../shared/copy/recipe-import.ts'
 import type { ReadRecipes } from '../../../../shared/features/recipes/import/read-file.ts'
 import type { Refusal } from '../../../../shared/kernel/refusal.ts'
@@ -19,6 +20,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { BackToRecipes } from '../BackToRecipes.tsx'
+import { fileOf, useReceived } from '../../../components/received/use-received.ts'
 import { idOfSource } from '../../../components/recipe/classic-recipes.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { RecipeReview } from './RecipeReview.tsx'
@@ -67,12 +69,16 @@ export function RecipeImportScreen() {
       setState({ kind: 'done', ids: [], of: list.length, refusal })
     }
   }
+  const dropReceived = useReceived((item) =>
+    item.kind === 'text' ? setPasted(item.text) : openFile(fileOf(item)),
+  )
   const finish = (
     list: readonly { args: { id: Id } }[],
     of: number,
     refusal: Refusal | undefined,
   ) => {
     setPasted('')
+    if (refusal === undefined) dropReceived()
     setState({
       kind: 'done',
       ids: list.map(({ args }) => args.id),
@@ -149,11 +155,14 @@ export function RecipeImportScreen() {
         </OnceFetched>
       ) : (
         state.kind !== 'reading' && (
-          <Paste
-            value={pasted}
-            onChange={setPasted}
-            onRead={() => void read(recipeImportCopy.pastedName, async () => pasted)}
-          />
+          <>
+            {isLink(pasted) && <OnlyLink link={pasted.trim()} />}
+            <Paste
+              value={pasted}
+              onChange={setPasted}
+              onRead={() => void read(recipeImportCopy.pastedName, async () => pasted)}
+            />
+          </>
         )
       )}
       <div>
@@ -161,6 +170,25 @@ export function RecipeImportScreen() {
         <p className="mt-1 text-caption text-soft">{recipeImportCopy.hint}</p>
       </div>
     </div>
+  )
+}
+
+const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/.test(text)
+
+/** A link from another app: the app asks no server but its own. */
+function OnlyLink({ link }: { link: string }) {
+  return (
+    <Notice
+      live
+      title={receivedCopy.linkTitle}
+      act={
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+          {receivedCopy.openLink}
+        </a>
+      }
+    >
+      {receivedCopy.linkSentence}
+    </Notice>
   )
 }
 
