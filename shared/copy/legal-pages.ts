@@ -73,7 +73,7 @@ function cookieSentence(name: CookieName): string {
 
 /** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-27', fingerprint: 'f49ae67bd6d8c21b' },
+  wording: { on: '2026-11-28', fingerprint: '519eea7bf30d0ecb' },
   get title() {
     return legalCopy.privacy.title
   },

@@ -88,8 +88,8 @@ export const legalCopy = messages('legal', {
       heading: 'On your device',
       paragraphs: [
         "Your cellar lives in this browser's storage, so that it opens and can be changed without a network: bottles, uses, places, photos, settings, changes that have not been sent yet, and parts of the app itself. Each account has a storage of its own; a second person who signs in on the same browser does not see yours.",
-        'Beside it the browser keeps who used it last, light or dark, the language you chose, a bottle or a recipe that is half typed, a post for the community that is not published with its picture, comments that are not sent, articles of the news that you saved or opened, a reservation that waits for its answer, that you did not want to be asked about notifications, and that this page was reloaded for a new version.',
-        'When you sign out, changes that were not sent yet stay on the device until you come back; a post that is not published, comments that are not sent and articles of the news are forgotten. Deleting your account, or clearing the data of this site in the browser, removes what is stored here.',
+        'Beside it the browser keeps who used it last, light or dark, the language you chose, a bottle or a recipe that is half typed, a post for the community that is not published with its picture, comments that are not sent, articles of the news that you saved or opened, a reservation that waits for its answer, what other apps shared with this one until you use or discard it, that you did not want to be asked about notifications, that you closed the hint to install the app, and that this page was reloaded for a new version.',
+        'When you sign out, changes that were not sent yet stay on the device until you come back; a post that is not published, comments that are not sent, articles of the news and what other apps shared are forgotten. Deleting your account, or clearing the data of this site in the browser, removes what is stored here.',
       ],
     },
     server: {

@@ -113,6 +113,7 @@ test('the privacy page lists the browser’s other storage', () => {
     'web/features/news/stored-news.ts': 'articles of the news that you saved or opened',
     'web/features/market/open-try.ts': 'a reservation that waits for its answer',
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
+    'web/features/home/install/install-hint.ts': 'you closed the hint to install the app',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }
   // The same for all users: the app, the operator's catalogue, exchange rates, market trends.
