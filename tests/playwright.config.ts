@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { isLong } from './proof/browser/chance.ts'
-import { chromiumArguments, findHeadlessChromium, phone } from './support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium, motion, phone } from './support/chromium.ts'
 import { limitMs, scope } from './support/scope.ts'
 
 const executablePath = findHeadlessChromium()
@@ -30,6 +30,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: phone,
     serviceWorkers: 'allow',
+    contextOptions: { reducedMotion: motion },
     // The steps of a failed first try explain an unsteady story. Pictures of each step would double
     // the time of all stories.
     trace:

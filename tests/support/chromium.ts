@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { scope } from './scope.ts'
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
@@ -31,6 +32,9 @@ const onThePath = (names: readonly string[]): string[] =>
   (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
+
+/** Drawing each frame of a movement costs a tenth of the processor; `npm run deep` has them all. */
+export const motion = scope === 'everyday' ? ('reduce' as const) : ('no-preference' as const)
 
 /** The browser's start options, in every story. */
 export const chromiumArguments = [
@@ -134,6 +138,7 @@ const ofContext = ({
   baseURL: origin,
   viewport,
   colorScheme,
+  reducedMotion: motion,
   serviceWorkers: onlineOnly ? ('block' as const) : ('allow' as const),
   ...(timezoneId !== undefined && { timezoneId }),
   ...(locale !== undefined && { locale }),
