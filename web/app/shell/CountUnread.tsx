@@ -5,7 +5,7 @@ import { forgetPostDrafts } from '../../components/community/forget-post-drafts.
 import { forgetKeptNews } from '../../components/news/forget-kept-news.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
-import { receivedItems } from '../../local/received.ts'
+import { receivedItems } from '../../local/received/received.ts'
 import { useSession } from '../../local/session.ts'
 import { useUnread } from './unread.ts'
 

@@ -1,4 +1,4 @@
-import { receivedAddress } from '../../shared/business/received.ts'
+import { receivedAddress } from '../../../shared/business/received.ts'
 import type { ReceivedOutcome } from './received.ts'
 
 /** Why nothing was received. Each has its own sentence. */
