@@ -4,8 +4,8 @@ import type { Refusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import type { AnyMutation, InCellar } from './mutate.ts'
-import type { Copy } from './export-copy.ts'
-import type { RestorePlan } from './restore-copy.ts'
+import type { Copy } from './backup/export-copy.ts'
+import type { RestorePlan } from './backup/restore-copy.ts'
 
 /** This browser as one user's device: all actions for screens. */
 export interface Device {

@@ -12,7 +12,7 @@ import {
   writeAccount,
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
-import type { Copy } from './export-copy.ts'
+import type { Copy } from './backup/export-copy.ts'
 import { correctedTime } from './device-clock.ts'
 import { restoreDrafts } from './stored-drafts.ts'
 import { ScreenSnapshots } from './screen-snapshot.ts'
@@ -21,7 +21,7 @@ import { LiveValue } from './live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
 import type { Network, Sync } from './network.ts'
 import { onceLoaded } from './once-loaded.ts'
-import type { RestorePlan } from './restore-copy.ts'
+import type { RestorePlan } from './backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
@@ -159,17 +159,17 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   async exportCopy(): Promise<Copy> {
-    const { exportCopy } = await import('./export-copy.ts')
+    const { exportCopy } = await import('./backup/export-copy.ts')
     return await exportCopy(this.store, this.#user, this.#network)
   }
 
   async planRestore(file: Blob): Promise<RestorePlan> {
-    const { planRestore } = await import('./restore-copy.ts')
+    const { planRestore } = await import('./backup/restore-copy.ts')
     return await planRestore(this.store, this.#user, file)
   }
 
   async restore(plan: RestorePlan, onProgress?: (done: number, all: number) => void) {
-    const { mutationsOf, takePhotosIn } = await import('./restore-copy.ts')
+    const { mutationsOf, takePhotosIn } = await import('./backup/restore-copy.ts')
     const changes = mutationsOf(plan)
     const photos = await this.#write(() =>
       takePhotosIn(this.store, plan, (done, all) => onProgress?.(done, all + changes.length)),

@@ -2,7 +2,7 @@ import { wordsOf } from '../../../shared/copy/entities.ts'
 import { fullCopy, serverFileWords } from '../../../shared/copy/full-copy.ts'
 import { restoreCopy } from '../../../shared/copy/restore.ts'
 import type { Backup } from '../../../shared/features/backup/read-backup.ts'
-import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
+import type { RestorePart, RestorePlan } from '../../local/backup/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 

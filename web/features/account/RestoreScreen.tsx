@@ -5,7 +5,7 @@ import { type Backup, BackupProblem } from '../../../shared/features/backup/read
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import type { RestorePlan } from '../../local/restore-copy.ts'
+import type { RestorePlan } from '../../local/backup/restore-copy.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,39 +1,39 @@
-import { type ServerFile, serverFiles } from '../../shared/business/privacy.ts'
-import { getCurrentUser } from '../../shared/features/account/endpoints.ts'
-import { listPasskeys } from '../../shared/features/account/passkey-endpoints.ts'
-import { readProviderLink } from '../../shared/features/account/provider-endpoints.ts'
-import { listDevices } from '../../shared/features/account/profile-endpoints.ts'
-import { listTokens } from '../../shared/features/account/token-endpoints.ts'
-import { listInvoices, readSubscription } from '../../shared/features/billing/endpoints.ts'
-import { listPayments } from '../../shared/features/market/payment-endpoints.ts'
-import { listOwnGroups } from '../../shared/features/community/group-endpoints.ts'
-import { listRelations } from '../../shared/features/community/moderation-endpoints.ts'
-import { listOwnComments, listPosts } from '../../shared/features/community/post-endpoints.ts'
+import { type ServerFile, serverFiles } from '../../../shared/business/privacy.ts'
+import { getCurrentUser } from '../../../shared/features/account/endpoints.ts'
+import { listPasskeys } from '../../../shared/features/account/passkey-endpoints.ts'
+import { readProviderLink } from '../../../shared/features/account/provider-endpoints.ts'
+import { listDevices } from '../../../shared/features/account/profile-endpoints.ts'
+import { listTokens } from '../../../shared/features/account/token-endpoints.ts'
+import { listInvoices, readSubscription } from '../../../shared/features/billing/endpoints.ts'
+import { listPayments } from '../../../shared/features/market/payment-endpoints.ts'
+import { listOwnGroups } from '../../../shared/features/community/group-endpoints.ts'
+import { listRelations } from '../../../shared/features/community/moderation-endpoints.ts'
+import { listOwnComments, listPosts } from '../../../shared/features/community/post-endpoints.ts'
 import {
   listReservations,
   listWaits,
   reservingState,
-} from '../../shared/features/market/reservation-endpoints.ts'
-import { listOwnReports, listOwnReviews } from '../../shared/features/market/review-endpoints.ts'
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { listOwnReports, listOwnReviews } from '../../../shared/features/market/review-endpoints.ts'
 import {
   listOwnHelpful,
   readOwnExpert,
   readOwnStory,
   listOwnStoryReports,
-} from '../../shared/features/social-proof/endpoints.ts'
-import { listOwnRegistrations } from '../../shared/features/events/endpoints.ts'
-import { readLoyalty } from '../../shared/features/loyalty/endpoints.ts'
-import { listReminders } from '../../shared/features/radar/endpoints.ts'
-import { listOwnSponsorRequests } from '../../shared/features/sponsor-requests/endpoints.ts'
-import { listOwnEntries } from '../../shared/features/ultra-drops/entry-endpoints.ts'
-import { readSharing } from '../../shared/features/sharing/endpoints.ts'
-import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
-import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
-import { listSavedNews } from '../../shared/features/news/endpoints.ts'
-import { listOwnReplies } from '../../shared/features/sightings/endpoints.ts'
-import { listOwnSupport } from '../../shared/features/support/endpoints.ts'
-import { minute } from '../../shared/kernel/time.ts'
-import { type Network, statusOf } from './network.ts'
+} from '../../../shared/features/social-proof/endpoints.ts'
+import { listOwnRegistrations } from '../../../shared/features/events/endpoints.ts'
+import { readLoyalty } from '../../../shared/features/loyalty/endpoints.ts'
+import { listReminders } from '../../../shared/features/radar/endpoints.ts'
+import { listOwnSponsorRequests } from '../../../shared/features/sponsor-requests/endpoints.ts'
+import { listOwnEntries } from '../../../shared/features/ultra-drops/entry-endpoints.ts'
+import { readSharing } from '../../../shared/features/sharing/endpoints.ts'
+import { listOwnStores, listStores } from '../../../shared/features/stores/endpoints.ts'
+import { offsetAt, timeZoneOf } from '../../../shared/features/stores/store-time.ts'
+import { listSavedNews } from '../../../shared/features/news/endpoints.ts'
+import { listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
+import { listOwnSupport } from '../../../shared/features/support/endpoints.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { type Network, statusOf } from '../network.ts'
 
 /** Why a file of a copy could not be had. */
 export interface MissingFile {

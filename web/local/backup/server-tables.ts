@@ -1,5 +1,5 @@
-import type { ServerFile } from '../../shared/business/privacy.ts'
-import { csvLine } from '../../shared/kernel/csv.ts'
+import type { ServerFile } from '../../../shared/business/privacy.ts'
+import { csvLine } from '../../../shared/kernel/csv.ts'
 
 /** The parts of an export that are also tables for people: agreements, payments and messages. */
 const tabled: readonly ServerFile[] = ['reservations', 'payments', 'invoices', 'reviews']
