@@ -5,5 +5,5 @@
 export { makeAgain, setDiscarded } from './attention.ts'
 export { maxInOneWrite, mutate } from './mutate.ts'
 export { startOver } from './start-over.ts'
-export { sweepPhotos } from './sweep-photos.ts'
+export { sweepPhotos } from './photos/sweep-photos.ts'
 export { SyncStore } from './sync-store.ts'

@@ -5,7 +5,7 @@ import { keyParts } from './dexie-tx.ts'
 import { cellarOfKey } from './storage-key.ts'
 import type { Roles } from './records.ts'
 import { readRow } from './stored-row.ts'
-import { dropPhotosOfNobody } from './sweep-photos.ts'
+import { dropPhotosOfNobody } from './photos/sweep-photos.ts'
 
 /**
  * The user's roles in shared cellars after a response changed them, and the removal of data of

@@ -23,7 +23,7 @@ import type { Network, Sync } from './network.ts'
 import { onceLoaded } from './once-loaded.ts'
 import type { RestorePlan } from './backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
-import { PhotoShelf } from './photo-shelf.ts'
+import { PhotoShelf } from './photos/photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
 import { StorageFault } from './storage-fault.ts'
 import type { SyncEvents } from './sync-store.ts'
@@ -122,7 +122,7 @@ export class UserDevice implements Device, DeviceOfSession {
 
   async addPhoto(file: Blob): Promise<string> {
     // Drawing and packing a picture is needed seldom, and not on the first path.
-    const { takePhotoIn } = await import('./photos.ts')
+    const { takePhotoIn } = await import('./photos/photos.ts')
     const hash = await this.#write(() => takePhotoIn(this.store, file))
     this.#sync?.askPhotos()
     return hash

@@ -1,6 +1,6 @@
-import type { DeviceTables } from './database.ts'
-import type { Meant } from './records.ts'
-import type { DeviceRuntime } from './runtime.ts'
+import type { DeviceTables } from '../database.ts'
+import type { Meant } from '../records.ts'
+import type { DeviceRuntime } from '../runtime.ts'
 
 const hashPattern = /"([0-9a-f]{64})"/g
 

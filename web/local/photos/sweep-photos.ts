@@ -1,8 +1,8 @@
-import { day } from '../../shared/kernel/time.ts'
-import type { DeviceTables } from './database.ts'
-import { allDone } from './journal.ts'
-import { inOneWrite } from './one-write.ts'
-import type { Store } from './mutate.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import type { DeviceTables } from '../database.ts'
+import { allDone } from '../journal.ts'
+import { inOneWrite } from '../one-write.ts'
+import type { Store } from '../mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
 
 /** A photo may be taken in long before the form that names it is saved. */
