@@ -6,7 +6,7 @@ import { forgetKeptNews } from '../../components/news/forget-kept-news.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
 import { receivedItems } from '../../local/received/received.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useUnread } from './unread.ts'
 
 /** Counts unread messages for the badges of the bars and the app's icon; renders nothing. */

@@ -4,7 +4,7 @@ import type { ProofAgain } from '../../../shared/features/account/passkey-endpoi
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { forgetAccount } from '../../local/forget-account.ts'
+import { forgetAccount } from '../../local/session/forget-account.ts'
 import { call } from '../../online/call.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'

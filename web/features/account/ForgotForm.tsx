@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { session } from '../../local/session.ts'
+import { session } from '../../local/session/session.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'

@@ -1,5 +1,5 @@
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { session } from '../../local/session.ts'
+import { session } from '../../local/session/session.ts'
 import { Offline } from '../../online/call.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
 import { useAct } from '../../lib/use-act.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { session, useSession } from '../../local/session.ts'
+import { session, useSession } from '../../local/session/session.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
 import { noopSubscribe } from '../../lib/noop-subscribe.ts'
 import { useAct } from '../../lib/use-act.ts'

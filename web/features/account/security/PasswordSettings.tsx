@@ -9,7 +9,7 @@ import {
   listDevices,
 } from '../../../../shared/features/account/profile-endpoints.ts'
 import { listTokens } from '../../../../shared/features/account/token-endpoints.ts'
-import { session } from '../../../local/session.ts'
+import { session } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
 import { readPushState, switchPushOn } from '../../../online/push.ts'

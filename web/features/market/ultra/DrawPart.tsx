@@ -5,7 +5,7 @@ import type { Noted } from '../../../../shared/features/ultra-drops/check-draw.t
 import script from '../../../../shared/features/ultra-drops/check-draw.py?raw'
 import { getDraw, type UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
 import { useRows } from '../../../local/live.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { publishedText } from '../../../online/published-text.ts'
 import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
 import { useAct } from '../../../lib/use-act.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type Plan, plans } from '../../shared/business/plans.ts'
-import { type Role, roles as known } from '../../shared/business/roles.ts'
+import { type Plan, plans } from '../../../shared/business/plans.ts'
+import { type Role, roles as known } from '../../../shared/business/roles.ts'
 import type {
   Account,
   requestPasswordReset,
@@ -9,9 +9,9 @@ import type {
   signOut,
   signUp,
   getCurrentUser,
-} from '../../shared/features/account/endpoints.ts'
-import type { Endpoint } from '../../shared/kernel/endpoint.ts'
-import { isId } from '../../shared/kernel/id.ts'
+} from '../../../shared/features/account/endpoints.ts'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import { isId } from '../../../shared/kernel/id.ts'
 
 /**
  * The sign-in endpoints as the client needs them: addresses and parsers. Their contracts are in

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { signedInCookie } from '../../shared/business/signed-in.ts'
-import type { Account } from '../../shared/features/account/endpoints.ts'
-import { type Instant, minute } from '../../shared/kernel/time.ts'
+import { signedInCookie } from '../../../shared/business/signed-in.ts'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import {
   askForReset,
   askToJoin,
@@ -12,8 +12,8 @@ import {
   readAccount,
   type Joined,
 } from './account-endpoints.ts'
-import { type Network, statusOf } from './network.ts'
-import { deviceOfSession, type Heard, passToDevice } from './open-device.ts'
+import { type Network, statusOf } from '../network.ts'
+import { deviceOfSession, type Heard, passToDevice } from '../open-device.ts'
 import { signOutInOrder } from './sign-out-in-order.ts'
 
 /**
