@@ -5,7 +5,7 @@ import { runWhole } from '../../shared/kernel/time-slices.ts'
 import { choiceOf } from '../../web/components/push/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { portfolioNow } from '../../web/features/value/portfolio.ts'
-import { figuredIn, ofChosen } from '../../web/local/cellars.ts'
+import { figuredIn, ofChosen } from '../../web/local/hooks/cellars.ts'
 import { ofCellar } from '../../web/local/storage-key.ts'
 import { aBottle } from '../features/value/a-portfolio.ts'
 

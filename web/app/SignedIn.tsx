@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { settings } from '../../shared/features/account/setting.ts'
 import { DeviceProvider, useDevice } from '../local/device-context.tsx'
-import { useRow } from '../local/live.ts'
+import { useRow } from '../local/hooks/live.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 import { keepLanguage } from '../language/choice.ts'
 import { chooseTheme } from '../ui/theme.ts'

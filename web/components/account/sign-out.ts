@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { signOutCopy } from '../../../shared/copy/sign-out.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useSyncStatus } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
 import { session } from '../../local/session/session.ts'
 import { ApiProblem, Offline } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'

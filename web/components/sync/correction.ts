@@ -5,10 +5,10 @@ import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Device } from '../../local/device.ts'
-import { type AttentionItem, useRow } from '../../local/live.ts'
-import { useAttention } from '../../local/outbox-live.ts'
+import { type AttentionItem, useRow } from '../../local/hooks/live.ts'
+import { useAttention } from '../../local/hooks/outbox-live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
-import { useRemovedRow } from '../../local/removed-rows.ts'
+import { useRemovedRow } from '../../local/hooks/removed-rows.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The refused change that a screen was opened to correct, and the way back to where it is listed. */

@@ -1,6 +1,6 @@
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { locale } from '../../../shared/kernel/language.ts'
-import { useSyncStatus } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { Fact, Facts } from './Facts.tsx'

@@ -14,7 +14,7 @@ import {
   rhythmSettingOf,
   settingOfGroup,
 } from '../../../shared/features/account/setting.ts'
-import { useSettings } from '../../local/live.ts'
+import { useSettings } from '../../local/hooks/live.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'

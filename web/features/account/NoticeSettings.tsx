@@ -3,7 +3,7 @@ import { digestHour, digestWeekday, noticeGroups } from '../../../shared/busines
 import { quietHours } from '../../../shared/business/quiet-hours.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { locale } from '../../../shared/kernel/language.ts'
-import { useSettings } from '../../local/live.ts'
+import { useSettings } from '../../local/hooks/live.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { useAct } from '../../lib/use-act.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { useSettings } from '../../local/live.ts'
+import { useSettings } from '../../local/hooks/live.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useChangeSettings } from './change-settings.ts'

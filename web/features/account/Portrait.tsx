@@ -1,5 +1,5 @@
 import { profileCopy } from '../../../shared/copy/profile.ts'
-import { usePhoto, useSettings } from '../../local/live.ts'
+import { usePhoto, useSettings } from '../../local/hooks/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { useMe } from './use-me.ts'
 

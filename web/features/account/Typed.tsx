@@ -11,7 +11,7 @@ import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Entity, Fields } from '../../../shared/kernel/entity.ts'
 import { type Currency, isCurrency, usDollars } from '../../../shared/kernel/currency.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
-import type { AttentionItem } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/hooks/live.ts'
 import { dayInWords, momentInWords } from '../../ui/Time.tsx'
 
 /** All typed values with readable labels, without ids. */

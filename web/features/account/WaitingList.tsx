@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSyncStatus } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
 import type { AttentionItem } from '../../local/refused-changes.ts'
 import type { Mutators } from '../../local/mutate.ts'
-import { useMutators, useWaiting, type WaitingChange } from '../../local/outbox-live.ts'
+import { useMutators, useWaiting, type WaitingChange } from '../../local/hooks/outbox-live.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 

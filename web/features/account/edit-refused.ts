@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/routes.ts'
-import type { AttentionItem } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/hooks/live.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 
 /** Routes with the form for a change, by the name of the mutation. */

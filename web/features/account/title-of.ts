@@ -4,10 +4,10 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { RowRef } from '../../../shared/kernel/mutator.ts'
 import type { MutationName, TableName } from '../../../shared/registry.ts'
-import type { AttentionItem } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/hooks/live.ts'
 import type { Mutators } from '../../local/mutate.ts'
-import { useRow } from '../../local/live.ts'
-import { useRemovedRow } from '../../local/removed-rows.ts'
+import { useRow } from '../../local/hooks/live.ts'
+import { useRemovedRow } from '../../local/hooks/removed-rows.ts'
 
 /** A change, refused or not. */
 type TitleOfResult = Pick<AttentionItem, 'name' | 'args'>

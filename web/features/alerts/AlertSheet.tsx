@@ -19,7 +19,7 @@ import { type OwnPlace, usualPlaces } from '../../../shared/features/account/own
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { type AttentionItem, useSettings } from '../../local/live.ts'
+import { type AttentionItem, useSettings } from '../../local/hooks/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import { bound, inputsOf } from '../../lib/field-inputs.ts'

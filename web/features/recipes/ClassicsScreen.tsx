@@ -9,7 +9,7 @@ import { ingredientsOf, recipes } from '../../../shared/features/recipes/recipe.
 import { searchOver } from '../../../shared/kernel/search.ts'
 import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useRows, useSettings } from '../../local/live.ts'
+import { useRows, useSettings } from '../../local/hooks/live.ts'
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -5,7 +5,7 @@ import { storedRecipe, type Recipe, recipes } from '../../../shared/features/rec
 import { marksOf } from '../../../shared/kernel/both-texts.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import type { AttentionItem } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/hooks/live.ts'
 import { offerUndo } from '../../components/bottle/bottle-acts.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import type { ActWords } from '../../lib/explain-error.ts'

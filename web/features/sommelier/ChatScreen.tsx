@@ -8,7 +8,7 @@ import { askedOnDay, questionDays, questions } from '../../../shared/features/so
 import { type Id, isId } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useRow, useRows } from '../../local/live.ts'
+import { useRow, useRows } from '../../local/hooks/live.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { useNow } from '../../lib/now.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'

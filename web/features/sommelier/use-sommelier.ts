@@ -5,7 +5,7 @@ import type { AnswerSource, Question } from '../../../shared/features/sommelier/
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSettings, useSyncStatus } from '../../local/live.ts'
+import { useSettings, useSyncStatus } from '../../local/hooks/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toast } from '../../ui/toast.ts'

@@ -20,10 +20,10 @@ import {
 import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSnapshot, useRows } from '../../local/live.ts'
+import { useSnapshot, useRows } from '../../local/hooks/live.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
-import { ownOf } from '../../local/cellars.ts'
+import { ownOf } from '../../local/hooks/cellars.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 

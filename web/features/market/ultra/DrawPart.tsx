@@ -4,7 +4,7 @@ import { type MessageKind, messages } from '../../../../shared/features/alerts/i
 import type { Noted } from '../../../../shared/features/ultra-drops/check-draw.ts'
 import script from '../../../../shared/features/ultra-drops/check-draw.py?raw'
 import { getDraw, type UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
-import { useRows } from '../../../local/live.ts'
+import { useRows } from '../../../local/hooks/live.ts'
 import { useSession } from '../../../local/session/session.ts'
 import { publishedText } from '../../../online/published-text.ts'
 import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type UserSettings, settings } from '../../shared/features/account/setting.ts'
-import type { Entity, Row } from '../../shared/kernel/entity.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import type { Where } from '../../shared/kernel/mutator.ts'
-import type { AttentionItem } from './refused-changes.ts'
-import { useUserDevice } from './device-context.tsx'
-import type { ShownScreen } from './screen-snapshot.ts'
-import { firstSyncStatus, type SyncStatus } from './sync-status.ts'
+import { type UserSettings, settings } from '../../../shared/features/account/setting.ts'
+import type { Entity, Row } from '../../../shared/kernel/entity.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Where } from '../../../shared/kernel/mutator.ts'
+import type { AttentionItem } from '../refused-changes.ts'
+import { useUserDevice } from '../device-context.tsx'
+import type { ShownScreen } from '../screen-snapshot.ts'
+import { firstSyncStatus, type SyncStatus } from '../sync-status.ts'
 
 export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
-export { snapshotRows as frontRows } from './screen-snapshot.ts'
+export { snapshotRows as frontRows } from '../screen-snapshot.ts'
 
 /** All live rows of an entity; undefined while they are read for the first time. */
 export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {

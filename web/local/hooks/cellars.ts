@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
-import type { Entity, Row } from '../../shared/kernel/entity.ts'
-import type { Id } from '../../shared/kernel/id.ts'
+import { type Cellar, cellars } from '../../../shared/features/sharing/cellar.ts'
+import type { Entity, Row } from '../../../shared/kernel/entity.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { useRow, useRows } from './live.ts'
-import { cellarOf } from './storage-key.ts'
+import { cellarOf } from '../storage-key.ts'
 
 export { cellarOf }
 
