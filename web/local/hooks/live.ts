@@ -5,11 +5,11 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Where } from '../../../shared/kernel/mutator.ts'
 import type { AttentionItem } from '../refused-changes.ts'
 import { useUserDevice } from '../device-context.tsx'
-import type { ShownScreen } from '../screen-snapshot.ts'
+import type { ShownScreen } from '../live/screen-snapshot.ts'
 import { firstSyncStatus, type SyncStatus } from '../sync-status.ts'
 
 export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
-export { snapshotRows as frontRows } from '../screen-snapshot.ts'
+export { snapshotRows as frontRows } from '../live/screen-snapshot.ts'
 
 /** All live rows of an entity; undefined while they are read for the first time. */
 export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {

@@ -7,7 +7,7 @@ import {
   wholeShelf,
 } from '../../../../shared/features/collection/shelf.ts'
 import { runWhole } from '../../../../shared/kernel/time-slices.ts'
-import { snapshotRows } from '../../../../web/local/screen-snapshot.ts'
+import { snapshotRows } from '../../../../web/local/live/screen-snapshot.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
 import { argumentsOf } from '../../bottles.ts'
