@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
-import { allDone } from '../../web/local/journal.ts'
+import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
+import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
 const cellar = aCellar('free')

@@ -19,20 +19,20 @@ import { ScreenSnapshots } from './live/screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live/live-table.ts'
 import { LiveValue } from './live/live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
-import type { Network, Sync } from './network.ts'
+import type { Network, Sync } from './sync/network.ts'
 import { onceLoaded } from './once-loaded.ts'
 import type { RestorePlan } from './backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photos/photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
 import { StorageFault } from './storage-fault.ts'
-import type { SyncEvents } from './sync-store.ts'
+import type { SyncEvents } from './sync/sync-store.ts'
 import {
   firstSyncStatus,
   readSyncStatus,
   type SyncStatus,
   tablesOfSyncStatus,
-} from './sync-status.ts'
+} from './sync/sync-status.ts'
 
 const loadChanges = onceLoaded(() => import('./changes.ts'))
 

@@ -33,7 +33,7 @@ import { listSavedNews } from '../../../shared/features/news/endpoints.ts'
 import { listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
 import { listOwnSupport } from '../../../shared/features/support/endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import { type Network, statusOf } from '../network.ts'
+import { type Network, statusOf } from '../sync/network.ts'
 
 /** Why a file of a copy could not be had. */
 export interface MissingFile {

@@ -3,10 +3,10 @@ import { type UserSettings, settings } from '../../../shared/features/account/se
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Where } from '../../../shared/kernel/mutator.ts'
-import type { AttentionItem } from '../refused-changes.ts'
+import type { AttentionItem } from '../sync/refused-changes.ts'
 import { useUserDevice } from '../device-context.tsx'
 import type { ShownScreen } from '../live/screen-snapshot.ts'
-import { firstSyncStatus, type SyncStatus } from '../sync-status.ts'
+import { firstSyncStatus, type SyncStatus } from '../sync/sync-status.ts'
 
 export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
 export { snapshotRows as frontRows } from '../live/screen-snapshot.ts'

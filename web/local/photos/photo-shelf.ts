@@ -1,4 +1,4 @@
-import type { Network } from '../network.ts'
+import type { Network } from '../sync/network.ts'
 import type { Store } from '../mutate.ts'
 
 /** A device's photos as URLs for `<img>`: its own bytes, else fetched and stored. */

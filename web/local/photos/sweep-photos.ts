@@ -1,6 +1,6 @@
 import { day } from '../../../shared/kernel/time.ts'
 import type { DeviceTables } from '../database.ts'
-import { allDone } from '../journal.ts'
+import { allDone } from '../sync/journal.ts'
 import { inOneWrite } from '../one-write.ts'
 import type { Store } from '../mutate.ts'
 import { photosNamedIn } from './photo-store.ts'

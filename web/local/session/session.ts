@@ -12,7 +12,7 @@ import {
   readAccount,
   type Joined,
 } from './account-endpoints.ts'
-import { type Network, statusOf } from '../network.ts'
+import { type Network, statusOf } from '../sync/network.ts'
 import { deviceOfSession, type Heard, passToDevice } from '../open-device.ts'
 import { signOutInOrder } from './sign-out-in-order.ts'
 

@@ -1,7 +1,7 @@
 import { bottles } from '../../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { openDatabase } from '../../../../web/local/database.ts'
-import type { Network } from '../../../../web/local/network.ts'
+import type { Network } from '../../../../web/local/sync/network.ts'
 import { PhotoProblem } from '../../../../web/local/photos/photos.ts'
 import { browserRuntime } from '../../../../web/local/runtime.ts'
 import { beginAgain, type SchemaVersion, schemaVersions } from '../../../../web/local/schema.ts'

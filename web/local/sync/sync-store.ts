@@ -1,12 +1,17 @@
-import type { Id } from '../../shared/kernel/id.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
-import type { Poke, RoundBudget, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type {
+  Poke,
+  RoundBudget,
+  RoundRequest,
+  WireMutation,
+} from '../../../shared/sync/messages.ts'
 import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
-import { readContact, readSyncState, writeContact, writePhotoRoom } from './database.ts'
-import { inOneWrite, noteDefect } from './one-write.ts'
+import { readContact, readSyncState, writeContact, writePhotoRoom } from '../database.ts'
+import { inOneWrite, noteDefect } from '../one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
-import type { Store } from './mutate.ts'
-import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
+import type { Store } from '../mutate.ts'
+import type { Contact, ContactTrouble, KeptPhoto } from '../records.ts'
 import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */

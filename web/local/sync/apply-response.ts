@@ -1,7 +1,7 @@
-import { clockErrorOf } from './device-clock.ts'
-import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
-import { cellars } from '../../shared/features/sharing/cellar.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import { clockErrorOf } from '../device-clock.ts'
+import { removedRetentionOnDevice } from '../../../shared/business/sync.ts'
+import { cellars } from '../../../shared/features/sharing/cellar.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import {
   type Change,
   type Cursor,
@@ -9,7 +9,7 @@ import {
   type RoundResponse,
   type RoundRequest,
   rowKey,
-} from '../../shared/sync/messages.ts'
+} from '../../../shared/sync/messages.ts'
 import { keepRejected } from './attention.ts'
 import {
   readAccount,
@@ -17,22 +17,22 @@ import {
   type DeviceTables,
   writeContact,
   writeSyncState,
-} from './database.ts'
-import { inOneWrite } from './one-write.ts'
+} from '../database.ts'
+import { inOneWrite } from '../one-write.ts'
 import { differingTables } from './digest.ts'
-import { Workspace } from './dexie-tx.ts'
+import { Workspace } from '../dexie-tx.ts'
 import { fork } from './fork.ts'
-import { deleteMany, getMany } from './bulk.ts'
+import { deleteMany, getMany } from '../bulk.ts'
 import { recordConfirmed, pruneJournal } from './journal.ts'
 import { checkAndRenew, checkFence, type Fence } from './lease.ts'
-import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
-import { planHere } from './plan.ts'
+import { loadMutators, type Mutators, type Store, type StoreInside } from '../mutate.ts'
+import { planHere } from '../plan.ts'
 import { rebase } from './rebase.ts'
-import { storageKeyOf } from './storage-key.ts'
-import type { Base, KeptRow, Pending, Roles, Staged, SyncState, StoredRow } from './records.ts'
+import { storageKeyOf } from '../storage-key.ts'
+import type { Base, KeptRow, Pending, Roles, Staged, SyncState, StoredRow } from '../records.ts'
 import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
-import { manyRows } from './rows.ts'
+import { manyRows } from '../rows.ts'
 import { startOverHere } from './start-over.ts'
 
 /**

@@ -4,17 +4,17 @@ import {
   maxRoundBytes,
   maxTouchedInRound,
   rowsPerPage,
-} from '../../shared/business/sync.ts'
+} from '../../../shared/business/sync.ts'
 import {
   type Cursor,
   protocol,
   type RoundBudget,
   type RoundRequest,
   type WireMutation,
-} from '../../shared/sync/messages.ts'
-import { readSyncState, type UserDatabase } from './database.ts'
-import type { Pending, SyncState } from './records.ts'
-import type { DeviceRuntime } from './runtime.ts'
+} from '../../../shared/sync/messages.ts'
+import { readSyncState, type UserDatabase } from '../database.ts'
+import type { Pending, SyncState } from '../records.ts'
+import type { DeviceRuntime } from '../runtime.ts'
 
 export const fullBudget: RoundBudget = {
   mutations: maxMutationsInRound,

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/kernel/endpoint.ts'
-import type { Id } from '../../shared/kernel/id.ts'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import type { SyncStore } from './sync-store.ts'
 
 /**

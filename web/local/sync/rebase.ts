@@ -1,12 +1,12 @@
-import type { Plan } from '../../shared/business/plans.ts'
-import { isRefusal } from '../../shared/kernel/refusal.ts'
-import { stateOf } from './base.ts'
-import { deleteMany, ends, getMany } from './bulk.ts'
-import { noteDefect } from './one-write.ts'
-import type { Workspace } from './dexie-tx.ts'
-import { baseOf } from './base.ts'
-import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from './mutate.ts'
-import type { Base, Pending } from './records.ts'
+import type { Plan } from '../../../shared/business/plans.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import { stateOf } from '../base.ts'
+import { deleteMany, ends, getMany } from '../bulk.ts'
+import { noteDefect } from '../one-write.ts'
+import type { Workspace } from '../dexie-tx.ts'
+import { baseOf } from '../base.ts'
+import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from '../mutate.ts'
+import type { Base, Pending } from '../records.ts'
 
 /**
  * Runs pending mutations again on rows whose base changed or that lost a mutation.

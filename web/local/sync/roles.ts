@@ -1,11 +1,11 @@
-import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import type { DeviceTables } from './database.ts'
-import { keyParts } from './dexie-tx.ts'
-import { cellarOfKey } from './storage-key.ts'
-import type { Roles } from './records.ts'
-import { readRow } from './stored-row.ts'
-import { dropPhotosOfNobody } from './photos/sweep-photos.ts'
+import { type Cellar, cellars } from '../../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { DeviceTables } from '../database.ts'
+import { keyParts } from '../dexie-tx.ts'
+import { cellarOfKey } from '../storage-key.ts'
+import type { Roles } from '../records.ts'
+import { readRow } from '../stored-row.ts'
+import { dropPhotosOfNobody } from '../photos/sweep-photos.ts'
 
 /**
  * The user's roles in shared cellars after a response changed them, and the removal of data of
