@@ -7,7 +7,7 @@ import { routes } from '../../../shared/routes.ts'
 import type { Device } from '../../local/device.ts'
 import { type AttentionItem, useRow } from '../../local/hooks/live.ts'
 import { useAttention } from '../../local/hooks/outbox-live.ts'
-import type { AnyMutation } from '../../local/mutate.ts'
+import type { AnyMutation } from '../../local/write/mutate.ts'
 import { useRemovedRow } from '../../local/hooks/removed-rows.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { RowRef } from '../../../shared/kernel/mutator.ts'
 import type { MutationName, TableName } from '../../../shared/registry.ts'
 import type { AttentionItem } from '../../local/hooks/live.ts'
-import type { Mutators } from '../../local/mutate.ts'
+import type { Mutators } from '../../local/write/mutate.ts'
 import { useRow } from '../../local/hooks/live.ts'
 import { useRemovedRow } from '../../local/hooks/removed-rows.ts'
 

@@ -8,7 +8,7 @@ import { maxMarked, type Notice, pageOfNotice } from '../../../shared/features/a
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import type { AnyMutation } from '../../local/mutate.ts'
+import type { AnyMutation } from '../../local/write/mutate.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Badge } from '../../ui/Badge.tsx'

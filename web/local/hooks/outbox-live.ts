@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useUserDevice } from '../device-context.tsx'
-import { loadMutators, type Mutators } from '../mutate.ts'
+import { loadMutators, type Mutators } from '../write/mutate.ts'
 import { type AttentionItem, readAttention } from '../sync/refused-changes.ts'
 
 /** A change that the server has not confirmed yet. */

@@ -1,5 +1,5 @@
 import type { Network } from '../sync/network.ts'
-import type { Store } from '../mutate.ts'
+import type { Store } from '../write/mutate.ts'
 
 /** A device's photos as URLs for `<img>`: its own bytes, else fetched and stored. */
 export class PhotoShelf {

@@ -1,6 +1,6 @@
 import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
-import { inOneWrite } from '../one-write.ts'
-import type { Store } from '../mutate.ts'
+import { inOneWrite } from '../write/one-write.ts'
+import type { Store } from '../write/mutate.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 
 /** Why a file was not taken in as a photo. */

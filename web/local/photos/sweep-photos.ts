@@ -1,8 +1,8 @@
 import { day } from '../../../shared/kernel/time.ts'
 import type { DeviceTables } from '../database.ts'
 import { allDone } from '../sync/journal.ts'
-import { inOneWrite } from '../one-write.ts'
-import type { Store } from '../mutate.ts'
+import { inOneWrite } from '../write/one-write.ts'
+import type { Store } from '../write/mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
 
 /** A photo may be taken in long before the form that names it is saved. */

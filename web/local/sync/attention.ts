@@ -2,8 +2,8 @@ import { deviceRefusals } from '../../../shared/copy/refusals.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../../shared/kernel/refusal.ts'
 import type { DeviceTables } from '../database.ts'
-import { inOneWrite } from '../one-write.ts'
-import { append, loadMutators, type Store } from '../mutate.ts'
+import { inOneWrite } from '../write/one-write.ts'
+import { append, loadMutators, type Store } from '../write/mutate.ts'
 import type { Pending, Rejected } from '../records.ts'
 
 /** Keeps a rejected mutation. Call it in the transaction in which it leaves the outbox. */

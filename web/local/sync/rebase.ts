@@ -1,11 +1,11 @@
 import type { Plan } from '../../../shared/business/plans.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
-import { stateOf } from '../base.ts'
+import { stateOf } from '../write/base.ts'
 import { deleteMany, ends, getMany } from '../bulk.ts'
-import { noteDefect } from '../one-write.ts'
-import type { Workspace } from '../dexie-tx.ts'
-import { baseOf } from '../base.ts'
-import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from '../mutate.ts'
+import { noteDefect } from '../write/one-write.ts'
+import type { Workspace } from '../write/dexie-tx.ts'
+import { baseOf } from '../write/base.ts'
+import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from '../write/mutate.ts'
 import type { Base, Pending } from '../records.ts'
 
 /**

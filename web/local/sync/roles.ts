@@ -1,7 +1,7 @@
 import { type Cellar, cellars } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { DeviceTables } from '../database.ts'
-import { keyParts } from '../dexie-tx.ts'
+import { keyParts } from '../write/dexie-tx.ts'
 import { cellarOfKey } from '../storage-key.ts'
 import type { Roles } from '../records.ts'
 import { readRow } from '../stored-row.ts'

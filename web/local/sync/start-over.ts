@@ -1,7 +1,7 @@
 import { digestEvery } from '../../../shared/business/sync.ts'
 import { readSyncState, writeSyncState } from '../database.ts'
-import { inOneWrite, noteDefect } from '../one-write.ts'
-import type { Store, StoreInside } from '../mutate.ts'
+import { inOneWrite, noteDefect } from '../write/one-write.ts'
+import type { Store, StoreInside } from '../write/mutate.ts'
 
 /**
  * Lets the next round fetch everything again, because the device differs from the server. The

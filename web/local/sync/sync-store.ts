@@ -8,9 +8,9 @@ import type {
 } from '../../../shared/sync/messages.ts'
 import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
 import { readContact, readSyncState, writeContact, writePhotoRoom } from '../database.ts'
-import { inOneWrite, noteDefect } from '../one-write.ts'
+import { inOneWrite, noteDefect } from '../write/one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
-import type { Store } from '../mutate.ts'
+import type { Store } from '../write/mutate.ts'
 import type { Contact, ContactTrouble, KeptPhoto } from '../records.ts'
 import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.ts'
 
