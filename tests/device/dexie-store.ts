@@ -1,5 +1,5 @@
 import { txContract, type TxStore } from '../contracts/tx-contract.ts'
-import { openDatabase } from '../../web/local/database.ts'
+import { openDatabase } from '../../web/local/store/database.ts'
 import { inOneWrite } from '../../web/local/write/one-write.ts'
 import { Workspace } from '../../web/local/write/dexie-tx.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
-import { readSyncState } from '../../web/local/database.ts'
+import { readSyncState } from '../../web/local/store/database.ts'
 import { TableSum } from '../../web/local/sync/digest.ts'
 import { sha256 } from '../../shared/kernel/sha256.ts'
 import { answerIn } from './a-device.ts'

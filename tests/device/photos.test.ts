@@ -215,7 +215,7 @@ describe('photos are offered again', () => {
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: waiting }))
     await phone.store.db.photoQueue.clear()
     const { forkFor } = await import('../../web/local/sync/apply-response.ts')
-    const { readSyncState } = await import('../../web/local/database.ts')
+    const { readSyncState } = await import('../../web/local/store/database.ts')
     await forkFor(phone.store, (await readSyncState(phone.store.db)).deviceId)
     expect((await queue()).sort()).toEqual([confirmed, waiting])
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { minute, second } from '../../shared/kernel/time.ts'
-import { readContact } from '../../web/local/database.ts'
+import { readContact } from '../../web/local/store/database.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { SyncStore } from '../../web/local/sync/sync-store.ts'
 import { SyncLoop } from '../../web/online/sync-loop.ts'

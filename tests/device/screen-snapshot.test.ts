@@ -4,7 +4,7 @@ import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts
 import * as registry from '../../shared/registry.ts'
 import { snapshotRows, readRevision } from '../../web/local/live/screen-snapshot.ts'
 import type { Network } from '../../web/local/sync/network.ts'
-import { cellarOf, ofCellar } from '../../web/local/storage-key.ts'
+import { cellarOf, ofCellar } from '../../web/local/store/storage-key.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { openUserDevice, type UserDevice } from '../../web/local/user-device.ts'
 import { anAccount, seededBytes } from './a-device.ts'

@@ -6,7 +6,7 @@ import { choiceOf } from '../../web/components/push/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { portfolioNow } from '../../web/features/value/portfolio.ts'
 import { figuredIn, ofChosen } from '../../web/local/hooks/cellars.ts'
-import { ofCellar } from '../../web/local/storage-key.ts'
+import { ofCellar } from '../../web/local/store/storage-key.ts'
 import { aBottle } from '../features/value/a-portfolio.ts'
 
 const host = '0197a000-0000-7000-8000-0000000000aa'

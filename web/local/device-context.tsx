@@ -10,7 +10,7 @@ import {
 import type { Device } from './device.ts'
 import { setDeviceOfSession } from './open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session/session.ts'
-import { storageFault } from './storage-fault.ts'
+import { storageFault } from './store/storage-fault.ts'
 import { openUserDevice, type UserDevice } from './user-device.ts'
 import { afterPaint } from './after-paint.ts'
 

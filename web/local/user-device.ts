@@ -10,11 +10,11 @@ import {
   openDatabase,
   readAccount,
   writeAccount,
-} from './database.ts'
+} from './store/database.ts'
 import type { Device, DeviceStorage } from './device.ts'
 import type { Copy } from './backup/export-copy.ts'
 import { correctedTime } from './device-clock.ts'
-import { restoreDrafts } from './stored-drafts.ts'
+import { restoreDrafts } from './store/stored-drafts.ts'
 import { ScreenSnapshots } from './live/screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live/live-table.ts'
 import { LiveValue } from './live/live-value.ts'
@@ -25,7 +25,7 @@ import type { RestorePlan } from './backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photos/photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
-import { StorageFault } from './storage-fault.ts'
+import { StorageFault } from './store/storage-fault.ts'
 import type { SyncEvents } from './sync/sync-store.ts'
 import {
   firstSyncStatus,

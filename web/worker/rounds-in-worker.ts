@@ -1,4 +1,9 @@
-import { databaseVersion, openDatabase, readAccount, userOfDatabase } from '../local/database.ts'
+import {
+  databaseVersion,
+  openDatabase,
+  readAccount,
+  userOfDatabase,
+} from '../local/store/database.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { browserRuntime, newId } from '../local/runtime.ts'
 import { SyncStore } from '../local/sync/sync-store.ts'

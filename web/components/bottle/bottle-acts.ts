@@ -16,7 +16,7 @@ import { never } from '../../../shared/kernel/never.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AnyMutation } from '../../local/write/mutate.ts'
-import { cellarOf } from '../../local/storage-key.ts'
+import { cellarOf } from '../../local/store/storage-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ErrorWords, explainError } from '../../lib/explain-error.ts'
 

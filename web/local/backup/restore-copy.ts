@@ -8,8 +8,8 @@ import { type Valuation, valuations } from '../../../shared/features/value/valua
 import { type Entity, limitOf, type Row } from '../../../shared/kernel/entity.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import type { AnyMutation, Store } from '../write/mutate.ts'
-import { cellarOfKey } from '../storage-key.ts'
-import type { StoredRow } from '../records.ts'
+import { cellarOfKey } from '../store/storage-key.ts'
+import type { StoredRow } from '../store/records.ts'
 
 /** The effect of a restore, for the user to review first. */
 export interface RestorePlan {

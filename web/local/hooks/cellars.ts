@@ -3,7 +3,7 @@ import { type Cellar, cellars } from '../../../shared/features/sharing/cellar.ts
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useRow, useRows } from './live.ts'
-import { cellarOf } from '../storage-key.ts'
+import { cellarOf } from '../store/storage-key.ts'
 
 export { cellarOf }
 

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { rowKey } from '../../../shared/sync/messages.ts'
-import type { UserDatabase } from '../database.ts'
+import type { UserDatabase } from '../store/database.ts'
 import { useUserDevice } from '../device-context.tsx'
-import { storageKeyOf } from '../storage-key.ts'
-import type { Removed } from '../records.ts'
-import { readRow } from '../stored-row.ts'
+import { storageKeyOf } from '../store/storage-key.ts'
+import type { Removed } from '../store/records.ts'
+import { readRow } from '../store/stored-row.ts'
 
 /**
  * Reads the removed rows of an entity that are still set aside. Not a live read: read again when the

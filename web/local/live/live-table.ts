@@ -2,11 +2,11 @@ import { Dexie, type ObservabilitySet, type RangeSet } from 'dexie'
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Where } from '../../../shared/kernel/mutator.ts'
-import type { UserDatabase } from '../database.ts'
-import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from '../storage-key.ts'
-import type { KeptRow } from '../records.ts'
-import { newChunks } from '../rows.ts'
-import { readRow } from '../stored-row.ts'
+import type { UserDatabase } from '../store/database.ts'
+import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from '../store/storage-key.ts'
+import type { KeptRow } from '../store/records.ts'
+import { newChunks } from '../store/rows.ts'
+import { readRow } from '../store/stored-row.ts'
 
 type LiveTableListener = () => void
 

@@ -1,11 +1,11 @@
 import type { Entity } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { UserDatabase } from '../database.ts'
-import { type KeptSnapshots, type ScreenSnapshot, snapshotKey } from '../kept-snapshots.ts'
+import type { UserDatabase } from '../store/database.ts'
+import { type KeptSnapshots, type ScreenSnapshot, snapshotKey } from '../store/kept-snapshots.ts'
 import type { LiveTable } from './live-table.ts'
-import type { SyncState } from '../records.ts'
-import { revisionOf } from '../revision.ts'
-import { cellarOf, ofCellar } from '../storage-key.ts'
+import type { SyncState } from '../store/records.ts'
+import { revisionOf } from '../store/revision.ts'
+import { cellarOf, ofCellar } from '../store/storage-key.ts'
 
 /** The content of a screen, and its rows. */
 export interface ShownScreen<T> {

@@ -1,5 +1,5 @@
-import type { DeviceTables } from '../database.ts'
-import type { Meant } from '../records.ts'
+import type { DeviceTables } from '../store/database.ts'
+import type { Meant } from '../store/records.ts'
 import type { DeviceRuntime } from '../runtime.ts'
 
 const hashPattern = /"([0-9a-f]{64})"/g

@@ -1,5 +1,5 @@
 import { day } from '../../../shared/kernel/time.ts'
-import type { DeviceTables } from '../database.ts'
+import type { DeviceTables } from '../store/database.ts'
 import { allDone } from '../sync/journal.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import type { Store } from '../write/mutate.ts'

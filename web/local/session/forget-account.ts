@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { databaseName } from '../database.ts'
+import { databaseName } from '../store/database.ts'
 import { leave } from './session.ts'
 
 /** After the account's deletion here: signs out, and deletes all data on this device. */

@@ -17,22 +17,30 @@ import {
   type DeviceTables,
   writeContact,
   writeSyncState,
-} from '../database.ts'
+} from '../store/database.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from '../write/dexie-tx.ts'
 import { fork } from './fork.ts'
-import { deleteMany, getMany } from '../bulk.ts'
+import { deleteMany, getMany } from '../store/bulk.ts'
 import { recordConfirmed, pruneJournal } from './journal.ts'
 import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from '../write/mutate.ts'
 import { planHere } from '../write/plan.ts'
 import { rebase } from './rebase.ts'
-import { storageKeyOf } from '../storage-key.ts'
-import type { Base, KeptRow, Pending, Roles, Staged, SyncState, StoredRow } from '../records.ts'
+import { storageKeyOf } from '../store/storage-key.ts'
+import type {
+  Base,
+  KeptRow,
+  Pending,
+  Roles,
+  Staged,
+  SyncState,
+  StoredRow,
+} from '../store/records.ts'
 import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
-import { manyRows } from '../rows.ts'
+import { manyRows } from '../store/rows.ts'
 import { startOverHere } from './start-over.ts'
 
 /**

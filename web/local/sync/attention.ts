@@ -1,10 +1,10 @@
 import { deviceRefusals } from '../../../shared/copy/refusals.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../../shared/kernel/refusal.ts'
-import type { DeviceTables } from '../database.ts'
+import type { DeviceTables } from '../store/database.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import { append, loadMutators, type Store } from '../write/mutate.ts'
-import type { Pending, Rejected } from '../records.ts'
+import type { Pending, Rejected } from '../store/records.ts'
 
 /** Keeps a rejected mutation. Call it in the transaction in which it leaves the outbox. */
 export async function keepRejected(

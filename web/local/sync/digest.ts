@@ -1,7 +1,7 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Digest } from '../../../shared/sync/messages.ts'
-import type { DeviceTables } from '../database.ts'
-import { idOfKey } from '../storage-key.ts'
+import type { DeviceTables } from '../store/database.ts'
+import { idOfKey } from '../store/storage-key.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 
 const utf8 = new TextEncoder()

@@ -1,13 +1,18 @@
 import { rowKey } from '../../../shared/sync/messages.ts'
-import { type DeviceTables, freshSyncState, readSyncState, writeSyncState } from '../database.ts'
+import {
+  type DeviceTables,
+  freshSyncState,
+  readSyncState,
+  writeSyncState,
+} from '../store/database.ts'
 import { keepBases } from '../write/base.ts'
 import { Workspace } from '../write/dexie-tx.ts'
 import { allDone } from './journal.ts'
 import type { StoreInside } from '../write/mutate.ts'
 import { queuePhotosNamedIn } from '../photos/photo-store.ts'
-import type { Pending, Roles } from '../records.ts'
+import type { Pending, Roles } from '../store/records.ts'
 import { takeRoles } from './roles.ts'
-import { cellarOfKey } from '../storage-key.ts'
+import { cellarOfKey } from '../store/storage-key.ts'
 
 /**
  * Device and server have different histories: one of them was restored or copied. The device takes

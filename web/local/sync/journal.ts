@@ -1,7 +1,7 @@
 import { journalRetention } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { DeviceTables } from '../database.ts'
-import type { Meant, Pending } from '../records.ts'
+import type { DeviceTables } from '../store/database.ts'
+import type { Meant, Pending } from '../store/records.ts'
 
 /**
  * Stores an answer's confirmed mutations, as one record: IndexedDB's costs are per record, and single

@@ -1,7 +1,7 @@
 import { leaseLost } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { DeviceTables, UserDatabase } from '../database.ts'
-import type { Lease } from '../records.ts'
+import type { DeviceTables, UserDatabase } from '../store/database.ts'
+import type { Lease } from '../store/records.ts'
 
 /** Proof of holding the lease in writes: invalid once a newer holder has a higher number. */
 export interface Fence {

@@ -1,12 +1,12 @@
 import type { Plan } from '../../../shared/business/plans.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import { stateOf } from '../write/base.ts'
-import { deleteMany, ends, getMany } from '../bulk.ts'
+import { deleteMany, ends, getMany } from '../store/bulk.ts'
 import { noteDefect } from '../write/one-write.ts'
 import type { Workspace } from '../write/dexie-tx.ts'
 import { baseOf } from '../write/base.ts'
 import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from '../write/mutate.ts'
-import type { Base, Pending } from '../records.ts'
+import type { Base, Pending } from '../store/records.ts'
 
 /**
  * Runs pending mutations again on rows whose base changed or that lost a mutation.

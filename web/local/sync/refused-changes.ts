@@ -1,8 +1,8 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { MutationRefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { UserDatabase } from '../database.ts'
-import type { Rejected } from '../records.ts'
+import type { UserDatabase } from '../store/database.ts'
+import type { Rejected } from '../store/records.ts'
 
 /** A change that the server refused, with all that the user had typed. */
 export interface AttentionItem {

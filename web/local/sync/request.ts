@@ -12,8 +12,8 @@ import {
   type RoundRequest,
   type WireMutation,
 } from '../../../shared/sync/messages.ts'
-import { readSyncState, type UserDatabase } from '../database.ts'
-import type { Pending, SyncState } from '../records.ts'
+import { readSyncState, type UserDatabase } from '../store/database.ts'
+import type { Pending, SyncState } from '../store/records.ts'
 import type { DeviceRuntime } from '../runtime.ts'
 
 export const fullBudget: RoundBudget = {

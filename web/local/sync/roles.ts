@@ -1,10 +1,10 @@
 import { type Cellar, cellars } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { DeviceTables } from '../database.ts'
+import type { DeviceTables } from '../store/database.ts'
 import { keyParts } from '../write/dexie-tx.ts'
-import { cellarOfKey } from '../storage-key.ts'
-import type { Roles } from '../records.ts'
-import { readRow } from '../stored-row.ts'
+import { cellarOfKey } from '../store/storage-key.ts'
+import type { Roles } from '../store/records.ts'
+import { readRow } from '../store/stored-row.ts'
 import { dropPhotosOfNobody } from '../photos/sweep-photos.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { digestEvery } from '../../../shared/business/sync.ts'
-import { readSyncState, writeSyncState } from '../database.ts'
+import { readSyncState, writeSyncState } from '../store/database.ts'
 import { inOneWrite, noteDefect } from '../write/one-write.ts'
 import type { Store, StoreInside } from '../write/mutate.ts'
 

@@ -1,8 +1,8 @@
 import { leaseLost } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from '../database.ts'
+import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from '../store/database.ts'
 import { type ClockError, correctedTime } from '../device-clock.ts'
-import type { Contact, SyncState } from '../records.ts'
+import type { Contact, SyncState } from '../store/records.ts'
 
 /** The chip in the header: whether the changes are safe, and where. */
 export interface SyncStatus {

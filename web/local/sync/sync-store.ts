@@ -7,11 +7,11 @@ import type {
   WireMutation,
 } from '../../../shared/sync/messages.ts'
 import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
-import { readContact, readSyncState, writeContact, writePhotoRoom } from '../database.ts'
+import { readContact, readSyncState, writeContact, writePhotoRoom } from '../store/database.ts'
 import { inOneWrite, noteDefect } from '../write/one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from '../write/mutate.ts'
-import type { Contact, ContactTrouble, KeptPhoto } from '../records.ts'
+import type { Contact, ContactTrouble, KeptPhoto } from '../store/records.ts'
 import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */

@@ -1,7 +1,7 @@
-import { getMany } from '../bulk.ts'
-import type { DeviceTables } from '../database.ts'
+import { getMany } from '../store/bulk.ts'
+import type { DeviceTables } from '../store/database.ts'
 import { absent, type RowState, type Workspace } from './dexie-tx.ts'
-import type { Base } from '../records.ts'
+import type { Base } from '../store/records.ts'
 
 /**
  * Keeps the server's copy of each row before its first change. A row without a base equals the server's

@@ -1,6 +1,6 @@
-import { readAccount } from '../database.ts'
+import { readAccount } from '../store/database.ts'
 import { absent, type Workspace } from './dexie-tx.ts'
-import { type ExpectedState, StateMismatch } from '../expected-state.ts'
+import { type ExpectedState, StateMismatch } from '../store/expected-state.ts'
 import type { TablesInside } from './one-write.ts'
 
 /**

@@ -7,13 +7,13 @@ import { isRefusal, type Refusal, refuse } from '../../../shared/kernel/refusal.
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { rowKey } from '../../../shared/sync/messages.ts'
 import { guestTx } from '../../../shared/features/sharing/guest-tx.ts'
-import { deleteMany, getMany } from '../bulk.ts'
-import { StateMismatch } from '../expected-state.ts'
-import type { DeviceTables } from '../database.ts'
-import { cellarOfKey, storageKeyOf } from '../storage-key.ts'
-import type { Aside, KeptRow, Removed, StoredRow } from '../records.ts'
-import { manyRows } from '../rows.ts'
-import { readRow } from '../stored-row.ts'
+import { deleteMany, getMany } from '../store/bulk.ts'
+import { StateMismatch } from '../store/expected-state.ts'
+import type { DeviceTables } from '../store/database.ts'
+import { cellarOfKey, storageKeyOf } from '../store/storage-key.ts'
+import type { Aside, KeptRow, Removed, StoredRow } from '../store/records.ts'
+import { manyRows } from '../store/rows.ts'
+import { readRow } from '../store/stored-row.ts'
 
 /** All that the device knows of one row. */
 export interface RowState {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'dexie'
-import { insideOf, chunks, type DeviceTables, type UserDatabase } from '../database.ts'
-import { ChunkedRows, type Inside, type Rows } from '../rows.ts'
-import { KnownChunks, WriteContext } from '../write-context.ts'
+import { insideOf, chunks, type DeviceTables, type UserDatabase } from '../store/database.ts'
+import { ChunkedRows, type Inside, type Rows } from '../store/rows.ts'
+import { KnownChunks, WriteContext } from '../store/write-context.ts'
 import type { DeviceRuntime } from '../runtime.ts'
-import { storageFault } from '../storage-fault.ts'
+import { storageFault } from '../store/storage-fault.ts'
 
 /** The tables of one write. */
 export interface TablesInside extends DeviceTables {

@@ -5,7 +5,7 @@ import type { Instant } from '../../../../shared/kernel/time.ts'
 import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import type { AnyMutation } from '../../../local/write/mutate.ts'
-import { cellarOf } from '../../../local/storage-key.ts'
+import { cellarOf } from '../../../local/store/storage-key.ts'
 import { type BottleChanges, valuesBefore } from '../../../components/bottle/bottle-acts.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 

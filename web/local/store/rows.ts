@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
-import type { Id } from '../../shared/kernel/id.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { StateMismatch } from './expected-state.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { KeptRow, Chunk } from './records.ts'

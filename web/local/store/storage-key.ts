@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/kernel/id.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 
 /**
  * The key of a row on the device: its id, or for another cellar `<cellar>/<id>`. A row's identity

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie'
-import type { TableName } from '../../shared/registry.ts'
+import type { TableName } from '../../../shared/registry.ts'
 import type { SyncState } from './records.ts'
 
 /**

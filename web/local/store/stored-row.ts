@@ -1,5 +1,5 @@
-import type { Entity, Field, Row } from '../../shared/kernel/entity.ts'
-import { isId } from '../../shared/kernel/id.ts'
+import type { Entity, Field, Row } from '../../../shared/kernel/entity.ts'
+import { isId } from '../../../shared/kernel/id.ts'
 import type { KeptRow, StoredRow } from './records.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { ClockError } from './device-clock.ts'
-import type { Account } from '../../shared/features/account/endpoints.ts'
-import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
-import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
-import type { Cursor, Position } from '../../shared/sync/messages.ts'
+import type { ClockError } from '../device-clock.ts'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import type { MutationRefusalCode } from '../../../shared/kernel/refusal.ts'
+import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Cursor, Position } from '../../../shared/sync/messages.ts'
 
 /** A row as it came, with fields that this version of the app may not know. */
 export type StoredRow = { id: Id; [field: string]: unknown }

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../shared/kernel/refusal.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
 
 /**
  * Why the browser did not store or return data:
