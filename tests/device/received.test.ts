@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { maxImportBytes } from '../../shared/business/import.ts'
 import { receivedLimits, receivedRetention } from '../../shared/business/received.ts'
 import { ReceivedItems } from '../../web/local/received/received.ts'
-import { browserRuntime, type DeviceRuntime } from '../../web/local/runtime.ts'
+import { browserRuntime, type DeviceRuntime } from '../../web/local/runtime/runtime.ts'
 import { receiveShare } from '../../web/worker/receive-share.ts'
 
 const page = 'https://cellar.example/received'

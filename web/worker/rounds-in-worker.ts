@@ -5,7 +5,7 @@ import {
   userOfDatabase,
 } from '../local/store/database.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { browserRuntime, newId } from '../local/runtime.ts'
+import { browserRuntime, newId } from '../local/runtime/runtime.ts'
 import { SyncStore } from '../local/sync/sync-store.ts'
 import { PhotoUploads } from '../online/photos.ts'
 import { SyncLoop } from '../online/sync-loop.ts'

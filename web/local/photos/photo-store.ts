@@ -1,6 +1,6 @@
 import type { DeviceTables } from '../store/database.ts'
 import type { Meant } from '../store/records.ts'
-import type { DeviceRuntime } from '../runtime.ts'
+import type { DeviceRuntime } from '../runtime/runtime.ts'
 
 const hashPattern = /"([0-9a-f]{64})"/g
 

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import { receivedLimits, receivedRetention } from '../../../shared/business/received.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { browserRuntime, type DeviceRuntime, newId } from '../runtime.ts'
+import { browserRuntime, type DeviceRuntime, newId } from '../runtime/runtime.ts'
 
 /** A text or a file that another app passed to this one. It stays on this device until it is used. */
 export type ReceivedItem = ReceivedText | ReceivedFile

@@ -13,7 +13,7 @@ import {
   type Joined,
 } from './account-endpoints.ts'
 import { type Network, statusOf } from '../sync/network.ts'
-import { deviceOfSession, type Heard, passToDevice } from '../open-device.ts'
+import { deviceOfSession, type Heard, passToDevice } from '../runtime/open-device.ts'
 import { signOutInOrder } from './sign-out-in-order.ts'
 
 /**

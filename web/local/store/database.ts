@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../../shared/kernel/id.ts'
 import { start } from '../../../shared/sync/messages.ts'
 import { type KeptSnapshots, snapshotsAmong } from './kept-snapshots.ts'
-import type { Heard } from '../open-device.ts'
+import type { Heard } from '../runtime/open-device.ts'
 import type {
   Base,
   Contact,
@@ -24,7 +24,7 @@ import type {
 import { revisionOf } from './revision.ts'
 import { ChunkedRows, type Inside, type ChunkKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
-import { type DeviceRuntime, newId } from '../runtime.ts'
+import { type DeviceRuntime, newId } from '../runtime/runtime.ts'
 import type { KnownChunks, WriteContext } from './write-context.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 

@@ -1,4 +1,4 @@
-import type { ClockError } from '../device-clock.ts'
+import type { ClockError } from '../runtime/device-clock.ts'
 import type { Account } from '../../../shared/features/account/endpoints.ts'
 import type { MutationRefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'

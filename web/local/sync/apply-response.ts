@@ -1,4 +1,4 @@
-import { clockErrorOf } from '../device-clock.ts'
+import { clockErrorOf } from '../runtime/device-clock.ts'
 import { removedRetentionOnDevice } from '../../../shared/business/sync.ts'
 import { cellars } from '../../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'

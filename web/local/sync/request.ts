@@ -14,7 +14,7 @@ import {
 } from '../../../shared/sync/messages.ts'
 import { readSyncState, type UserDatabase } from '../store/database.ts'
 import type { Pending, SyncState } from '../store/records.ts'
-import type { DeviceRuntime } from '../runtime.ts'
+import type { DeviceRuntime } from '../runtime/runtime.ts'
 
 export const fullBudget: RoundBudget = {
   mutations: maxMutationsInRound,

@@ -1,7 +1,7 @@
 import { leaseLost } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from '../store/database.ts'
-import { type ClockError, correctedTime } from '../device-clock.ts'
+import { type ClockError, correctedTime } from '../runtime/device-clock.ts'
 import type { Contact, SyncState } from '../store/records.ts'
 
 /** The chip in the header: whether the changes are safe, and where. */

@@ -20,7 +20,7 @@ import { queuePhotosNamedIn } from '../photos/photo-store.ts'
 import { planHere } from './plan.ts'
 import { storageKeyOf } from '../store/storage-key.ts'
 import type { Pending, Roles } from '../store/records.ts'
-import { type DeviceRuntime, newId } from '../runtime.ts'
+import { type DeviceRuntime, newId } from '../runtime/runtime.ts'
 
 /** A user's database with its runtime. */
 export interface Store {

@@ -2,7 +2,7 @@ import type { Transaction } from 'dexie'
 import { insideOf, chunks, type DeviceTables, type UserDatabase } from '../store/database.ts'
 import { ChunkedRows, type Inside, type Rows } from '../store/rows.ts'
 import { KnownChunks, WriteContext } from '../store/write-context.ts'
-import type { DeviceRuntime } from '../runtime.ts'
+import type { DeviceRuntime } from '../runtime/runtime.ts'
 import { storageFault } from '../store/storage-fault.ts'
 
 /** The tables of one write. */

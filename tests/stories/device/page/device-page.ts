@@ -3,7 +3,7 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 import { openDatabase } from '../../../../web/local/store/database.ts'
 import type { Network } from '../../../../web/local/sync/network.ts'
 import { PhotoProblem } from '../../../../web/local/photos/photos.ts'
-import { browserRuntime } from '../../../../web/local/runtime.ts'
+import { browserRuntime } from '../../../../web/local/runtime/runtime.ts'
 import {
   beginAgain,
   type SchemaVersion,

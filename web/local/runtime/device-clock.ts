@@ -1,4 +1,4 @@
-import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import { day, type Instant, minute } from '../../../shared/kernel/time.ts'
 
 /** How wrong the device's clock is. */
 export interface ClockError {

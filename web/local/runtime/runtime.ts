@@ -1,7 +1,7 @@
-import type * as Registry from '../../shared/registry.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import { uuidV7 } from '../../shared/kernel/id.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import type * as Registry from '../../../shared/registry.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { uuidV7 } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import { onceLoaded } from './once-loaded.ts'
 
 /**
@@ -37,7 +37,7 @@ export const browserRuntime: DeviceRuntime = {
     const script = page?.querySelector('script[type=module]') as { src?: string } | null | undefined
     return script?.src ?? ''
   },
-  loadRegistry: onceLoaded(() => import('../../shared/registry.ts')),
+  loadRegistry: onceLoaded(() => import('../../../shared/registry.ts')),
 }
 
 /** A new id by the clock and the chances of the device. */

@@ -1,5 +1,5 @@
-import type { Account } from '../../shared/features/account/endpoints.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 
 /** The server's answer about a user, and its time. */
 export interface Heard {
