@@ -185,7 +185,7 @@ const loadedTogether = [
     roots: [
       'shared/registry.ts',
       'web/app/shell/CountUnread.tsx',
-      'web/local/changes.ts',
+      'web/local/device/changes.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',
     ],

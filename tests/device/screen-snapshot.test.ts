@@ -6,7 +6,7 @@ import { snapshotRows, readRevision } from '../../web/local/live/screen-snapshot
 import type { Network } from '../../web/local/sync/network.ts'
 import { cellarOf, ofCellar } from '../../web/local/store/storage-key.ts'
 import type { DeviceRuntime } from '../../web/local/runtime/runtime.ts'
-import { openUserDevice, type UserDevice } from '../../web/local/user-device.ts'
+import { openUserDevice, type UserDevice } from '../../web/local/device/user-device.ts'
 import { anAccount, seededBytes } from './a-device.ts'
 import { aBottle, aCellar, ada } from './cellar.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'

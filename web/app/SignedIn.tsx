@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { settings } from '../../shared/features/account/setting.ts'
-import { DeviceProvider, useDevice } from '../local/device-context.tsx'
+import { DeviceProvider, useDevice } from '../local/device/device-context.tsx'
 import { useRow } from '../local/hooks/live.ts'
 import { StorageFault } from '../local/store/storage-fault.ts'
 import { keepLanguage } from '../language/choice.ts'

@@ -1,7 +1,7 @@
 import { CloudDownload, CloudOff, ServerCrash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstFetchCopy as copy } from '../../shared/copy/first-fetch.ts'
-import { useDevice } from '../local/device-context.tsx'
+import { useDevice } from '../local/device/device-context.tsx'
 import { type SyncState, useSyncStatus } from '../local/hooks/live.ts'
 import type { FirstFetch } from '../local/sync/sync-status.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { maxInBatch } from '../../../shared/business/bulk.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
-import type { Device } from '../../local/device.ts'
+import type { Device } from '../../local/device/device.ts'
 import type { AnyMutation } from '../../local/write/mutate.ts'
 import { StorageFault } from '../../local/store/storage-fault.ts'
 

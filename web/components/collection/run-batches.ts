@@ -1,6 +1,6 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { manyCopy } from '../../../shared/copy/many.ts'
-import type { Device } from '../../local/device.ts'
+import type { Device } from '../../local/device/device.ts'
 import type { AnyMutation } from '../../local/write/mutate.ts'
 import { toast } from '../../ui/toast.ts'
 import { saveErrorText } from '../bottle/bottle-acts.ts'

@@ -8,7 +8,7 @@ import { countableCurrencies } from '../../../shared/features/collection/countab
 import { useRates } from '../../components/value/use-rates.ts'
 import { CurrencyField } from '../../components/value/CurrencyField.tsx'
 import { isLanguage, languageNames, languages } from '../../../shared/kernel/language.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { ownOf } from '../../local/hooks/cellars.ts'
 import { useRows, useSettings } from '../../local/hooks/live.ts'
 import { chooseLanguage } from '../../language/choice.ts'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSyncStatus } from '../../local/hooks/live.ts'
 import { useAttention, useMutators } from '../../local/hooks/outbox-live.ts'
 import { SyncTrouble } from '../../components/sync/SyncTrouble.tsx'

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSettings } from '../../local/hooks/live.ts'
 import { photoWords } from '../../components/bottle-form/photo-words.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSyncStatus } from '../../local/hooks/live.ts'
 import type { AttentionItem } from '../../local/sync/refused-changes.ts'
 import type { Mutators } from '../../local/write/mutate.ts'

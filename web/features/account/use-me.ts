@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/features/account/endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSession } from '../../local/session/session.ts'
 
 /** The signed-in user, as of the server's last answer; a changed name shows at once. */

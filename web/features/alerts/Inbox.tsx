@@ -7,7 +7,7 @@ import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox
 import { maxMarked, type Notice, pageOfNotice } from '../../../shared/features/alerts/notice.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import type { AnyMutation } from '../../local/write/mutate.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useNow } from '../../lib/now.ts'

@@ -12,7 +12,7 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSettings } from '../../local/hooks/live.ts'
 import { columnClass } from '../../components/bottle/BottleRow.tsx'
 import { classes } from '../../ui/classes.ts'

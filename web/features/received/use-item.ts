@@ -9,7 +9,7 @@ import { photoWords } from '../../components/bottle-form/photo-words.ts'
 import { fileOf, withReceived } from '../../components/received/use-received.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import {
   type ReceivedFile,
   receivedItems,

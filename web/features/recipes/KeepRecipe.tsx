@@ -6,7 +6,7 @@ import { type RecipeFields, recipes } from '../../../shared/features/recipes/rec
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { idOfSource } from '../../components/recipe/classic-recipes.ts'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useRow, useRows } from '../../local/hooks/live.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

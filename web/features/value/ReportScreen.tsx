@@ -7,7 +7,7 @@ import { type ReportLine, reportCsv, reportOf } from '../../../shared/features/v
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSettings } from '../../local/hooks/live.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'

@@ -19,7 +19,7 @@ import {
 } from '../../../shared/features/value/portfolio-figures.ts'
 import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSnapshot, useRows } from '../../local/hooks/live.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { useSums, useSumsCurrency } from '../../components/value/sums.ts'

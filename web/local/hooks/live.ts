@@ -4,7 +4,7 @@ import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Where } from '../../../shared/kernel/mutator.ts'
 import type { AttentionItem } from '../sync/refused-changes.ts'
-import { useUserDevice } from '../device-context.tsx'
+import { useUserDevice } from '../device/device-context.tsx'
 import type { ShownScreen } from '../live/screen-snapshot.ts'
 import { firstSyncStatus, type SyncStatus } from '../sync/sync-status.ts'
 

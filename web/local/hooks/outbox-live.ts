@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { useUserDevice } from '../device-context.tsx'
+import { useUserDevice } from '../device/device-context.tsx'
 import { loadMutators, type Mutators } from '../write/mutate.ts'
 import { type AttentionItem, readAttention } from '../sync/refused-changes.ts'
 

@@ -9,7 +9,7 @@ import {
   type SchemaVersion,
   schemaVersions,
 } from '../../../../web/local/store/schema.ts'
-import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
+import { openUserDevice, type UserDevice } from '../../../../web/local/device/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   listDevices,
   type SignedInDevice,
 } from '../../../../shared/features/account/profile-endpoints.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useSignOut } from '../../../components/account/sign-out.ts'
 import { call } from '../../../online/call.ts'
 import { useAct } from '../../../lib/use-act.ts'

@@ -9,7 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../../shared/features/account/passkey-endpoints.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { call, Offline } from '../../../online/call.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
 import { Button } from '../../../ui/Button.tsx'

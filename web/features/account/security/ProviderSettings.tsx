@@ -8,7 +8,7 @@ import {
   unlinkProvider,
 } from '../../../../shared/features/account/provider-endpoints.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { call } from '../../../online/call.ts'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -12,7 +12,7 @@ import {
   revokeToken,
 } from '../../../../shared/features/account/token-endpoints.ts'
 import type { TokenScope } from '../../../../shared/kernel/endpoint.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { call } from '../../../online/call.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -14,7 +14,7 @@ import type { CellarContents } from '../../../../shared/features/sommelier/cella
 import { dayOf } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSums } from '../../../components/value/sums.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useOwnRows } from '../../../local/hooks/cellars.ts'
 import { useRows, useSettings } from '../../../local/hooks/live.ts'
 import { useAsRead } from '../../../components/recipe/as-read.ts'

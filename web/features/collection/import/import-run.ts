@@ -7,8 +7,8 @@ import {
 import type { Import } from '../../../../shared/features/collection/import.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { useOwnRows } from '../../../local/hooks/cellars.ts'
-import { useDevice } from '../../../local/device-context.tsx'
-import type { Device } from '../../../local/device.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import type { Device } from '../../../local/device/device.ts'
 
 /** An import, or its undo, in progress or finished. */
 export type RunState =

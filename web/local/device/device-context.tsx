@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react'
 import type { Device } from './device.ts'
-import { setDeviceOfSession } from './runtime/open-device.ts'
-import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session/session.ts'
-import { storageFault } from './store/storage-fault.ts'
+import { setDeviceOfSession } from '../runtime/open-device.ts'
+import { joinedNetwork, leave, noteNeedsSignIn, useSession } from '../session/session.ts'
+import { storageFault } from '../store/storage-fault.ts'
 import { openUserDevice, type UserDevice } from './user-device.ts'
-import { afterPaint } from './runtime/after-paint.ts'
+import { afterPaint } from '../runtime/after-paint.ts'
 
 const DeviceContext = createContext<UserDevice | undefined>(undefined)
 

@@ -1,11 +1,11 @@
-import type { Account } from '../../shared/features/account/endpoints.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import type { Refusal } from '../../shared/kernel/refusal.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
-import type { MutationArgs, MutationName } from '../../shared/registry.ts'
-import type { AnyMutation, InCellar } from './write/mutate.ts'
-import type { Copy } from './backup/export-copy.ts'
-import type { RestorePlan } from './backup/restore-copy.ts'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Refusal } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
+import type { AnyMutation, InCellar } from '../write/mutate.ts'
+import type { Copy } from '../backup/export-copy.ts'
+import type { RestorePlan } from '../backup/restore-copy.ts'
 
 /** This browser as one user's device: all actions for screens. */
 export interface Device {

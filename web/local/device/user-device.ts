@@ -1,38 +1,38 @@
-import type { Account } from '../../shared/features/account/endpoints.ts'
-import { type UserSettings, settings } from '../../shared/features/account/setting.ts'
-import { type Entity, newRow } from '../../shared/kernel/entity.ts'
-import type { Id } from '../../shared/kernel/id.ts'
-import { isRefusal } from '../../shared/kernel/refusal.ts'
-import type { MutationArgs, MutationName } from '../../shared/registry.ts'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import { type UserSettings, settings } from '../../../shared/features/account/setting.ts'
+import { type Entity, newRow } from '../../../shared/kernel/entity.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
 import {
   type OpeningEvents,
   noteHere,
   openDatabase,
   readAccount,
   writeAccount,
-} from './store/database.ts'
+} from '../store/database.ts'
 import type { Device, DeviceStorage } from './device.ts'
-import type { Copy } from './backup/export-copy.ts'
-import { correctedTime } from './runtime/device-clock.ts'
-import { restoreDrafts } from './store/stored-drafts.ts'
-import { ScreenSnapshots } from './live/screen-snapshot.ts'
-import { afterCommits, LiveTable } from './live/live-table.ts'
-import { LiveValue } from './live/live-value.ts'
-import type { AnyMutation, InCellar, Store } from './write/mutate.ts'
-import type { Network, Sync } from './sync/network.ts'
-import { onceLoaded } from './runtime/once-loaded.ts'
-import type { RestorePlan } from './backup/restore-copy.ts'
-import type { DeviceOfSession, Heard } from './runtime/open-device.ts'
-import { PhotoShelf } from './photos/photo-shelf.ts'
-import { type DeviceRuntime, browserRuntime, newId } from './runtime/runtime.ts'
-import { StorageFault } from './store/storage-fault.ts'
-import type { SyncEvents } from './sync/sync-store.ts'
+import type { Copy } from '../backup/export-copy.ts'
+import { correctedTime } from '../runtime/device-clock.ts'
+import { restoreDrafts } from '../store/stored-drafts.ts'
+import { ScreenSnapshots } from '../live/screen-snapshot.ts'
+import { afterCommits, LiveTable } from '../live/live-table.ts'
+import { LiveValue } from '../live/live-value.ts'
+import type { AnyMutation, InCellar, Store } from '../write/mutate.ts'
+import type { Network, Sync } from '../sync/network.ts'
+import { onceLoaded } from '../runtime/once-loaded.ts'
+import type { RestorePlan } from '../backup/restore-copy.ts'
+import type { DeviceOfSession, Heard } from '../runtime/open-device.ts'
+import { PhotoShelf } from '../photos/photo-shelf.ts'
+import { type DeviceRuntime, browserRuntime, newId } from '../runtime/runtime.ts'
+import { StorageFault } from '../store/storage-fault.ts'
+import type { SyncEvents } from '../sync/sync-store.ts'
 import {
   firstSyncStatus,
   readSyncStatus,
   type SyncStatus,
   tablesOfSyncStatus,
-} from './sync/sync-status.ts'
+} from '../sync/sync-status.ts'
 
 const loadChanges = onceLoaded(() => import('./changes.ts'))
 
@@ -122,7 +122,7 @@ export class UserDevice implements Device, DeviceOfSession {
 
   async addPhoto(file: Blob): Promise<string> {
     // Drawing and packing a picture is needed seldom, and not on the first path.
-    const { takePhotoIn } = await import('./photos/photos.ts')
+    const { takePhotoIn } = await import('../photos/photos.ts')
     const hash = await this.#write(() => takePhotoIn(this.store, file))
     this.#sync?.askPhotos()
     return hash
@@ -159,17 +159,17 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   async exportCopy(): Promise<Copy> {
-    const { exportCopy } = await import('./backup/export-copy.ts')
+    const { exportCopy } = await import('../backup/export-copy.ts')
     return await exportCopy(this.store, this.#user, this.#network)
   }
 
   async planRestore(file: Blob): Promise<RestorePlan> {
-    const { planRestore } = await import('./backup/restore-copy.ts')
+    const { planRestore } = await import('../backup/restore-copy.ts')
     return await planRestore(this.store, this.#user, file)
   }
 
   async restore(plan: RestorePlan, onProgress?: (done: number, all: number) => void) {
-    const { mutationsOf, takePhotosIn } = await import('./backup/restore-copy.ts')
+    const { mutationsOf, takePhotosIn } = await import('../backup/restore-copy.ts')
     const changes = mutationsOf(plan)
     const photos = await this.#write(() =>
       takePhotosIn(this.store, plan, (done, all) => onProgress?.(done, all + changes.length)),
