@@ -4,7 +4,7 @@
  */
 export const screens = {
   profile: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
-  confirmEmail: async () => (await import('./ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
+  confirmEmail: async () => (await import('./sign-in/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
   restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./security/SecurityScreen.tsx')).SecurityScreen,
   attention: async () => (await import('./AttentionScreen.tsx')).AttentionScreen,

@@ -1,10 +1,10 @@
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { session } from '../../local/session/session.ts'
-import { Offline } from '../../online/call.ts'
-import type { Trouble } from '../../lib/explain-error.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
-import { doorWords } from './auth-trouble.tsx'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { session } from '../../../local/session/session.ts'
+import { Offline } from '../../../online/call.ts'
+import type { Trouble } from '../../../lib/explain-error.ts'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { doorWords } from '../auth-trouble.tsx'
 
 const words = doorWords({
   refused: authCopy.passkeyUnknown,
@@ -18,7 +18,7 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
     run(async () => {
       onTrouble()
       // Not cached for offline use: sign-in needs the server.
-      const { signInByPasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
+      const { signInByPasskey } = await import('../passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       if (await signInByPasskey()) await session.signedIn()

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { routes } from '../../../shared/routes.ts'
-import { lazyAside } from '../../lib/lazy-part.ts'
-import { noopSubscribe } from '../../lib/noop-subscribe.ts'
-import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { lazyAside } from '../../../lib/lazy-part.ts'
+import { noopSubscribe } from '../../../lib/noop-subscribe.ts'
+import { LanguageLinks } from '../../../ui/LanguageLinks.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 // Most operators have none, so the page does not wait for it.
-const ProviderWay = lazyAside(async () => (await import('./way/ProviderWay.tsx')).ProviderWay)
+const ProviderWay = lazyAside(async () => (await import('../way/ProviderWay.tsx')).ProviderWay)
 
 interface AuthCardProps {
   title: string

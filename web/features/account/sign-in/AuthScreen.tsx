@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SignInForm } from './SignInForm.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
 // Only one form is shown, usually sign-in; the others load on demand.
 const JoinForm = lazyPart(async () => (await import('./JoinForm.tsx')).JoinForm)

@@ -1,23 +1,23 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { intervalAsked, joiningWith, type JoinsWith } from '../../components/plan/begin-path.ts'
-import { session } from '../../local/session/session.ts'
-import { lazyAside } from '../../lib/lazy-part.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { EmailField, NewPasswordField } from './account-fields.tsx'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { intervalAsked, joiningWith, type JoinsWith } from '../../../components/plan/begin-path.ts'
+import { session } from '../../../local/session/session.ts'
+import { lazyAside } from '../../../lib/lazy-part.ts'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { EmailField, NewPasswordField } from '../account-fields.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
-import { doorWords, TroubleShown } from './auth-trouble.tsx'
+import { emailProblem, focusFirstInvalid, newPasswordProblem } from '../auth-checks.ts'
+import { doorWords, TroubleShown } from '../auth-trouble.tsx'
 
 // The server has the offer and its price; without it, joining is free.
 const JoiningOffer = lazyAside(
-  async () => (await import('../../components/pay/JoiningOffer.tsx')).JoiningOffer,
+  async () => (await import('../../../components/pay/JoiningOffer.tsx')).JoiningOffer,
 )
 
 /**
