@@ -8,7 +8,7 @@ import { forgetAccount } from '../../local/session/forget-account.ts'
 import { call } from '../../online/call.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { ProofForm } from './forms/ProofForm.tsx'
 
 const words = {
   failed: settingsCopy.deleteFailed,

@@ -8,9 +8,9 @@ import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { EmailField } from './account-fields.tsx'
-import { emailProblem } from './auth-checks.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { EmailField } from './forms/account-fields.tsx'
+import { emailProblem } from './forms/auth-checks.ts'
+import { ProofForm } from './forms/ProofForm.tsx'
 
 /** Changes the address; it counts once the link in the letter is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { session } from '../../local/session/session.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { accountWords } from './account-words.ts'
+import { accountWords } from './forms/account-words.ts'
 import { useMe } from './use-me.ts'
 
 /** The user's name. */

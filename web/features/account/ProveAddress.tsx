@@ -6,7 +6,7 @@ import { call } from '../../online/call.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { accountWords } from './account-words.ts'
+import { accountWords } from './forms/account-words.ts'
 import { useMe } from './use-me.ts'
 
 /** The address is not verified: mail to it is not sent. */

@@ -17,9 +17,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { NewPasswordField } from '../account-fields.tsx'
-import { newPasswordProblem } from '../auth-checks.ts'
-import { ProofForm } from '../ProofForm.tsx'
+import { NewPasswordField } from '../forms/account-fields.tsx'
+import { newPasswordProblem } from '../forms/auth-checks.ts'
+import { ProofForm } from '../forms/ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
 /** The password, with a form to change it. */

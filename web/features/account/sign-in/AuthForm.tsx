@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Trouble } from '../../../lib/explain-error.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { focusFirstInvalid } from '../auth-checks.ts'
-import { TroubleShown } from '../auth-trouble.tsx'
+import { focusFirstInvalid } from '../forms/auth-checks.ts'
+import { TroubleShown } from '../forms/auth-trouble.tsx'
 
 interface AuthFormProps {
   formRef?: RefObject<HTMLFormElement | null>

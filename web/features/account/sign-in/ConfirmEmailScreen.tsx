@@ -9,7 +9,7 @@ import { call } from '../../../online/call.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { AuthCard } from './AuthCard.tsx'
-import { doorWords, TroubleShown } from '../auth-trouble.tsx'
+import { doorWords, TroubleShown } from '../forms/auth-trouble.tsx'
 
 /**
  * `/confirm-email?token=…`: the target of the link in the letter to a new address. It needs a press,

@@ -4,10 +4,10 @@ import { session } from '../../../local/session/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { EmailField } from '../account-fields.tsx'
+import { EmailField } from '../forms/account-fields.tsx'
 import { AuthForm } from './AuthForm.tsx'
-import { emailProblem } from '../auth-checks.ts'
-import { doorWords } from '../auth-trouble.tsx'
+import { emailProblem } from '../forms/auth-checks.ts'
+import { doorWords } from '../forms/auth-trouble.tsx'
 
 /** `?mode=forgot`: the answer does not reveal whether the account exists. */
 export function ForgotForm() {

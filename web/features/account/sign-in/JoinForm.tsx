@@ -10,10 +10,10 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { EmailField, NewPasswordField } from '../account-fields.tsx'
+import { EmailField, NewPasswordField } from '../forms/account-fields.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { emailProblem, focusFirstInvalid, newPasswordProblem } from '../auth-checks.ts'
-import { doorWords, TroubleShown } from '../auth-trouble.tsx'
+import { emailProblem, focusFirstInvalid, newPasswordProblem } from '../forms/auth-checks.ts'
+import { doorWords, TroubleShown } from '../forms/auth-trouble.tsx'
 
 // The server has the offer and its price; without it, joining is free.
 const JoiningOffer = lazyAside(

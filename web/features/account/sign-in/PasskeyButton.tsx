@@ -4,7 +4,7 @@ import { Offline } from '../../../online/call.ts'
 import type { Trouble } from '../../../lib/explain-error.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { doorWords } from '../auth-trouble.tsx'
+import { doorWords } from '../forms/auth-trouble.tsx'
 
 const words = doorWords({
   refused: authCopy.passkeyUnknown,

@@ -6,10 +6,10 @@ import { joiningWith, planOfLink } from '../../../components/plan/begin-path.ts'
 import { session } from '../../../local/session/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { NewPasswordField } from '../account-fields.tsx'
+import { NewPasswordField } from '../forms/account-fields.tsx'
 import { AuthForm } from './AuthForm.tsx'
-import { newPasswordProblem } from '../auth-checks.ts'
-import { doorWords } from '../auth-trouble.tsx'
+import { newPasswordProblem } from '../forms/auth-checks.ts'
+import { doorWords } from '../forms/auth-trouble.tsx'
 
 /** `?mode=reset&token=…`: the target of the link in the mail. */
 export function ResetForm() {

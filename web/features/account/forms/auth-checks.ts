@@ -1,5 +1,5 @@
-import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
-import { authCopy } from '../../../shared/copy/auth.ts'
+import { minPasswordLength, maxPasswordLength } from '../../../../shared/business/password.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
 
 /** The error in an e-mail address that a device can find; the server decides. */
 export const emailProblem = (email: string): string | undefined =>

@@ -1,6 +1,6 @@
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { securityCopy } from '../../../shared/copy/security.ts'
-import type { ActWords } from '../../lib/explain-error.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { securityCopy } from '../../../../shared/copy/security.ts'
+import type { ActWords } from '../../../lib/explain-error.ts'
 
 /** Error messages of changes to the account. */
 export const accountWords: ActWords = {

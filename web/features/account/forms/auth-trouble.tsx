@@ -1,5 +1,5 @@
-import { authCopy } from '../../../shared/copy/auth.ts'
-import type { ActWords, Trouble } from '../../lib/explain-error.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import type { ActWords, Trouble } from '../../../lib/explain-error.ts'
 
 interface WordsOfPlace {
   /** For a 401, 403 or 422; a 400 has its own sentence. */

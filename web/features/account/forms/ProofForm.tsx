@@ -1,24 +1,24 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { providerCopy } from '../../../shared/copy/provider.ts'
-import { securityCopy } from '../../../shared/copy/security.ts'
-import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { providerCopy } from '../../../../shared/copy/provider.ts'
+import { securityCopy } from '../../../../shared/copy/security.ts'
+import type { ProofAgain } from '../../../../shared/features/account/passkey-endpoints.ts'
 import {
   proveByProvider,
   readProviderLink,
-} from '../../../shared/features/account/provider-endpoints.ts'
-import { call, Offline } from '../../online/call.ts'
-import { useServerQuery } from '../../online/queries.ts'
-import type { ActWords } from '../../lib/explain-error.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+} from '../../../../shared/features/account/provider-endpoints.ts'
+import { call, Offline } from '../../../online/call.ts'
+import { useServerQuery } from '../../../online/queries.ts'
+import type { ActWords } from '../../../lib/explain-error.ts'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { accountWords } from './account-words.ts'
 import { TroubleShown } from './auth-trouble.tsx'
 import { focusFirstInvalid } from './auth-checks.ts'
 import { knowsPasskeys } from './passkey-support.ts'
-import { useMe } from './use-me.ts'
+import { useMe } from '../use-me.ts'
 
 interface ProofFormProps {
   /** The button's label, and its label while busy. */
@@ -76,7 +76,7 @@ export function ProofForm(props: ProofFormProps) {
     if (!isComplete) return form.current && focusFirstInvalid(form.current)
     void run(async () => {
       // Not cached for offline use: passkeys need the server.
-      const { provePasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
+      const { provePasskey } = await import('../passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       const passkey = await provePasskey()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { minPasswordLength } from '../../../shared/business/password.ts'
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { minPasswordLength } from '../../../../shared/business/password.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 import { emailProblem, newPasswordProblem } from './auth-checks.ts'
 
 type TextFieldProps = ComponentProps<typeof TextField>
