@@ -9,7 +9,7 @@ import { useAct } from '../../lib/use-act.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useChangeSettings } from './change-settings.ts'
-import { Portrait } from './Portrait.tsx'
+import { Portrait } from './profile/Portrait.tsx'
 
 /** The profile picture. The device redraws it like a bottle's photo, which removes metadata. */
 export function PictureSettings() {

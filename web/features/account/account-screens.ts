@@ -3,7 +3,7 @@
  * first bottle is shown.
  */
 export const screens = {
-  profile: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
+  profile: async () => (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
   confirmEmail: async () => (await import('./sign-in/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
   restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./security/SecurityScreen.tsx')).SecurityScreen,

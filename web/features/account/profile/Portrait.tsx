@@ -1,7 +1,7 @@
-import { profileCopy } from '../../../shared/copy/profile.ts'
-import { usePhoto, useSettings } from '../../local/hooks/live.ts'
-import { classes } from '../../ui/classes.ts'
-import { useMe } from './use-me.ts'
+import { profileCopy } from '../../../../shared/copy/profile.ts'
+import { usePhoto, useSettings } from '../../../local/hooks/live.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useMe } from '../use-me.ts'
 
 /** The person's picture in a circle, or the first letters of their name. */
 export function Portrait({ large = false }: { large?: boolean }) {
