@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { useDevice } from '../../local/device/device-context.tsx'
-import { useSyncStatus } from '../../local/hooks/live.ts'
-import type { AttentionItem } from '../../local/sync/refused-changes.ts'
-import type { Mutators } from '../../local/write/mutate.ts'
-import { useMutators, useWaiting, type WaitingChange } from '../../local/hooks/outbox-live.ts'
-import { RelativeTime } from '../../ui/Time.tsx'
+import { attentionCopy } from '../../../../shared/copy/attention.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import { useSyncStatus } from '../../../local/hooks/live.ts'
+import type { AttentionItem } from '../../../local/sync/refused-changes.ts'
+import type { Mutators } from '../../../local/write/mutate.ts'
+import { useMutators, useWaiting, type WaitingChange } from '../../../local/hooks/outbox-live.ts'
+import { RelativeTime } from '../../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
 /** The limit of named changes; an import of thousands needs no list. */

@@ -1,6 +1,6 @@
-import { routes } from '../../../shared/routes.ts'
-import type { AttentionItem } from '../../local/hooks/live.ts'
-import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
+import { routes } from '../../../../shared/routes.ts'
+import type { AttentionItem } from '../../../local/hooks/live.ts'
+import { useBottleDialog } from '../../../components/bottle-form/bottle-dialog-state.ts'
 
 /** Routes with the form for a change, by the name of the mutation. */
 const screens: Readonly<Record<string, string>> = {

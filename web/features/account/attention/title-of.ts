@@ -1,13 +1,13 @@
-import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { changeWords, entityWords } from '../../../shared/copy/entities.ts'
-import { bottles } from '../../../shared/features/collection/bottle.ts'
-import type { Id } from '../../../shared/kernel/id.ts'
-import type { RowRef } from '../../../shared/kernel/mutator.ts'
-import type { MutationName, TableName } from '../../../shared/registry.ts'
-import type { AttentionItem } from '../../local/hooks/live.ts'
-import type { Mutators } from '../../local/write/mutate.ts'
-import { useRow } from '../../local/hooks/live.ts'
-import { useRemovedRow } from '../../local/hooks/removed-rows.ts'
+import { attentionCopy } from '../../../../shared/copy/attention.ts'
+import { changeWords, entityWords } from '../../../../shared/copy/entities.ts'
+import { bottles } from '../../../../shared/features/collection/bottle.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+import type { RowRef } from '../../../../shared/kernel/mutator.ts'
+import type { MutationName, TableName } from '../../../../shared/registry.ts'
+import type { AttentionItem } from '../../../local/hooks/live.ts'
+import type { Mutators } from '../../../local/write/mutate.ts'
+import { useRow } from '../../../local/hooks/live.ts'
+import { useRemovedRow } from '../../../local/hooks/removed-rows.ts'
 
 /** A change, refused or not. */
 type TitleOfResult = Pick<AttentionItem, 'name' | 'args'>
