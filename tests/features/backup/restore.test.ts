@@ -7,7 +7,7 @@ import { never } from '../../../shared/kernel/never.ts'
 import { entities, restorable } from '../../../shared/registry.ts'
 import { exportCopy } from '../../../web/local/backup/export-copy.ts'
 import { mutationsOf, planRestore, takePhotosIn } from '../../../web/local/backup/restore-copy.ts'
-import { faultInWords } from '../../../web/features/account/backup-fault.ts'
+import { faultInWords } from '../../../web/features/account/restore/backup-fault.ts'
 import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
 import { deepTest } from '../../support/deep-test.ts'
 

@@ -5,7 +5,7 @@
 export const screens = {
   profile: async () => (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
   confirmEmail: async () => (await import('./sign-in/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
-  restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
+  restore: async () => (await import('./restore/RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./security/SecurityScreen.tsx')).SecurityScreen,
   attention: async () => (await import('./attention/AttentionScreen.tsx')).AttentionScreen,
   settings: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,

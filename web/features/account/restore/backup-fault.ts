@@ -1,7 +1,7 @@
-import { maxBackupRowBytes } from '../../../shared/business/backup.ts'
-import { restoreCopy } from '../../../shared/copy/restore.ts'
-import type { BackupFault } from '../../../shared/features/backup/read-backup.ts'
-import { never } from '../../../shared/kernel/never.ts'
+import { maxBackupRowBytes } from '../../../../shared/business/backup.ts'
+import { restoreCopy } from '../../../../shared/copy/restore.ts'
+import type { BackupFault } from '../../../../shared/features/backup/read-backup.ts'
+import { never } from '../../../../shared/kernel/never.ts'
 
 /** Why a file is not a readable backup. */
 export function faultInWords(fault: BackupFault): string {

@@ -1,10 +1,10 @@
-import { wordsOf } from '../../../shared/copy/entities.ts'
-import { fullCopy, serverFileWords } from '../../../shared/copy/full-copy.ts'
-import { restoreCopy } from '../../../shared/copy/restore.ts'
-import type { Backup } from '../../../shared/features/backup/read-backup.ts'
-import type { RestorePart, RestorePlan } from '../../local/backup/restore-copy.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { locale } from '../../../shared/kernel/language.ts'
+import { wordsOf } from '../../../../shared/copy/entities.ts'
+import { fullCopy, serverFileWords } from '../../../../shared/copy/full-copy.ts'
+import { restoreCopy } from '../../../../shared/copy/restore.ts'
+import type { Backup } from '../../../../shared/features/backup/read-backup.ts'
+import type { RestorePart, RestorePlan } from '../../../local/backup/restore-copy.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { locale } from '../../../../shared/kernel/language.ts'
 
 /** Names listed one by one; more would not be read. */
 const maxNamed = 20
