@@ -8,7 +8,7 @@ export const screens = {
   restore: async () => (await import('./restore/RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./security/SecurityScreen.tsx')).SecurityScreen,
   attention: async () => (await import('./attention/AttentionScreen.tsx')).AttentionScreen,
-  settings: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
+  settings: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   terms: async () => (await import('./legal/TermsScreen.tsx')).TermsScreen,
   privacy: async () => (await import('./legal/PrivacyScreen.tsx')).PrivacyScreen,
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { useSettings } from '../../local/hooks/live.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { useSettings } from '../../../local/hooks/live.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
-import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
 /** Interests and location, both optional. */
 export function PersonSettings() {

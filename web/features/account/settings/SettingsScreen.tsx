@@ -1,4 +1,4 @@
-import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import { DataSettings } from './DataSettings.tsx'
@@ -6,8 +6,8 @@ import { DeviceSettings } from './DeviceSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
-import { OnceFetched } from '../../lib/OnceFetched.tsx'
-import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { OnceFetched } from '../../../lib/OnceFetched.tsx'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
 
 /**
  * Account, person, notices, appearance, device, data, and the app. Preferences are a row: a device that

@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { fullCopy } from '../../../shared/copy/full-copy.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { routes } from '../../../shared/routes.ts'
-import { DownloadCopy } from '../../components/account/DownloadCopy.tsx'
-import { useSignOut } from '../../components/account/sign-out.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { fullCopy } from '../../../../shared/copy/full-copy.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { DownloadCopy } from '../../../components/account/DownloadCopy.tsx'
+import { useSignOut } from '../../../components/account/sign-out.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DeleteAccountDialog, deletingHash } from './DeleteAccountDialog.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
-import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
 /** Export, restore and deletion of the user's data. */
 export function DataSettings() {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { authCopy } from '../../../shared/copy/auth.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { proveAddress } from '../../../shared/features/account/profile-endpoints.ts'
-import { call } from '../../online/call.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { accountWords } from './forms/account-words.ts'
-import { useMe } from './use-me.ts'
+import { authCopy } from '../../../../shared/copy/auth.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { proveAddress } from '../../../../shared/features/account/profile-endpoints.ts'
+import { call } from '../../../online/call.ts'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { accountWords } from '../forms/account-words.ts'
+import { useMe } from '../use-me.ts'
 
 /** The address is not verified: mail to it is not sent. */
 export function ProveAddress() {

@@ -1,4 +1,4 @@
-import { locale } from '../../../shared/kernel/language.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const
 

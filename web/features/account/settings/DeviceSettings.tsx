@@ -1,8 +1,8 @@
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { locale } from '../../../shared/kernel/language.ts'
-import { useSyncStatus } from '../../local/hooks/live.ts'
-import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
-import { Moment } from '../../ui/Time.tsx'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
+import { useSyncStatus } from '../../../local/hooks/live.ts'
+import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
+import { Moment } from '../../../ui/Time.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { StorageAdvice, StorageFacts, useDeviceStorage } from './StorageHealth.tsx'
 

@@ -6,16 +6,16 @@ import {
   type NoticeWays,
   rhythmGroups,
   usualDayLimit,
-} from '../../../shared/business/notices.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
+} from '../../../../shared/business/notices.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
 import {
   comesBy,
   limitSettingOf,
   rhythmSettingOf,
   settingOfGroup,
-} from '../../../shared/features/account/setting.ts'
-import { useSettings } from '../../local/hooks/live.ts'
-import { Select } from '../../ui/Select.tsx'
+} from '../../../../shared/features/account/setting.ts'
+import { useSettings } from '../../../local/hooks/live.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
 

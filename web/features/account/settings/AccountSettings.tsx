@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { bottleLimit } from '../../../shared/business/plans.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { shellCopy } from '../../../shared/copy/shell.ts'
-import { routes } from '../../../shared/routes.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { bottleLimit } from '../../../../shared/business/plans.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { shellCopy } from '../../../../shared/copy/shell.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmailSheet } from './EmailSheet.tsx'
 import { NameSheet } from './NameSheet.tsx'
 import { PictureSettings } from './PictureSettings.tsx'
 import { ProveAddress } from './ProveAddress.tsx'
-import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { Fact, Facts } from './Facts.tsx'
-import { useMe } from './use-me.ts'
+import { useMe } from '../use-me.ts'
 
 /** Picture, name, e-mail and plan. */
 export function AccountSettings() {

@@ -1,8 +1,8 @@
-import { settingsCopy } from '../../../shared/copy/settings.ts'
-import type { settings } from '../../../shared/features/account/setting.ts'
-import type { Changes } from '../../../shared/kernel/entity.ts'
-import { useDevice } from '../../local/device/device-context.tsx'
-import { toast } from '../../ui/toast.ts'
+import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import type { settings } from '../../../../shared/features/account/setting.ts'
+import type { Changes } from '../../../../shared/kernel/entity.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type SettingChanges = Changes<typeof settings>
 

@@ -1,9 +1,9 @@
-import { nearLimit } from '../../../shared/business/account-limits.ts'
-import { limitsCopy } from '../../../shared/copy/limits.ts'
-import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
-import { useDevice } from '../../local/device/device-context.tsx'
-import { useServerQuery } from '../../online/queries.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { nearLimit } from '../../../../shared/business/account-limits.ts'
+import { limitsCopy } from '../../../../shared/copy/limits.ts'
+import { readRoom } from '../../../../shared/features/account/room-endpoints.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import { useServerQuery } from '../../../online/queries.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 
 /** Warns when a limit of the account is nearly reached; else nothing. */
 export function RoomNotice() {
