@@ -18,7 +18,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ListedWay } from '../ListedWay.tsx'
+import { ListedWay } from './ListedWay.tsx'
 import { ProofForm } from '../forms/ProofForm.tsx'
 import { ProviderTroubleShown } from '../way/ProviderWay.tsx'
 
