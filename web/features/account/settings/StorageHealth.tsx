@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lowStorageBytes } from '../../../../shared/business/storage.ts'
 import { settingsCopy } from '../../../../shared/copy/settings.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { DownloadCopy } from '../../../components/account/DownloadCopy.tsx'
 import type { DeviceStorage } from '../../../local/device/device.ts'
@@ -11,7 +12,6 @@ import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { bytesInWords } from './bytes.ts'
 import { Fact } from './Facts.tsx'
 
 /** The storage as the browser reports it; `load` asks again. */
@@ -96,4 +96,14 @@ function Persist({ onAnswer }: { onAnswer: () => Promise<unknown> }) {
 function leftIn({ usedBytes, quotaBytes }: DeviceStorage): number | undefined {
   if (usedBytes === undefined || quotaBytes === undefined) return undefined
   return Math.max(0, quotaBytes - usedBytes)
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** `842 bytes`, `12.4 MB`: thousands, as file managers count. */
+function bytesInWords(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const amount = bytes / 1000 ** step
+  const digits = step === 0 || amount >= 100 ? 0 : 1
+  return `${amount.toLocaleString(locale(), { maximumFractionDigits: digits })} ${units[step]}`
 }
