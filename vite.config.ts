@@ -185,7 +185,7 @@ const loadedTogether = [
     roots: [
       'shared/registry.ts',
       'web/app/shell/CountUnread.tsx',
-      'web/local/changes.ts',
+      'web/local/device/changes.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',
     ],
@@ -234,6 +234,10 @@ function openedTogether(id: string, graph: Graph): string | null {
 /** Modules that a bundler adds by itself begin so. */
 const virtual = '\0'
 
+/** Folders of the account that open offline: one file with the rest of the feature. */
+const accountOffline =
+  /\/web\/features\/account\/(?:attention|forms|profile|restore|settings|sign-in)\//
+
 const alreadyAsked = new Map<string, ReadonlySet<string>>()
 
 /** Names of the features and lazily loaded parts that need this module. */
@@ -242,6 +246,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
   if (before) return before
   const found = new Set<string>()
   alreadyAsked.set(id, found)
+  if (accountOffline.test(id)) return found.add('account')
   const feature = /\/web\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(id)
   if (feature) return found.add(feature.slice(1).filter(Boolean).join('-'))
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
@@ -257,7 +262,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * app sees of it, with a network or without.
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
+  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/backup\/server-files/
 
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker']

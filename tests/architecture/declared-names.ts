@@ -105,7 +105,7 @@ function namesOf(declared: Node): string[] {
   return name === undefined ? [] : [name]
 }
 
-/** The name of a file, without its folders and its kind: `storage-key` of `web/local/storage-key.ts`. */
+/** The name of a file, without its folders and its kind: `storage-key` of `web/local/store/storage-key.ts`. */
 export const nameOfFile = (file: string): DeclaredName => ({
   name: file.split('/').at(-1)!.replace(/\..*$/, ''),
   file,

@@ -26,7 +26,7 @@ const linksIn = (file: string, text: string): string[] =>
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => path.posix.join(path.posix.dirname(file), link))
 
-/** Source files that a document names in backticks: `web/local/mutate.ts` or `mutate.ts`. */
+/** Source files that a document names in backticks: `web/local/write/mutate.ts` or `mutate.ts`. */
 const filesNamedIn = (text: string): string[] =>
   [...withoutCode(text).matchAll(/`([\w./-]+\.(?:tsx?|mjs|py|css|json))`/g)].map(
     ([, name]) => name!,

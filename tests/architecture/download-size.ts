@@ -46,7 +46,7 @@ export const firstPaths = [
     meanwhile: [
       registration,
       '../shared/registry.ts',
-      'local/changes.ts',
+      'local/device/changes.ts',
       'app/shell/CountUnread.tsx',
       'online/sync.ts',
       'online/photos.ts',

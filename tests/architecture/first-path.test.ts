@@ -40,7 +40,7 @@ describe('the first path', () => {
   test.each([
     'web/app/SignedIn.tsx',
     'web/features/collection/CollectionScreen.tsx',
-    'web/local/user-device.ts',
+    'web/local/device/user-device.ts',
     'web/online/sync.ts',
   ])('%s makes no schema before something is changed', (entry) => {
     expect(makersOfSchemas(entry)).toEqual([])

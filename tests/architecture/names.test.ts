@@ -123,7 +123,7 @@ describe('the words of the glossary', () => {
       ].join('\n'),
     )
     const files = {
-      'web/local/rows.ts': 'export const chunkSize = 64\nfunction storageKeyOf() {}',
+      'web/local/store/rows.ts': 'export const chunkSize = 64\nfunction storageKeyOf() {}',
       'web/ui/list.ts': 'const { chunks } = rows\nexport const keyOf = 1, storageOf = 2',
       'shared/kernel/money.ts': 'export const mostCents = 1\nexport const almost = 2',
       'shared/kernel/storage-key.ts': 'class Packer {}\nlet packs = 1',

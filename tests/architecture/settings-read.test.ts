@@ -4,7 +4,7 @@ import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 
 /** Where a setting is chosen: reading it there moves nothing. */
 const chosenIn =
-  /^web\/features\/account\/(?:\w+Settings\.tsx|setting-inputs\.ts|change-settings\.ts)$/
+  /^web\/features\/account\/settings\/(?:\w+Settings\.tsx|setting-inputs\.ts|change-settings\.ts)$/
 /** Code that takes the settings, or a part of them, reads a person's settings. */
 const knowsSettings = /useSettings\(|\bsettings\b|UserSettings|features\/account\/setting\.ts/
 
@@ -28,7 +28,10 @@ test.each(Object.keys(settings.fields).filter((field) => field !== 'id'))(
 
 test('one that is only chosen is seen', () => {
   expect(readersOf('favouriteGlass', files)).toEqual([])
-  const screen = { path: 'web/features/account/PersonSettings.tsx', text: 'useSettings().glass' }
+  const screen = {
+    path: 'web/features/account/settings/PersonSettings.tsx',
+    text: 'useSettings().glass',
+  }
   expect(readersOf('glass', [screen])).toEqual([])
   expect(readersOf('glass', [{ ...screen, path: 'web/features/home/Home.tsx' }])).toHaveLength(1)
 })

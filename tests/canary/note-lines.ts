@@ -79,7 +79,7 @@ export const ofEntity: readonly Line[] = [
     names: 'notes',
   },
   {
-    file: 'web/local/schema.ts',
+    file: 'web/local/store/schema.ts',
     before: '] as const satisfies readonly [',
     line: "  { tables: { notes: 'id' }, upgrade: beginAgain },",
     names: 'notes',

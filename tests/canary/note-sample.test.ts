@@ -16,7 +16,7 @@ test('a synced entity with a screen takes eight files', () => {
     'shared/routes.ts',
     'web/app/screens.ts',
     'web/features/notes/NotesScreen.tsx',
-    'web/local/schema.ts',
+    'web/local/store/schema.ts',
   ])
 })
 

@@ -1,10 +1,10 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
-import { forkFor, applyResponse } from '../../web/local/apply-response.ts'
-import { readSyncState } from '../../web/local/database.ts'
-import { allDone } from '../../web/local/journal.ts'
-import { LeaseLost } from '../../web/local/lease.ts'
+import { forkFor, applyResponse } from '../../web/local/sync/apply-response.ts'
+import { readSyncState } from '../../web/local/store/database.ts'
+import { allDone } from '../../web/local/sync/journal.ts'
+import { LeaseLost } from '../../web/local/sync/lease.ts'
 import { answerIn } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
 import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
@@ -374,7 +374,7 @@ describe('a reset', () => {
     await laptop.syncAll()
     await phone.do('bottle.edit', { id: kept, changes: { notes: 'written offline' } })
     await phone.do('bottle.add', aBottle(mine, { name: 'mine' }))
-    const { startOver } = await import('../../web/local/start-over.ts')
+    const { startOver } = await import('../../web/local/sync/start-over.ts')
     expect(await startOver(phone.store, 'a test')).toBe(true)
 
     const received = await asked(phone)
@@ -401,7 +401,7 @@ describe('a reset', () => {
     await laptop.syncAll()
     await phone.syncAll()
     await phone.do('bottle.edit', { id, changes: { name: 'mine' } })
-    const { startOver } = await import('../../web/local/start-over.ts')
+    const { startOver } = await import('../../web/local/sync/start-over.ts')
     await startOver(phone.store, 'a test')
     const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
     const { sendRound } = await import('../../web/online/transport.ts')

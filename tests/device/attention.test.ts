@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
-import { allDone } from '../../web/local/journal.ts'
+import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
+import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
 const cellar = aCellar('free')
@@ -115,7 +115,7 @@ describe('dealing with it', () => {
     const id = await refusedBottle()
     await phone.syncAll()
     await server.setPlan(phone.store.userId, 'insider')
-    const { writeAccount } = await import('../../web/local/database.ts')
+    const { writeAccount } = await import('../../web/local/store/database.ts')
     const { anAccount } = await import('./a-device.ts')
     await writeAccount(phone.store.db, {
       account: anAccount(phone.store.userId, 'insider'),

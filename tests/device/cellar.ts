@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { KeptMutation } from '../../web/local/mutate.ts'
+import type { KeptMutation } from '../../web/local/write/mutate.ts'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer, type TestServer } from './a-server.ts'
 import { VirtualClock } from './virtual-clock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
-import { correctedTime, wrongClockFrom } from '../../web/local/device-clock.ts'
-import { readSyncStatus, syncTroubleOf } from '../../web/local/sync-status.ts'
+import { correctedTime, wrongClockFrom } from '../../web/local/runtime/device-clock.ts'
+import { readSyncStatus, syncTroubleOf } from '../../web/local/sync/sync-status.ts'
 import { aBottle, aCellar } from './cellar.ts'
 
 const cellar = aCellar()

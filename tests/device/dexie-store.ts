@@ -1,8 +1,8 @@
 import { txContract, type TxStore } from '../contracts/tx-contract.ts'
-import { openDatabase } from '../../web/local/database.ts'
-import { inOneWrite } from '../../web/local/one-write.ts'
-import { Workspace } from '../../web/local/dexie-tx.ts'
-import type { DeviceRuntime } from '../../web/local/runtime.ts'
+import { openDatabase } from '../../web/local/store/database.ts'
+import { inOneWrite } from '../../web/local/write/one-write.ts'
+import { Workspace } from '../../web/local/write/dexie-tx.ts'
+import type { DeviceRuntime } from '../../web/local/runtime/runtime.ts'
 
 /**
  * The contract of `Tx` over IndexedDB, whichever it is: each case in a database of its own. Gives

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bottleLimit } from '../../shared/business/plans.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { writeAccount } from '../../web/local/database.ts'
+import { writeAccount } from '../../web/local/store/database.ts'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aBottle, aCellar, ada, manyBottles } from './cellar.ts'
 import { countedRequests } from './counted-requests.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSyncStatus, syncTroubleOf } from '../../web/local/sync-status.ts'
-import { SyncStore } from '../../web/local/sync-store.ts'
+import { readSyncStatus, syncTroubleOf } from '../../web/local/sync/sync-status.ts'
+import { SyncStore } from '../../web/local/sync/sync-store.ts'
 import { SyncLoop } from '../../web/online/sync-loop.ts'
 import type { TestDevice } from './a-device.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day } from '../../shared/kernel/time.ts'
-import { forkFor } from '../../web/local/apply-response.ts'
-import { type DeviceTables, readSyncState, writeSyncState } from '../../web/local/database.ts'
-import { allDone } from '../../web/local/journal.ts'
-import { inOneWrite } from '../../web/local/one-write.ts'
-import type { KeptRow, SyncState } from '../../web/local/records.ts'
-import { storageKeyOf } from '../../web/local/storage-key.ts'
+import { forkFor } from '../../web/local/sync/apply-response.ts'
+import { type DeviceTables, readSyncState, writeSyncState } from '../../web/local/store/database.ts'
+import { allDone } from '../../web/local/sync/journal.ts'
+import { inOneWrite } from '../../web/local/write/one-write.ts'
+import type { KeptRow, SyncState } from '../../web/local/store/records.ts'
+import { storageKeyOf } from '../../web/local/store/storage-key.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer } from './a-server.ts'
-import { readSyncStatus } from '../../web/local/sync-status.ts'
+import { readSyncStatus } from '../../web/local/sync/sync-status.ts'
 import { aBottle, aCellar, ada, bob } from './cellar.ts'
 
 const cellar = aCellar()
@@ -193,7 +193,7 @@ describe('a fork', () => {
     await phone.syncAll()
     const syncState = await readSyncState(phone.store.db)
     const seen = { seq: syncState.seen.seq, uid: phone.newId() }
-    const { applyResponse } = await import('../../web/local/apply-response.ts')
+    const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
     const request = await phone.sync.next(phone.sync.wholeShare)
     const sent = await sendRound(phone.online, { userId: ada, request })
@@ -206,7 +206,7 @@ describe('a fork', () => {
   test('[S37] follows another epoch, though the rest fits', async () => {
     const { phone } = cellar
     await phone.syncAll()
-    const { applyResponse } = await import('../../web/local/apply-response.ts')
+    const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
     const request = await phone.sync.next(phone.sync.wholeShare)
     const sent = await sendRound(phone.online, { userId: ada, request })
@@ -237,7 +237,7 @@ describe('a fork', () => {
 
   test('that another place of the device has made already is not made twice', async () => {
     const { phone } = cellar
-    const { forkFor } = await import('../../web/local/apply-response.ts')
+    const { forkFor } = await import('../../web/local/sync/apply-response.ts')
     const { deviceId } = await readSyncState(phone.store.db)
     expect(await forkFor(phone.store, deviceId)).toBe('forked')
     const after = await readSyncState(phone.store.db)

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import { mutate } from '../../web/local/mutate.ts'
+import { mutate } from '../../web/local/write/mutate.ts'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aCellar, ada, manyBottles } from './cellar.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '../../shared/routes.ts'
 import { hasLoadedPage, pathOfLaunch } from '../../web/components/launch/launches.ts'
-import type { Incoming } from '../../web/local/received.ts'
+import type { Incoming } from '../../web/local/received/received.ts'
 
 const origin = 'https://cellar.example'
 const id = '0197a000-0000-7000-8000-000000000001'

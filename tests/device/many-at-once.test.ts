@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxInBatch } from '../../shared/business/bulk.ts'
 import { maxTouchedInRound } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { mutate } from '../../web/local/mutate.ts'
+import { mutate } from '../../web/local/write/mutate.ts'
 import { aCellar, manyBottles } from './cellar.ts'
 
 const cellar = aCellar()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onceLoaded } from '../../web/local/once-loaded.ts'
+import { onceLoaded } from '../../web/local/runtime/once-loaded.ts'
 
 test('a module that failed to load is loaded again, a loaded one is not', async () => {
   let asked = 0

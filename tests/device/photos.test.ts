@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day, minute, second } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { readSyncStatus, syncTroubleOf } from '../../web/local/sync-status.ts'
-import { sweepPhotos } from '../../web/local/sweep-photos.ts'
+import { readSyncStatus, syncTroubleOf } from '../../web/local/sync/sync-status.ts'
+import { sweepPhotos } from '../../web/local/photos/sweep-photos.ts'
 import { fetchPhoto, PhotoUploads } from '../../web/online/photos.ts'
 import { aBottle, aCellar } from './cellar.ts'
 import { settle } from './virtual-clock.ts'
@@ -214,8 +214,8 @@ describe('photos are offered again', () => {
     await phone.syncAll()
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: waiting }))
     await phone.store.db.photoQueue.clear()
-    const { forkFor } = await import('../../web/local/apply-response.ts')
-    const { readSyncState } = await import('../../web/local/database.ts')
+    const { forkFor } = await import('../../web/local/sync/apply-response.ts')
+    const { readSyncState } = await import('../../web/local/store/database.ts')
     await forkFor(phone.store, (await readSyncState(phone.store.db)).deviceId)
     expect((await queue()).sort()).toEqual([confirmed, waiting])
   })

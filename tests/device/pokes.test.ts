@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minute, second } from '../../shared/kernel/time.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
-import { readSyncState } from '../../web/local/database.ts'
+import { readSyncState } from '../../web/local/store/database.ts'
 import { LivePokes, type PokeSource } from '../../web/online/live.ts'
 import { SyncLoop } from '../../web/online/sync-loop.ts'
 import { aBottle, aCellar } from './cellar.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signOutInOrder } from '../../web/local/sign-out-in-order.ts'
+import { signOutInOrder } from '../../web/local/session/sign-out-in-order.ts'
 
 /** Writes down what happens, in order. */
 function noting(answer: () => Promise<void>) {

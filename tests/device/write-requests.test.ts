@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import { mutate } from '../../web/local/mutate.ts'
+import { mutate } from '../../web/local/write/mutate.ts'
 import { onStatementRun } from '../support/statements-run.ts'
 import type { TestDevice } from './a-device.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'

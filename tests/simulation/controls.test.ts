@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import type * as Rebase from '../../web/local/rebase.ts'
+import type * as Rebase from '../../web/local/sync/rebase.ts'
 import { controls, skippedByRebase } from './controls.ts'
 import { histories } from './directed.ts'
 import { run } from './world.ts'
 
-vi.mock('../../web/local/rebase.ts', async (original) => {
+vi.mock('../../web/local/sync/rebase.ts', async (original) => {
   const { rebase } = await original<typeof Rebase>()
   const withGap: typeof rebase = async (store, mutators, space, limits, from, bases) => {
     const waiting = new Set((await store.db.outbox.toArray()).flatMap(({ touched }) => touched))

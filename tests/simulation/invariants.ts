@@ -3,7 +3,7 @@ import { day } from '../../shared/kernel/time.ts'
 import { entities } from '../../shared/registry.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import type { Db } from '../../sync-server/db/db.ts'
-import { chunks } from '../../web/local/database.ts'
+import { chunks } from '../../web/local/store/database.ts'
 import type {
   Base,
   DeviceDefect,
@@ -14,8 +14,8 @@ import type {
   Pending,
   Rejected,
   SyncState,
-} from '../../web/local/records.ts'
-import { cellarOfKey, storageKeyOf } from '../../web/local/storage-key.ts'
+} from '../../web/local/store/records.ts'
+import { cellarOfKey, storageKeyOf } from '../../web/local/store/storage-key.ts'
 import { runModel } from './model/model.ts'
 import { type ModelKept, ModelRows } from './model/rows.ts'
 import { type Oracle, Violation } from './oracle.ts'

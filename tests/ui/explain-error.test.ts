@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { errorsCopy } from '../../shared/copy/errors.ts'
 import { Refusal } from '../../shared/kernel/refusal.ts'
-import { PhotoProblem } from '../../web/local/photos.ts'
-import { StorageFault } from '../../web/local/storage-fault.ts'
+import { PhotoProblem } from '../../web/local/photos/photos.ts'
+import { StorageFault } from '../../web/local/store/storage-fault.ts'
 import { ApiProblem, Offline } from '../../web/online/call.ts'
 import { type ActWords, explainAct, explainError } from '../../web/lib/explain-error.ts'
 

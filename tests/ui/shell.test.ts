@@ -58,7 +58,7 @@ test('the landing page recognizes a signed-in device like the app', () => {
 
 test('it recognizes a signed-in device like the session, and knows the sign-in page', () => {
   expect(page).toContain(`document.cookie.includes('${signedInCookie}=1')`)
-  const memory = /const memory = '(.+)'/.exec(read('web/local/session.ts'))?.[1]
+  const memory = /const memory = '(.+)'/.exec(read('web/local/session/session.ts'))?.[1]
   expect(page).toContain(`localStorage.getItem('${memory}')`)
   const doors = new RegExp(/&& \/(.+)\/\.test\(location\.pathname\)/.exec(page)?.[1] ?? 'none')
   const ofVisitors = [routes.auth, routes.login].map(({ path }): string => path)

@@ -15,7 +15,7 @@ import {
   routes,
   type ScreenName,
 } from '../../shared/routes.ts'
-import { useSession } from '../local/session.ts'
+import { useSession } from '../local/session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'

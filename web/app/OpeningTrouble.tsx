@@ -1,6 +1,6 @@
 import { appCopy } from '../../shared/copy/app.ts'
 import { openingCopy } from '../../shared/copy/opening.ts'
-import type { StorageFaultKind } from '../local/storage-fault.ts'
+import type { StorageFaultKind } from '../local/store/storage-fault.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
-import { AuthScreen } from '../features/account/AuthScreen.tsx'
+import { AuthScreen } from '../features/account/sign-in/AuthScreen.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
 /** The screens of a feature, from its own table, which loads with the first of them. */

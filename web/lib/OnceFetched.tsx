@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { appCopy } from '../../shared/copy/app.ts'
-import { useSyncStatus } from '../local/live.ts'
+import { useSyncStatus } from '../local/hooks/live.ts'
 import { Empty, type EmptyProps } from '../ui/Empty.tsx'
 import { Loading, SkeletonRows } from '../ui/Skeleton.tsx'
 import { lazyExtra } from './lazy-part.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '../local/session.ts'
+import { useSession } from '../local/session/session.ts'
 
 /** The last query of each screen and user, for a return by a menu rather than by Back. */
 const lastQueries = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { minute } from '../../shared/kernel/time.ts'
-import { useDevice } from '../local/device-context.tsx'
+import { useDevice } from '../local/device/device-context.tsx'
 
 /** The device's clock, for "two minutes ago": renewed every minute. */
 export function useNow(): number {

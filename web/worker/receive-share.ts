@@ -1,5 +1,5 @@
-import { type Incoming, ReceivedItems } from '../local/received.ts'
-import { receivedPath, troublePath } from '../local/received-path.ts'
+import { type Incoming, ReceivedItems } from '../local/received/received.ts'
+import { receivedPath, troublePath } from '../local/received/received-path.ts'
 
 /** The names of the fields in the manifest's share target. */
 const fields = { texts: ['title', 'text', 'url'], files: 'files' } as const

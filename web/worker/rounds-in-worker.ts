@@ -1,7 +1,12 @@
-import { databaseVersion, openDatabase, readAccount, userOfDatabase } from '../local/database.ts'
+import {
+  databaseVersion,
+  openDatabase,
+  readAccount,
+  userOfDatabase,
+} from '../local/store/database.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { browserRuntime, newId } from '../local/runtime.ts'
-import { SyncStore } from '../local/sync-store.ts'
+import { browserRuntime, newId } from '../local/runtime/runtime.ts'
+import { SyncStore } from '../local/sync/sync-store.ts'
 import { PhotoUploads } from '../online/photos.ts'
 import { SyncLoop } from '../online/sync-loop.ts'
 import { browserRuntime as onlineRuntime } from '../online/runtime.ts'

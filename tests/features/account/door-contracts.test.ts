@@ -19,7 +19,7 @@ import {
   askToSignOut,
   currentUserEndpoint,
   readAccount,
-} from '../../../web/local/account-endpoints.ts'
+} from '../../../web/local/session/account-endpoints.ts'
 
 test('the sign-in provider’s endpoint follows its contract', () => {
   expect([askForProvider.method, askForProvider.path]).toEqual([

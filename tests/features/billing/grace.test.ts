@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insiderGraceDays } from '../../../shared/business/plans.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
-import { planHere } from '../../../web/local/plan.ts'
+import { planHere } from '../../../web/local/write/plan.ts'
 import { anAccount } from '../../device/a-device.ts'
 
 const heardAt = 1_800_000_000_000

@@ -4,7 +4,7 @@ import { maxMutationBytes } from '../../../shared/business/sync.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { AnyMutation } from '../../../web/local/mutate.ts'
+import type { AnyMutation } from '../../../web/local/write/mutate.ts'
 import {
   type BulkAct,
   bulkPlan,

@@ -102,11 +102,11 @@ test('the page loads and asks nothing of others, and with the keys of Stripe not
 test('the privacy page lists the browser’s other storage', () => {
   /** The code that writes there, and the words by which the policy describes it. */
   const told: Readonly<Record<string, string>> = {
-    'web/local/session.ts': 'who used it last',
+    'web/local/session/session.ts': 'who used it last',
     'web/ui/theme.ts': 'light or dark',
     'web/language/choice.ts': 'the language you chose',
     'web/components/bottle-form/bottle-dialog-state.ts': 'a bottle or a recipe that is half typed',
-    'web/local/stored-drafts.ts': 'a bottle or a recipe that is half typed',
+    'web/local/store/stored-drafts.ts': 'a bottle or a recipe that is half typed',
     'web/features/community/post-draft.ts':
       'a post for the community that is not published with its picture',
     'web/features/community/comment-draft.ts': 'comments that are not sent',

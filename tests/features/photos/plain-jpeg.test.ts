@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { plainJpeg } from '../../../web/local/plain-jpeg.ts'
+import { plainJpeg } from '../../../web/local/photos/plain-jpeg.ts'
 
 const jpeg = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 90, g: 20, b: 40 } } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { bulkPlan } from '../../../web/features/collection/bulk/bulk-act.ts'
-import { ofCellar } from '../../../web/local/storage-key.ts'
+import { ofCellar } from '../../../web/local/store/storage-key.ts'
 
 const bottle = (id: string, cellar?: string) =>
   ofCellar(newRow(bottles, id, { name: id, brand: 'B', category: 'Wine' }, stamps), cellar)

@@ -7,7 +7,7 @@ import type {
   Pending,
   Rejected,
   SyncState,
-} from '../../../web/local/records.ts'
+} from '../../../web/local/store/records.ts'
 
 /** All that a device holds of a user, as one moment had it. */
 export interface Held {

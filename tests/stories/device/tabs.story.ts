@@ -1,4 +1,4 @@
-import { schemaVersions } from '../../../web/local/schema.ts'
+import { schemaVersions } from '../../../web/local/store/schema.ts'
 import { expect, test } from './device-story.ts'
 
 test('[A10] a tab shows within a second what another tab has saved', async ({

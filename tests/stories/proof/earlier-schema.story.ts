@@ -1,4 +1,4 @@
-import { schemaVersions } from '../../../web/local/schema.ts'
+import { schemaVersions } from '../../../web/local/store/schema.ts'
 import { isKept, readReleased } from '../../device/fixtures/released.ts'
 import { layDown } from '../../device/stored-database.ts'
 import { openBesides } from '../../proof/browser/besides.ts'

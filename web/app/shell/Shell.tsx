@@ -4,7 +4,7 @@ import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-stat
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
 import { getsLaunches } from '../../lib/install.ts'
 import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
-import { afterPaint } from '../../local/after-paint.ts'
+import { afterPaint } from '../../local/runtime/after-paint.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { mainClass } from './frame-classes.ts'

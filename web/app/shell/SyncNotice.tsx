@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routes } from '../../../shared/routes.ts'
-import { useSyncStatus } from '../../local/live.ts'
-import { syncTroubleOf } from '../../local/sync-status.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
+import { syncTroubleOf } from '../../local/sync/sync-status.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
 const SyncTrouble = lazyExtra(

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'

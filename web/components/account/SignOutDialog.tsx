@@ -1,6 +1,6 @@
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { signOutCopy } from '../../../shared/copy/sign-out.ts'
-import { useSyncStatus } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -1,7 +1,7 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { isSameBottling } from '../../../shared/features/catalogue/same-bottle.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'

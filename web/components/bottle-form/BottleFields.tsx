@@ -9,7 +9,7 @@ import {
   subcategories,
 } from '../../../shared/features/collection/categories.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
-import { useRows, useSettings } from '../../local/live.ts'
+import { useRows, useSettings } from '../../local/hooks/live.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useHalfTyped } from '../../lib/draft-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { usePhoto } from '../../local/live.ts'
+import { usePhoto } from '../../local/hooks/live.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FileButton } from './FileButton.tsx'

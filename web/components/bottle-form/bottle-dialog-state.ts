@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { AttentionItem } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/hooks/live.ts'
 import type { BottleForm } from './bottle-form.ts'
 
 /** The purpose of the open bottle form. */

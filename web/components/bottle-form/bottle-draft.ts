@@ -1,5 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
-import { dropDraftText, keepDraftText } from '../../local/stored-drafts.ts'
+import { dropDraftText, keepDraftText } from '../../local/store/stored-drafts.ts'
 import type { BottleDialogTask } from './bottle-dialog-state.ts'
 import { type BottleForm, emptyForm, formOf } from './bottle-form.ts'
 

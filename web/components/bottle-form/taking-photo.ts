@@ -1,4 +1,4 @@
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { photoWords } from './photo-words.ts'
 

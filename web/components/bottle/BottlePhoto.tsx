@@ -1,5 +1,5 @@
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { usePhoto } from '../../local/live.ts'
+import { usePhoto } from '../../local/hooks/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { BottleSilhouette } from './BottleSilhouette.tsx'
 import { drawnLevel } from './drawn-level.ts'

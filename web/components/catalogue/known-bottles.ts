@@ -6,7 +6,7 @@ import {
   readKnownBottles,
 } from '../../../shared/features/catalogue/known-bottle.ts'
 import { isSameBottling } from '../../../shared/features/catalogue/same-bottle.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { findInCatalogue } from './operator-catalogue.ts'
 

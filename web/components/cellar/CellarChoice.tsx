@@ -1,5 +1,5 @@
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
-import { useSharedCellars } from '../../local/cellars.ts'
+import { useSharedCellars } from '../../local/hooks/cellars.ts'
 import { Chip } from '../../ui/Chip.tsx'
 
 /** Chooses the cellar of a list; only with shared cellars. */

@@ -1,5 +1,5 @@
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
-import { useSharedCellars } from '../../local/cellars.ts'
+import { useSharedCellars } from '../../local/hooks/cellars.ts'
 import { Select } from '../../ui/Select.tsx'
 
 /** The cellar of a new row; shown only with a choice. */

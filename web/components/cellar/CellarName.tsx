@@ -1,6 +1,6 @@
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { cellarOf, useSharedCellar } from '../../local/cellars.ts'
+import { cellarOf, useSharedCellar } from '../../local/hooks/cellars.ts'
 
 /** At the end of a row: the owner, for a shared cellar. */
 export function CellarName({ of, first = false }: { of: object; first?: boolean }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { cellarsCopy as copy } from '../../../shared/copy/cellars.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useInvitations } from '../../local/cellars.ts'
+import { useInvitations } from '../../local/hooks/cellars.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

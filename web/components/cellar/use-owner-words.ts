@@ -1,5 +1,5 @@
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
-import { cellarOf, useSharedCellars } from '../../local/cellars.ts'
+import { cellarOf, useSharedCellars } from '../../local/hooks/cellars.ts'
 
 /**
  * Words for a count over several cellars, by owner: `2 in Ann’s cellar`. Nothing if all is the user's

@@ -1,8 +1,8 @@
 import { maxInBatch } from '../../../shared/business/bulk.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
-import type { Device } from '../../local/device.ts'
-import type { AnyMutation } from '../../local/mutate.ts'
-import { StorageFault } from '../../local/storage-fault.ts'
+import type { Device } from '../../local/device/device.ts'
+import type { AnyMutation } from '../../local/write/mutate.ts'
+import { StorageFault } from '../../local/store/storage-fault.ts'
 
 /** Splits items by the size limit of one mutation. */
 export function inBatches<Item>(items: readonly Item[]): Item[][] {

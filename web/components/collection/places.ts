@@ -3,7 +3,7 @@ import { defaultLocation } from '../../../shared/business/locations.ts'
 import { locations } from '../../../shared/features/bar/location.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 
 /** Every place of a bottle or added by the user, the fullest first. */
 export function usePlaces(): string[] {

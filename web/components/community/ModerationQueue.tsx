@@ -9,7 +9,7 @@ import {
   type QueueView,
   queueViews,
 } from '../../../shared/features/community/moderation-endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { useNow } from '../../lib/now.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUnsaved } from '../../lib/unsaved.ts'
-import { receivedItems } from '../../local/received.ts'
+import { receivedItems } from '../../local/received/received.ts'
 import { hasLoadedPage, launchQueue, type Launch, pathOfLaunch } from './launches.ts'
 import { LaunchQuestion } from './LaunchQuestion.tsx'
 

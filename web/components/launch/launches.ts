@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/routes.ts'
-import { receivedPath, troublePath } from '../../local/received-path.ts'
-import type { ReceivedItems } from '../../local/received.ts'
+import { receivedPath, troublePath } from '../../local/received/received-path.ts'
+import type { ReceivedItems } from '../../local/received/received.ts'
 
 /** A start of the installed app, by its icon, a shortcut or a file. Not in TypeScript's library. */
 export interface Launch {

@@ -2,7 +2,7 @@ import { passIsRenewed } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { getPass } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { ShownPass } from './ShownPass.tsx'
 

@@ -2,7 +2,7 @@ import { passIsRenewed } from '../../../shared/business/reserving.ts'
 import { doorCopy } from '../../../shared/copy/door.ts'
 import { getSeatPass } from '../../../shared/features/events/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { ShownPass } from './ShownPass.tsx'
 

@@ -1,6 +1,6 @@
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { planCopy } from '../../../shared/copy/plan.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Upgrade } from './Upgrade.tsx'
 

@@ -5,7 +5,7 @@ import {
   readSubscription,
 } from '../../../shared/features/billing/endpoints.ts'
 import { second } from '../../../shared/kernel/time.ts'
-import { session, useSession } from '../../local/session.ts'
+import { session, useSession } from '../../local/session/session.ts'
 import { invalidate, type ServerQuery, useServerQuery } from '../../online/queries.ts'
 
 /**

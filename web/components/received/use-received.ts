@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type ReceivedFile, receivedItems, type ReceivedItem } from '../../local/received.ts'
+import {
+  type ReceivedFile,
+  receivedItems,
+  type ReceivedItem,
+} from '../../local/received/received.ts'
 
 /** The query that names a received item on the screen that uses it. */
 const query = 'received'

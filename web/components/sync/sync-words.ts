@@ -1,6 +1,6 @@
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { never } from '../../../shared/kernel/never.ts'
-import type { SyncState } from '../../local/live.ts'
+import type { SyncState } from '../../local/hooks/live.ts'
 
 /** The chip's text for a state. */
 export function syncWords({ kind, waiting, waitingPhotos }: SyncState): string {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { isBetterInDollars } from '../../../shared/features/collection/countable.ts'
 import type { Currency } from '../../../shared/kernel/currency.ts'
-import { ownOf } from '../../local/cellars.ts'
-import { useRows } from '../../local/live.ts'
+import { ownOf } from '../../local/hooks/cellars.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { useRates } from './use-rates.ts'
 
 interface DollarsInsteadProps {

@@ -4,7 +4,7 @@ import { type Bottle, valueOf } from '../../../shared/features/collection/bottle
 import { isForeign } from '../../../shared/features/collection/counted.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { dayInWords } from '../../ui/Time.tsx'
-import { useSettings } from '../../local/live.ts'
+import { useSettings } from '../../local/hooks/live.ts'
 import { useSums } from './sums.ts'
 
 /** The date of a sum's exchange rates, and currencies without one. */

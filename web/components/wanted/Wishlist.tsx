@@ -2,7 +2,7 @@ import { categoryInWords } from '../../../shared/features/collection/categories.
 import { priorities } from '../../../shared/business/wishes.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Wish } from '../../../shared/features/wishlist/wish.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { rowActs } from './wanted-acts.ts'

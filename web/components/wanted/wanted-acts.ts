@@ -1,8 +1,8 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { Device } from '../../local/device.ts'
-import type { AnyMutation } from '../../local/mutate.ts'
+import type { Device } from '../../local/device/device.ts'
+import type { AnyMutation } from '../../local/write/mutate.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 

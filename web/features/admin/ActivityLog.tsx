@@ -8,7 +8,7 @@ import {
   listActivity,
 } from '../../../shared/features/stores/endpoints.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { ComplianceExport } from '../../components/store/ComplianceExport.tsx'

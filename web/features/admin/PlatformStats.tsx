@@ -1,7 +1,7 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
 import { AdminWaiting } from '../../components/admin/AdminWaiting.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'

@@ -12,7 +12,7 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { StoreReply } from '../../components/store/StoreReply.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'

@@ -6,7 +6,7 @@ import {
   listPendingStores,
 } from '../../../shared/features/stores/endpoints.ts'
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'

@@ -1,7 +1,7 @@
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { AvailabilityAlert } from '../../../shared/features/alerts/availability-alert.ts'
 import { placesOf } from '../../../shared/features/alerts/places.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { rowActs } from '../../components/wanted/wanted-acts.ts'
 import { WantedRow } from '../../components/wanted/WantedRow.tsx'

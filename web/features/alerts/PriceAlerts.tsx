@@ -1,7 +1,7 @@
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { placesOf } from '../../../shared/features/alerts/places.ts'
 import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayInWords } from '../../ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Upgrade } from '../../components/plan/Upgrade.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

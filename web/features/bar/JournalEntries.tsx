@@ -6,7 +6,7 @@ import {
   journalKinds,
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
-import { useSettings } from '../../local/live.ts'
+import { useSettings } from '../../local/hooks/live.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { LongList } from '../../lib/LongList.tsx'

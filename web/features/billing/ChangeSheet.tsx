@@ -1,7 +1,7 @@
 import type { Interval } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { changeInterval, previewInterval } from '../../../shared/features/billing/endpoints.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'

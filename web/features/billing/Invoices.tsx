@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { type Invoice, listInvoices } from '../../../shared/features/billing/endpoints.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'

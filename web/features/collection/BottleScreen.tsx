@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useRow } from '../../local/live.ts'
+import { useRow } from '../../local/hooks/live.ts'
 import { BottleDetail, BottleDetailSkeleton } from './BottleDetail.tsx'
 import { GoneBottle } from './GoneBottle.tsx'
 

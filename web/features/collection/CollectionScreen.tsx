@@ -14,8 +14,8 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
-import { figuredIn, ofChosen, ownOf } from '../../local/cellars.ts'
+import { frontRows, useSnapshot, useRows, useSettings } from '../../local/hooks/live.ts'
+import { figuredIn, ofChosen, ownOf } from '../../local/hooks/cellars.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
 

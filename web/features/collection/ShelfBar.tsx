@@ -12,8 +12,8 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
-import { useSettings } from '../../local/live.ts'
+import { useDevice } from '../../local/device/device-context.tsx'
+import { useSettings } from '../../local/hooks/live.ts'
 import { columnClass } from '../../components/bottle/BottleRow.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/features/community/group-endpoints.ts'
 import type { GroupCard } from '../../../shared/features/community/group.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

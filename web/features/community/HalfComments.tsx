@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { postPath } from '../../components/community/paths.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { postForm } from '../../components/community/forget-post-drafts.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useHalfTyped } from '../../lib/draft-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

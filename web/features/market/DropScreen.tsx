@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/market/drop-endpoints.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { DropBadges, DropPrice } from '../../components/drop/DropCard.tsx'
 import { ultraDropPath } from '../../components/drop/drop-path.ts'

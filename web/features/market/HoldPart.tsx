@@ -9,7 +9,7 @@ import {
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { feeToPay } from '../../../shared/features/market/reservation.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'

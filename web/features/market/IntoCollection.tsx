@@ -1,7 +1,7 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

@@ -9,7 +9,7 @@ import {
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerQuery } from '../../online/queries.ts'

@@ -14,7 +14,7 @@ import {
 import { feeToPay } from '../../../shared/features/market/reservation.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { explainError } from '../../lib/explain-error.ts'

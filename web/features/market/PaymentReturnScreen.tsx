@@ -6,7 +6,7 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { second } from '../../../shared/kernel/time.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { reservationPath } from '../../components/drop/drop-path.ts'

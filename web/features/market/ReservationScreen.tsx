@@ -9,7 +9,7 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'

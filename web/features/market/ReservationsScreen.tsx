@@ -8,7 +8,7 @@ import {
   type Reservation,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'

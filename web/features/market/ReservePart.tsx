@@ -4,7 +4,7 @@ import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
 import { never } from '../../../shared/kernel/never.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { reservationPath } from '../../components/drop/drop-path.ts'

@@ -8,7 +8,7 @@ import { ingredientsOf, type Recipe, recipes } from '../../../shared/features/re
 import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/news/endpoints.ts'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

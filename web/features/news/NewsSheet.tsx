@@ -8,7 +8,7 @@ import {
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { Money } from '../../ui/Money.tsx'

@@ -3,7 +3,7 @@ import { maxStoredNews, newsPerPage } from '../../../shared/business/news.ts'
 import { listSavedNews, type NewsItem, newsItem } from '../../../shared/features/news/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { cacheOfNews } from '../../components/news/forget-kept-news.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { mergeSaved, isArticle, type KeptArticles, noneKept } from './kept-articles.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'

@@ -12,7 +12,7 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { receivedCopy } from '../../../shared/copy/received.ts'
-import { receivedItems, type ReceivedItem } from '../../local/received.ts'
+import { receivedItems, type ReceivedItem } from '../../local/received/received.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'

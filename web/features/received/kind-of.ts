@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type Route, routes } from '../../../shared/routes.ts'
-import type { ReceivedFile } from '../../local/received.ts'
+import type { ReceivedFile } from '../../local/received/received.ts'
 
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|hei[cf]|bmp)$/i
 const tables =

@@ -9,8 +9,12 @@ import { photoWords } from '../../components/bottle-form/photo-words.ts'
 import { fileOf, withReceived } from '../../components/received/use-received.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useDevice } from '../../local/device-context.tsx'
-import { type ReceivedFile, receivedItems, type ReceivedItem } from '../../local/received.ts'
+import { useDevice } from '../../local/device/device-context.tsx'
+import {
+  type ReceivedFile,
+  receivedItems,
+  type ReceivedItem,
+} from '../../local/received/received.ts'
 import { kindOf, ownPathIn } from './kind-of.ts'
 
 /** What can be done with an item; `unknown`: only saving or discarding it. */

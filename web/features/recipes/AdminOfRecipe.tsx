@@ -7,7 +7,7 @@ import {
   putBackRecipe,
   takeDownRecipe,
 } from '../../../shared/features/recipes/public-endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
 /** The user's recipes, and if wanted classics they have not copied; undefined until loaded. */

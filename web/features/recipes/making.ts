@@ -8,7 +8,7 @@ import {
 import { prizedReasons } from '../../../shared/features/collection/prized.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { useSums } from '../../components/value/sums.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
-import { dropDraftText, keepDraftText } from '../../local/stored-drafts.ts'
+import { dropDraftText, keepDraftText } from '../../local/store/stored-drafts.ts'
 import { emptyForm, type RecipeForm } from './recipe-form.ts'
 
 /** The storage key of a user's draft for a purpose: `add`, `edit/<recipe>`. */

@@ -8,8 +8,8 @@ import {
   readInvitation,
 } from '../../../shared/features/sharing/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useInvitations, useSharedCellars } from '../../local/cellars.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useInvitations, useSharedCellars } from '../../local/hooks/cellars.ts'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { explainError } from '../../lib/explain-error.ts'

@@ -8,7 +8,7 @@ import {
   removeMember,
   type Sharing,
 } from '../../../shared/features/sharing/endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

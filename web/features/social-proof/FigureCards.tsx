@@ -7,7 +7,7 @@ import {
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { grouped, tenths } from '../../../shared/kernel/number.ts'
 import { shortAmount, shortCount } from '../../../shared/kernel/short-number.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { Empty } from '../../ui/Empty.tsx'

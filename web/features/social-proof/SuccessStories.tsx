@@ -9,7 +9,7 @@ import {
   saveStory,
   type SuccessStory,
 } from '../../../shared/features/social-proof/endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'

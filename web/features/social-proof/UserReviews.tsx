@@ -10,7 +10,7 @@ import {
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'

@@ -5,8 +5,8 @@ import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useSums } from '../../components/value/sums.ts'
-import { ownOf } from '../../local/cellars.ts'
-import { useRows } from '../../local/live.ts'
+import { ownOf } from '../../local/hooks/cellars.ts'
+import { useRows } from '../../local/hooks/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
 /** The rules' input without the date, and the bottles a question can be about. */

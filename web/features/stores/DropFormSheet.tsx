@@ -12,7 +12,7 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { clockName } from '../../../shared/features/stores/wall-clock.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { bound } from '../../lib/field-inputs.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/features/events/event.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { PagedList } from '../../lib/PagedList.tsx'

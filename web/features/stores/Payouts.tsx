@@ -9,7 +9,7 @@ import {
 } from '../../../shared/features/market/payout-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

@@ -15,7 +15,7 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'

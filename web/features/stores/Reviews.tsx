@@ -10,7 +10,7 @@ import {
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { tenths } from '../../../shared/kernel/number.ts'
 import { StoreReply } from '../../components/store/StoreReply.tsx'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

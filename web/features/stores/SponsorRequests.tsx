@@ -15,7 +15,7 @@ import {
 } from '../../../shared/features/sponsor-requests/sponsor-request.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'

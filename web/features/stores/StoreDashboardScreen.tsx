@@ -7,7 +7,7 @@ import { reservationStatuses } from '../../../shared/features/market/reservation
 import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'

@@ -1,7 +1,7 @@
 import { Wine } from 'lucide-react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { DropCards } from '../../components/drop/DropCard.tsx'
 import { PagedList } from '../../lib/PagedList.tsx'

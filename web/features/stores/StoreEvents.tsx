@@ -1,6 +1,6 @@
 import { eventListCopy as copy } from '../../../shared/copy/event-list.ts'
 import { listEvents } from '../../../shared/features/events/endpoints.ts'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { EventCards } from '../../components/event/EventCard.tsx'
 import { StoreOffers } from './StoreOffers.tsx'

@@ -16,7 +16,7 @@ import {
   zipCodePattern,
 } from '../../../shared/features/stores/store.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
-import { session } from '../../local/session.ts'
+import { session } from '../../local/session/session.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'

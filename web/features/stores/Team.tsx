@@ -10,7 +10,7 @@ import {
 } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../local/device-context.tsx'
+import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'

@@ -1,7 +1,7 @@
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { OperatorDetails } from '../../components/operator/OperatorDetails.tsx'
 import { OwnRequests } from '../../components/support/OwnRequests.tsx'
-import { useSession } from '../../local/session.ts'
+import { useSession } from '../../local/session/session.ts'
 import { FaqPart } from './FaqPart.tsx'
 import { RequestForm } from './RequestForm.tsx'
 

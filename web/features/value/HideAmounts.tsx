@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { valueCopy } from '../../../shared/copy/value.ts'
-import { useDevice } from '../../local/device-context.tsx'
-import { useSettings } from '../../local/live.ts'
+import { useDevice } from '../../local/device/device-context.tsx'
+import { useSettings } from '../../local/hooks/live.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -4,7 +4,7 @@ import type { DayValue } from '../../../shared/features/value/history.ts'
 import { valuations } from '../../../shared/features/value/valuation.ts'
 import { ValueLine } from '../../components/value/ValueLine.tsx'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows } from '../../local/hooks/live.ts'
 
 interface ValueChartProps {
   /** Day by day, the oldest first. */

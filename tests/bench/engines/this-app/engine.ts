@@ -7,9 +7,9 @@ import {
   wholeShelf,
 } from '../../../../shared/features/collection/shelf.ts'
 import { runWhole } from '../../../../shared/kernel/time-slices.ts'
-import { snapshotRows } from '../../../../web/local/screen-snapshot.ts'
-import type { Network } from '../../../../web/local/network.ts'
-import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
+import { snapshotRows } from '../../../../web/local/live/screen-snapshot.ts'
+import type { Network } from '../../../../web/local/sync/network.ts'
+import { openUserDevice, type UserDevice } from '../../../../web/local/device/user-device.ts'
 import { argumentsOf } from '../../bottles.ts'
 import type { Engine } from '../../engine.ts'
 

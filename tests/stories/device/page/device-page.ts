@@ -1,11 +1,15 @@
 import { bottles } from '../../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
-import { openDatabase } from '../../../../web/local/database.ts'
-import type { Network } from '../../../../web/local/network.ts'
-import { PhotoProblem } from '../../../../web/local/photos.ts'
-import { browserRuntime } from '../../../../web/local/runtime.ts'
-import { beginAgain, type SchemaVersion, schemaVersions } from '../../../../web/local/schema.ts'
-import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
+import { openDatabase } from '../../../../web/local/store/database.ts'
+import type { Network } from '../../../../web/local/sync/network.ts'
+import { PhotoProblem } from '../../../../web/local/photos/photos.ts'
+import { browserRuntime } from '../../../../web/local/runtime/runtime.ts'
+import {
+  beginAgain,
+  type SchemaVersion,
+  schemaVersions,
+} from '../../../../web/local/store/schema.ts'
+import { openUserDevice, type UserDevice } from '../../../../web/local/device/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   listDevices,
 } from '../../../../shared/features/account/profile-endpoints.ts'
 import { listTokens } from '../../../../shared/features/account/token-endpoints.ts'
-import { session } from '../../../local/session.ts'
+import { session } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
 import { readPushState, switchPushOn } from '../../../online/push.ts'
@@ -17,9 +17,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { NewPasswordField } from '../account-fields.tsx'
-import { newPasswordProblem } from '../auth-checks.ts'
-import { ProofForm } from '../ProofForm.tsx'
+import { NewPasswordField } from '../forms/account-fields.tsx'
+import { newPasswordProblem } from '../forms/auth-checks.ts'
+import { ProofForm } from '../forms/ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
 /** The password, with a form to change it. */

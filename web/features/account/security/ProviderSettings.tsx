@@ -8,7 +8,7 @@ import {
   unlinkProvider,
 } from '../../../../shared/features/account/provider-endpoints.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { call } from '../../../online/call.ts'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,8 +18,8 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ListedWay } from '../ListedWay.tsx'
-import { ProofForm } from '../ProofForm.tsx'
+import { ListedWay } from './ListedWay.tsx'
+import { ProofForm } from '../forms/ProofForm.tsx'
 import { ProviderTroubleShown } from '../way/ProviderWay.tsx'
 
 /** Sign-in by the operator's identity provider; nothing without one. */

@@ -8,7 +8,7 @@ import { useAct } from '../../../lib/use-act.ts'
 import { call } from '../../../online/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../forms/account-words.ts'
 import { useMe } from '../use-me.ts'
 
 /** Sends a test message by each way, and shows which arrived and why others failed. */

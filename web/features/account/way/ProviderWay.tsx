@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/copy/provider-way.ts'
 import { ApiProblem, call, Offline } from '../../../online/call.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { TroubleShown } from '../auth-trouble.tsx'
+import { TroubleShown } from '../forms/auth-trouble.tsx'
 import { askForProvider, providerPath } from './ask-provider.ts'
 
 /**

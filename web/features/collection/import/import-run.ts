@@ -6,9 +6,9 @@ import {
 } from '../../../../shared/features/collection/import/undo-import.ts'
 import type { Import } from '../../../../shared/features/collection/import.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
-import { useOwnRows } from '../../../local/cellars.ts'
-import { useDevice } from '../../../local/device-context.tsx'
-import type { Device } from '../../../local/device.ts'
+import { useOwnRows } from '../../../local/hooks/cellars.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import type { Device } from '../../../local/device/device.ts'
 
 /** An import, or its undo, in progress or finished. */
 export type RunState =

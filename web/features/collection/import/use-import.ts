@@ -12,10 +12,10 @@ import {
 } from '../../../../shared/features/collection/import/reading.ts'
 import { usDollars } from '../../../../shared/kernel/currency.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
-import { useOwnRows } from '../../../local/cellars.ts'
-import { useSettings } from '../../../local/live.ts'
-import { useDevice } from '../../../local/device-context.tsx'
-import { useRemovedRows } from '../../../local/removed-rows.ts'
+import { useOwnRows } from '../../../local/hooks/cellars.ts'
+import { useSettings } from '../../../local/hooks/live.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import { useRemovedRows } from '../../../local/hooks/removed-rows.ts'
 import type {
   AssessedTable,
   PreviewRow,

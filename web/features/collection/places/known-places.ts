@@ -2,7 +2,7 @@ import type { Location } from '../../../../shared/features/bar/location.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
-import type { AnyMutation } from '../../../local/mutate.ts'
+import type { AnyMutation } from '../../../local/write/mutate.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 
 /** A place with its bottles. */

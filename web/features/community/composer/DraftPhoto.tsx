@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { communityCopy } from '../../../../shared/copy/community.ts'
-import { pictureOf } from '../../../local/photos.ts'
+import { pictureOf } from '../../../local/photos/photos.ts'
 import type { Act } from '../../../lib/use-act.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useDeferredValue, useRef, useState } from 'react'
 import { communityCopy } from '../../../../shared/copy/community.ts'
 import { findPeople } from '../../../../shared/features/community/post-endpoints.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'

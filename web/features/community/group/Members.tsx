@@ -9,7 +9,7 @@ import {
   type MemberView,
 } from '../../../../shared/features/community/group-endpoints.ts'
 import type { GroupCard, CommunityMember } from '../../../../shared/features/community/group.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { call } from '../../../online/call.ts'
 import { useServerPages } from '../../../online/queries.ts'
 import { MoreOf } from '../../../lib/MoreOf.tsx'

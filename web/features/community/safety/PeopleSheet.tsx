@@ -4,7 +4,7 @@ import {
   listRelations,
   type Relation,
 } from '../../../../shared/features/community/moderation-endpoints.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerPages } from '../../../online/queries.ts'
 import { MoreOf } from '../../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'

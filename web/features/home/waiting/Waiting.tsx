@@ -11,7 +11,7 @@ import type { WaitingByInbox } from '../../../../shared/features/market/waiting-
 import { type WaitKind, pendingItems } from '../../../../shared/features/market/pending-items.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerPages } from '../../../online/queries.ts'
 import { reservationPath, ultraDropPath } from '../../../components/drop/drop-path.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { featuresCopy as copy } from '../../../../shared/copy/features.ts'
 import { routes, type ScreenName } from '../../../../shared/routes.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 

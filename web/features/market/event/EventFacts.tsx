@@ -5,7 +5,7 @@ import { categoriesInWords } from '../../../../shared/features/collection/catego
 import type { EventPage } from '../../../../shared/features/events/endpoints.ts'
 import { locale } from '../../../../shared/kernel/language.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { seatsOf } from '../../../components/event/seats-of.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import type { Fact } from '../../../ui/FactList.tsx'

@@ -9,7 +9,7 @@ import {
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { second } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { useServerQuery } from '../../../online/queries.ts'
 import type { ServerTime } from '../../../lib/server-now.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'

@@ -6,7 +6,7 @@ import type { OwnRegistration } from '../../../../shared/features/events/event.t
 import { routes } from '../../../../shared/routes.ts'
 import { eventPath } from '../../../components/event/event-path.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { MoreOf } from '../../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { useServerPages } from '../../../online/queries.ts'

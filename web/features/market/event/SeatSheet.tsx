@@ -13,7 +13,7 @@ import type { ToPay } from '../../../../shared/features/market/reservation-endpo
 import { exactMoney } from '../../../../shared/kernel/money.ts'
 import { second } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
 import { PayForm } from '../../../components/pay/PayForm.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/features/ultra-drops/endpoints.ts'
 import { type Cents, exactMoney } from '../../../../shared/kernel/money.ts'
 import { routes } from '../../../../shared/routes.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
 import { withReturnPath } from '../../../components/account/return-path.ts'

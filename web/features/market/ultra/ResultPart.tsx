@@ -13,7 +13,7 @@ import {
   type UltraDropPage,
 } from '../../../../shared/features/ultra-drops/endpoints.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
-import { useSession } from '../../../local/session.ts'
+import { useSession } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
 import { reservationPath } from '../../../components/drop/drop-path.ts'

@@ -9,7 +9,7 @@ import type { MonthOfCategory, Mover } from '../../../../shared/features/value/m
 import { routes } from '../../../../shared/routes.ts'
 import { Upgrade } from '../../../components/plan/Upgrade.tsx'
 import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
-import { useDevice } from '../../../local/device-context.tsx'
+import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,9 +1,0 @@
-/**
- * All functions that change the rows of a device, as one chunk. It is not needed to show rows, and
- * loads when the device is open, before the first change.
- */
-export { makeAgain, setDiscarded } from './attention.ts'
-export { maxInOneWrite, mutate } from './mutate.ts'
-export { startOver } from './start-over.ts'
-export { sweepPhotos } from './sweep-photos.ts'
-export { SyncStore } from './sync-store.ts'
