@@ -5,6 +5,9 @@ import { maxOpenReservations, unpaidHolds } from '../../../shared/business/reser
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { dutiesOf } from '../../../sync-server/reservations/due.ts'
+import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
+import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -197,6 +200,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
+      test('a free reserve that pays a fee leaves no entry of credit', async () => {
+        const who = await market.person()
+        await market.db.transaction('test', async (tx) => {
+          await lockPerson(tx, who.id)
+          const given = { userId: who.id, subject: 'test', at: market.now() } as const
+          await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
+        })
+        const held = await market.reserve(who, (await market.drop()).id)
+        const paid = await act(who, String(held['id']), 'pay-free')
+        expect(paid).toMatchObject({ reservation: { feeStatus: 'waived' } })
+        const { feeCredits: e } = market.db.t
+        expect(await market.db.select().from(e).where(eq(e.userId, who.id))).toEqual([])
+      })
+
+      test('a window that opens with its confirmation needs no reminder', () => {
+        const opens = (confirmedAt: number) =>
+          dutiesOf({ pickupFrom: hour, pickupUntil: day, confirmedAt }).some(
+            ({ duty }) => duty === 'opens',
+          )
+        expect([opens(hour - 1), opens(hour)]).toEqual([true, false])
+      })
+
       test('nobody waits for a drop that is paused, over or not begun, or of a suspended store', async () => {
         const [holder, waits] = [await market.person(), await market.person()]
         const soon = await market.drop({ quantity: 1, startsAt: market.now() + hour })
@@ -280,6 +305,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await act(holder, held.id, 'cancel')
         await market.work()
         await market.work()
+        await market.pass(minute)
         expect(await market.told(next)).toEqual(['offer'])
         for (const who of [paused, young]) {
           expect(await market.told(who)).toContain('passed_over')
