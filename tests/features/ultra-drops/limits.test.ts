@@ -204,6 +204,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect((await heard(who, id)).filter((kind) => kind === 'ultra_off')).toHaveLength(1)
       })
 
+      test('a request is shown at its own ultra drop alone', async () => {
+        const [who] = (await people(1)) as [Person]
+        const requestStartsAt = market.now() + hour
+        const [asked, other] = [
+          await planned({ requestStartsAt }),
+          await planned({ requestStartsAt }),
+        ]
+        await market.pass(hour + minute)
+        expect(await put(who, asked, 'request')).toMatchObject({ status: 'approved' })
+        expect((await page(asked, who)).mine).toHaveProperty('request')
+        expect((await page(other, who)).mine).not.toHaveProperty('request')
+      })
+
       test('a person of unknown age neither asks nor enters', async () => {
         const [young] = (await people(1)) as [Person]
         const [asking, open] = [
