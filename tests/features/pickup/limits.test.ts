@@ -224,10 +224,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
       })
 
+      test('a bottle handed over late is missed no more', async () => {
+        const at = Date.now() - minute
+        const taken = await counter.reserved({ status: 'picked_up', missedAt: at, pickedUpAt: at })
+        const missed = await counter.reserved({ status: 'no_show', missedAt: at })
+        const listed = await today('missed')
+        expect([listed.includes(taken.id), listed.includes(missed.id)]).toEqual([false, true])
+      })
+
       test('the day’s figures count what is set aside, and no other store', async () => {
         const figures = () => bodyOf(counter.owner.fetch(`/api/stores/${counter.store}/day`))
-        const before = await figures()
         const at = Date.now()
+        counter.stopAt(at)
+        const before = await figures()
+        await counter.reserved({ pickupUntil: at - noShowAfter })
         await counter.reserved({ status: 'ready' })
         await counter.reserved({ status: 'picked_up', pickedUpAt: at, totalPrice: 50_00 })
         for (const changes of [
