@@ -256,6 +256,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await lists(bob, '')).toEqual([false, true])
       expect(await lists(bob, `?group=${id}`)).toEqual([true, false])
       expect(await lists(ann, '?mine=true')).toEqual([false, false])
+      await send(ann, `/groups/${id}/leave`)
+      expect(await lists(ann, '')).toEqual([false, true])
     })
 
     test('a deleted group takes its own posts, members and reports, and nothing of another', async () => {
