@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { maxPushSubscriptions, sessionLasts } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
+import { ownPath } from '../../../sync-server/features/account/provider-trips.ts'
 import { openTokens } from '../../../sync-server/features/account/tokens.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import { type Browser, joining, type Person, until } from '../../http/door.ts'
@@ -91,6 +92,12 @@ onEachDoor('rows of one account', (door, inData) => {
       const left = (await db.select({ id: t.id }).from(t)).map(({ id }) => id)
       expect([cleared, recent, others].map((id) => left.includes(id))).toEqual([false, true, true])
     })
+  })
+
+  test('a way back to a page is as long as five hundred letters, and no longer', () => {
+    const path = (length: number) => `/${'a'.repeat(length - 1)}`
+    expect(ownPath(path(500))).toBe(path(500))
+    expect(ownPath(path(501))).toBe('/')
   })
 
   test('a second new address replaces the first, and one’s own is refused', async () => {
