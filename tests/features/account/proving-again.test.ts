@@ -115,6 +115,21 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
+    test('a passkey of another person is neither renamed nor removed', async () => {
+      const [own, other] = [await withPasskey('Ida'), await withPasskey('Jon')]
+      const place = `/api/account/passkeys/${own.id}`
+      const { password } = other.who
+      expect((await other.who.post(`${place}/remove`, { password })).status).toBe(404)
+      const renamed = await other.who.fetch(place, {
+        method: 'PATCH',
+        body: JSON.stringify({ name: 'Mine' }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect(renamed.status).toBe(404)
+      const listed = await own.who.fetch('/api/account/passkeys')
+      expect(await listed.json()).toMatchObject({ passkeys: [{ id: own.id, name: 'Phone' }] })
+    })
+
     test('wrong passwords share one limit across all forms', async () => {
       const { who, id } = await withPasskey('Cat')
       const given = { who, id }

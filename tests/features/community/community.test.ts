@@ -410,6 +410,21 @@ onEachDoor(
       expect(await send(first, `/posts/${posts[1]}/moderate`, { act: 'keep' })).toMatchObject({
         http: 204,
       })
+      await inData((db) =>
+        db.transaction('hidden', async (tx) => {
+          for (const [index, id] of posts.entries())
+            await tx
+              .update(tx.t.posts)
+              .set({ hiddenAt: index + 1 })
+              .where(eq(tx.t.posts.id, id))
+        }),
+      )
+      const hiddenPage = async (after = '') =>
+        given(await first.fetch(`/api/admin/community/queue?which=hidden${after}`))
+      const latest = await hiddenPage()
+      const oldest = await hiddenPage(`&after=${latest['next']}`)
+      const hidden = [...latest['things'], ...oldest['things']].map(({ id }) => id)
+      expect(hidden.filter((id) => posts.includes(id))).toEqual(posts.toReversed())
       const { activity } = await given(await first.fetch('/api/admin/activity?kind=words'))
       expect(activity).toMatchObject([
         { action: 'words.kept', actorName: first.name, userName: ann.name },

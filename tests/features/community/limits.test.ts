@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { communityPace, newAccountFor } from '../../../shared/business/community.ts'
+import { shownName } from '../../../shared/features/community/person-name.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket, type Said } from '../market/market.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`limits of groups on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterAll(() => market.close())
+
+    const send = (who: Person, place: string, body: object = {}, method = 'POST') =>
+      market.ask(who, `/api/community${place}`, { body, method, key: randomUUID() })
+    const get = (who: Person, place: string) => market.ask(who, `/api/community${place}`)
+    const drop = (who: Person, place: string) =>
+      market.ask(who, `/api/community${place}`, { method: 'DELETE' })
+    const change = (who: Person, changes: object) => {
+      const { users } = market.db.t
+      return market.db.transaction('test', (tx) =>
+        tx.update(users).set(changes).where(eq(users.id, who.id)),
+      )
+    }
+    /** With accounts that are no longer new. */
+    async function people(...names: string[]): Promise<Person[]> {
+      const made = await Promise.all(
+        names.map((name) => market.person(`${name} ${randomUUID().slice(0, 8)}`)),
+      )
+      for (const one of made) await change(one, { createdAt: new Date(market.now() - 2 * day) })
+      return made
+    }
+    async function aGroup(more: object = {}) {
+      const [owner] = (await people('Olga')) as [Person]
+      await change(owner, { subscriptionTier: 'insider' })
+      const body = { name: `Port ${randomUUID()}`, category: 'wine', ...more }
+      const made = await send(owner, '/groups', body)
+      expect(made).toMatchObject({ http: 200 })
+      return { owner, id: (made['group'] as { id: string }).id, name: body.name }
+    }
+    const join = (who: Person, group: string) => send(who, `/groups/${group}/join`)
+    const decide = (who: Person, group: string, about: Person, act: string, reason?: string) =>
+      send(who, `/groups/${group}/members/${about.id}`, { act, ...(reason && { reason }) })
+    const idOf = (said: Said, what: string): string => {
+      expect(said).toMatchObject({ http: 200 })
+      return (said[what] as { id: string }).id
+    }
+    const says = async (who: Person, body: object) => idOf(await send(who, '/posts', body), 'post')
+    const answers = async (who: Person, post: string, content = 'Yes', more: object = {}) =>
+      idOf(await send(who, `/posts/${post}/comments`, { content, ...more }), 'comment')
+    const idsIn = (said: Said, what: string) => (said[what] as { id: string }[]).map(({ id }) => id)
+    const toldOf = async (who: Person, kind: string) => {
+      await market.work()
+      return (await market.told(who)).filter((one) => one === kind).length
+    }
+
+    test('a post or comment is deleted by its author alone, and its comments are counted', async () => {
+      const { owner, id } = await aGroup()
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      for (const who of [ann, bob]) await join(who, id)
+      const post = await says(ann, { content: 'What to drink?', group: id })
+      const other = await says(ann, { content: 'And what to eat?', group: id })
+      const comments = [await answers(bob, post), await answers(bob, post)]
+      await answers(bob, other)
+      for (const who of [ann, owner, market.admin])
+        expect((await drop(who, `/comments/${comments[0]}`)).http).toBeGreaterThan(400)
+      for (const who of [bob, owner, market.admin])
+        expect((await drop(who, `/posts/${post}`)).http).toBeGreaterThan(400)
+      expect(await drop(bob, `/comments/${comments[0]}`)).toMatchObject({ http: 204 })
+      const counted = async (of: string) =>
+        ((await get(ann, `/posts/${of}`))['post'] as { comments: number }).comments
+      expect([await counted(post), await counted(other)]).toEqual([1, 1])
+      expect(await drop(ann, `/posts/${post}`)).toMatchObject({ http: 204 })
+      expect(await get(ann, `/posts/${post}`)).toMatchObject({ http: 404 })
+      expect(idsIn(await get(bob, '/comments'), 'comments')).toHaveLength(1)
+      expect(await counted(other)).toBe(1)
+    })
+
+    test('likes are counted once for each person and each post', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const [one, two] = [await says(ann, { content: 'One' }), await says(ann, { content: 'Two' })]
+      for (const who of [ann, bob, bob]) await send(who, `/posts/${one}/like`, {}, 'PUT')
+      await send(bob, `/posts/${two}/like`, {}, 'PUT')
+      for (let times = 0; times < 2; times++)
+        expect(await drop(bob, `/posts/${one}/like`)).toMatchObject({ likes: 1, isLiked: false })
+      const liked = async (who: Person, post: string) => {
+        const { likes, isLiked } = (await get(who, `/posts/${post}`))['post'] as Said
+        return [likes, isLiked]
+      }
+      expect([await liked(ann, one), await liked(bob, one)]).toEqual([
+        [1, true],
+        [1, false],
+      ])
+      expect(await liked(bob, two)).toEqual([1, true])
+    })
+
+    test('a hidden post takes no comments, and each decision has its time', async () => {
+      const { owner, id } = await aGroup()
+      const [ann] = (await people('Ann')) as [Person]
+      await join(ann, id)
+      const post = await says(ann, { content: 'Buy my Port', group: id })
+      const moderate = (act: string, reason?: string) =>
+        send(owner, `/posts/${post}/moderate`, { act, ...(reason && { reason }) })
+      const appeal = () => send(ann, `/posts/${post}/appeal`, { text: 'A gift' })
+      expect(await moderate('restore')).toMatchObject({ code: 'not_now' })
+      expect(await appeal()).toMatchObject({ code: 'not_now' })
+      expect(await moderate('hide', 'No.')).toMatchObject({ http: 204 })
+      expect(await moderate('hide', 'No.')).toMatchObject({ code: 'not_now' })
+      for (const who of [ann, owner])
+        expect(await send(who, `/posts/${post}/comments`, { content: 'Hm' })).toMatchObject({
+          http: 403,
+        })
+      expect(await appeal()).toMatchObject({ http: 204 })
+      expect(await appeal()).toMatchObject({ code: 'not_now' })
+      const queued = async (which: string) =>
+        idsIn(await get(owner, `/groups/${id}/queue?which=${which}`), 'things')
+      expect(await queued('appealed')).toEqual([post])
+      expect(await moderate('keep', 'It has a price.')).toMatchObject({ http: 204 })
+      expect([await queued('appealed'), await queued('hidden')]).toEqual([[], [post]])
+      expect(await toldOf(ann, 'words_hidden')).toBe(1)
+      expect(await toldOf(ann, 'words_decided')).toBe(1)
+      expect(await moderate('restore')).toMatchObject({ http: 204 })
+      expect(await toldOf(ann, 'words_decided')).toBe(2)
+    })
+
+    test('the author of a post hears of replies by others, once where a reply names them', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const post = await says(ann, { content: 'What to drink?' })
+      await answers(ann, post, 'Nobody?')
+      expect(await toldOf(ann, 'commented')).toBe(0)
+      const written = `@${shownName(ann.name)}`
+      const mentions = [{ start: 0, length: written.length, person: ann.id }]
+      await answers(bob, post, `${written}: water`, { mentions })
+      expect([await toldOf(ann, 'commented'), await toldOf(ann, 'mentioned')]).toEqual([0, 1])
+      // A mention of oneself is no news.
+      await answers(ann, post, `${written}: thanks`, { mentions })
+      expect(await toldOf(ann, 'mentioned')).toBe(1)
+    })
+
+    test('people of a group are its members, without oneself and blocked people', async () => {
+      const { owner, id } = await aGroup({ requireApproval: true })
+      const [ann, bob, cid, dan] = (await people('Ann', 'Bob', 'Cid', 'Dan')) as [
+        Person,
+        Person,
+        Person,
+        Person,
+      ]
+      for (const who of [ann, bob, cid, dan]) await join(who, id)
+      for (const who of [ann, bob, cid]) await decide(owner, id, who, 'approve')
+      await decide(owner, id, cid, 'ban', 'You shout.')
+      const offered = async (who: Person) =>
+        idsIn(await get(who, `/people?group=${id}&words=`), 'people').toSorted()
+      expect(await offered(owner)).toEqual([ann.id, bob.id].toSorted())
+      expect(await offered(ann)).toEqual([owner.id, bob.id].toSorted())
+      await send(bob, `/people/${ann.id}/relation`, { kind: 'block' }, 'PUT')
+      expect(await offered(ann)).toEqual([owner.id])
+      const members = async (who: Person) =>
+        idsIn(await get(who, `/groups/${id}/members`), 'members').toSorted()
+      expect(await members(ann)).toEqual([owner.id, ann.id].toSorted())
+      expect(await members(owner)).toEqual([owner.id, ann.id, bob.id].toSorted())
+    })
+
+    test('a person sees and ends their own blocks alone, and blocks not themselves', async () => {
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      for (const who of [ann, bob, cid]) await says(who, { content: 'Here' })
+      const relate = (who: Person, other: string, kind = 'block') =>
+        send(who, `/people/${other}/relation`, { kind }, 'PUT')
+      expect(await relate(ann, ann.id)).toMatchObject({ code: 'bad_request' })
+      expect(await relate(ann, randomUUID())).toMatchObject({ http: 404 })
+      await relate(ann, cid.id)
+      await relate(ann, bob.id, 'mute')
+      await relate(bob, cid.id)
+      const listed = async (who: Person) => idsIn(await get(who, '/relations'), 'people').toSorted()
+      expect(await listed(ann)).toEqual([bob.id, cid.id].toSorted())
+      await drop(ann, `/people/${cid.id}/relation`)
+      expect([await listed(ann), await listed(bob), await listed(cid)]).toEqual([
+        [bob.id],
+        [cid.id],
+        [],
+      ])
+    })
+
+    test('only an Insider makes a group, or gets one', async () => {
+      const [ann] = (await people('Ann')) as [Person]
+      const body = { name: `Rum ${randomUUID()}`, category: 'spirits' }
+      expect(await send(ann, '/groups', body)).toMatchObject({ code: 'plan_limit' })
+      const { owner, id } = await aGroup()
+      await join(ann, id)
+      await change(ann, { subscriptionTier: 'insider' })
+      expect(await decide(owner, id, ann, 'handOver')).toMatchObject({ member: { role: 'owner' } })
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({
+        group: { mine: { role: 'moderator' } },
+      })
+      // The former owner edits it no more.
+      expect(await send(owner, `/groups/${id}`, { name: 'Mine' }, 'PATCH')).toMatchObject({
+        http: 403,
+      })
+    })
+
+    test('moderators decide about each standing once, and not about themselves', async () => {
+      const { owner, id } = await aGroup({ requireApproval: true })
+      const [ann, bob, stranger] = (await people('Ann', 'Bob', 'Sten')) as [Person, Person, Person]
+      for (const who of [ann, bob]) await join(who, id)
+      await decide(owner, id, ann, 'approve')
+      const refused = { http: 409, code: 'not_now' }
+      for (const act of ['approve', 'decline', 'unban'])
+        expect(await decide(owner, id, ann, act), act).toMatchObject(refused)
+      for (const act of ['remove', 'unban', 'promote', 'demote'])
+        expect(await decide(owner, id, bob, act), act).toMatchObject(refused)
+      expect(await decide(owner, id, owner, 'demote')).toMatchObject(refused)
+      expect(await decide(owner, id, stranger, 'approve')).toMatchObject({ http: 404 })
+      // A ban needs no membership, and an applicant who is banned stays out.
+      expect(await decide(owner, id, bob, 'ban', 'You shout.')).toMatchObject({ http: 200 })
+      expect(await decide(owner, id, bob, 'approve')).toMatchObject(refused)
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({ group: { memberCount: 2 } })
+      expect(await toldOf(bob, 'banned')).toBe(1)
+    })
+
+    test('own groups are joined, requested and banned ones', async () => {
+      const [ann] = (await people('Ann')) as [Person]
+      const [one, two, three, four] = [
+        await aGroup(),
+        await aGroup({ requireApproval: true }),
+        await aGroup(),
+        await aGroup(),
+      ]
+      for (const { id } of [one, two, three, four]) await join(ann, id)
+      await decide(three.owner, three.id, ann, 'ban', 'No.')
+      await send(ann, `/groups/${four.id}/leave`)
+      expect(idsIn(await get(ann, '/groups/mine'), 'groups').toSorted()).toEqual(
+        [one.id, two.id, three.id].toSorted(),
+      )
+      expect(idsIn(await get(ann, '/groups?mine=true'), 'groups')).toEqual([one.id])
+    })
+
+    test('the open feed has no posts of groups, and all lists have those of one’s own groups', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup()
+      await join(ann, id)
+      const [inside, open] = [
+        await says(owner, { content: 'Inside', group: id }),
+        await says(owner, { content: 'Open' }),
+      ]
+      const lists = async (who: Person, query: string) => {
+        const ids = idsIn(await get(who, `/posts${query}`), 'posts')
+        return [ids.includes(inside), ids.includes(open)]
+      }
+      expect(await lists(ann, '?open=true')).toEqual([false, true])
+      expect(await lists(ann, '')).toEqual([true, true])
+      expect(await lists(bob, '')).toEqual([false, true])
+      expect(await lists(bob, `?group=${id}`)).toEqual([true, false])
+      expect(await lists(ann, '?mine=true')).toEqual([false, false])
+      await send(ann, `/groups/${id}/leave`)
+      expect(await lists(ann, '')).toEqual([false, true])
+    })
+
+    test('a deleted group takes its own posts, members and reports, and nothing of another', async () => {
+      const [ann] = (await people('Ann')) as [Person]
+      const [gone, stays] = [await aGroup(), await aGroup()]
+      const posts: string[] = []
+      for (const { id, owner } of [gone, stays]) {
+        await join(ann, id)
+        const post = await says(owner, { content: 'Said', group: id })
+        posts.push(post)
+        await answers(ann, post)
+        await send(ann, `/posts/${post}/like`, {}, 'PUT')
+        await send(ann, `/posts/${post}/report`, { reason: 'No.' })
+      }
+      expect(await drop(stays.owner, `/groups/${gone.id}`)).toMatchObject({ http: 403 })
+      expect(await drop(gone.owner, `/groups/${gone.id}`)).toMatchObject({ http: 204 })
+      const { posts: p, postComments: c, groupMemberships: m, communityReports: r } = market.db.t
+      const left = await Promise.all([
+        market.db.select().from(p).where(eq(p.forum, gone.id)),
+        market.db.select().from(c).where(eq(c.forum, gone.id)),
+        market.db.select().from(m).where(eq(m.groupId, gone.id)),
+        market.db.select().from(r).where(eq(r.thingId, posts[0]!)),
+      ])
+      expect(left).toEqual([[], [], [], []])
+      expect(await get(ann, `/posts/${posts[1]}`)).toMatchObject({
+        post: { likes: 1, comments: 1, isReported: true },
+      })
+      expect(await get(ann, `/groups/${stays.id}`)).toMatchObject({ group: { memberCount: 2 } })
+    })
+
+    test('an account is new for its exact first day', async () => {
+      const ask = async (age: number) => {
+        const one = await market.person(`New ${randomUUID().slice(0, 8)}`)
+        await market.stopAt(market.now())
+        await change(one, { createdAt: new Date(market.now() - age) })
+        const link = { content: 'See https://port.example' }
+        for (let count = 0; count < communityPace.link.new.max; count++)
+          expect(await send(one, '/posts', link)).toMatchObject({ http: 200 })
+        const { http } = await send(one, '/posts', link)
+        await market.pass(0)
+        return http
+      }
+      expect([await ask(newAccountFor - 1), await ask(newAccountFor)]).toEqual([429, 200])
+    })
+
+    test('a group that loses its owner goes to a moderator, else to its oldest member', async () => {
+      const [old, mod, waits] = (await people('Old', 'Mod', 'Waits')) as [Person, Person, Person]
+      const [one, two] = [await aGroup(), await aGroup({ requireApproval: true })]
+      for (const who of [old, mod]) {
+        await join(who, one.id)
+        await join(who, two.id)
+        await decide(two.owner, two.id, who, 'approve')
+      }
+      await join(waits, two.id)
+      await decide(one.owner, one.id, mod, 'promote')
+      for (const { owner } of [one, two])
+        await market.ask(owner, '/api/account/delete', { body: { password: owner.password } })
+      const standing = async (who: Person, id: string) => {
+        const { mine, memberCount } = (await get(who, `/groups/${id}`))['group'] as {
+          mine: { role: string }
+          memberCount: number
+        }
+        return [mine.role, memberCount]
+      }
+      expect([await standing(old, one.id), await standing(mod, one.id)]).toEqual([
+        ['member', 2],
+        ['owner', 2],
+      ])
+      expect([await standing(old, two.id), await standing(mod, two.id)]).toEqual([
+        ['owner', 2],
+        ['member', 2],
+      ])
+      expect(await standing(waits, two.id)).toEqual(['member', 2])
+    })
+  })

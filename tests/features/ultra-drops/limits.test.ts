@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  finalAlertBefore,
+  maxPlannedAhead,
+  staysListed,
+} from '../../../shared/business/ultra-drops.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
+import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
+import { lockPerson } from '../../../sync-server/reservations/rows.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { anUltraDrop } from './an-ultra-drop.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `limits of ultra drops on ${engine}`,
+    () => {
+      let market: Market
+      beforeAll(async () => {
+        market = await openMarket(engine)
+      })
+      afterEach(() => market.mustHold())
+      afterAll(() => market.close())
+
+      const own = (path = '') => `/api/stores/${market.store}/ultra-drops${path}`
+      const plan = (changes: Record<string, unknown> = {}) =>
+        market.ask(market.owner, own(), {
+          body: anUltraDrop(market.now(), changes),
+          key: randomUUID(),
+        })
+      async function planned(changes: Record<string, unknown> = {}): Promise<string> {
+        const said = await plan(changes)
+        expect(said).toMatchObject({ http: 200 })
+        return String(said['id'])
+      }
+      const put = (who: Person, id: string, what: 'entry' | 'request') =>
+        market.ask(who, `/api/ultra-drops/${id}/${what}`, { method: 'PUT' })
+      const post = (who: Person, id: string, what: 'accept' | 'decline', body: object = {}) =>
+        market.ask(who, `/api/ultra-drops/${id}/${what}`, { body })
+      const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
+        (await market.ask(who, `/api/ultra-drops/${id}`)) as unknown as UltraDropPage
+      const heard = async ({ id: cellarId }: Person, dropId: string) => {
+        const { messages: m } = market.db.t
+        const ofThis = and(eq(m.cellarId, cellarId), eq(m.dropId, dropId))
+        const rows = await market.db.select().from(m).where(ofThis)
+        return rows.map(({ kind }) => kind).toSorted()
+      }
+      const people = (count: number) =>
+        Promise.all(Array.from({ length: count }, () => market.person()))
+      /** Drawn among these people, in the order of their turns. */
+      async function drawn(who: readonly Person[]) {
+        const id = await planned()
+        await market.pass(day + minute)
+        for (const one of who) expect(await put(one, id, 'entry')).toMatchObject({ http: 200 })
+        await market.pass(day + hour)
+        const turns = await Promise.all(
+          who.map(async (one) => (await page(id, one)).mine?.entry?.turn ?? 0),
+        )
+        const order = who.toSorted((a, b) => turns[who.indexOf(a)]! - turns[who.indexOf(b)]!)
+        return { id, order }
+      }
+
+      test('a turn is paid with a free reserve, where there is one', async () => {
+        const { id, order } = await drawn(await people(1))
+        const winner = order[0]!
+        expect(await post(winner, id, 'accept', { useFreeReserve: true })).toMatchObject({
+          code: 'limit',
+          message: reservingCopy.noFreeReserve,
+        })
+        await market.db.transaction('test', async (tx) => {
+          await lockPerson(tx, winner.id)
+          const given = { userId: winner.id, subject: 'test', at: market.now() } as const
+          await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
+        })
+        const accepted = await post(winner, id, 'accept', { useFreeReserve: true })
+        expect(accepted).toMatchObject({ http: 200 })
+        expect(await market.reservation(winner, String(accepted['reservation']))).toMatchObject({
+          status: 'confirmed',
+          feeStatus: 'waived',
+          usedFreeReserve: true,
+        })
+        expect(await market.ask(winner, '/api/reserving')).toMatchObject({ freeReserves: 0 })
+      })
+
+      test('a turn of a suspended store is not accepted, and one of somebody else is none', async () => {
+        const [stranger] = await people(1)
+        const { id, order } = await drawn(await people(1))
+        const winner = order[0]!
+        for (const what of ['accept', 'decline'] as const)
+          expect(await post(stranger!, id, what)).toMatchObject({ http: 404 })
+        const admin = (what: string, body: object) =>
+          market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
+        await admin('suspend', { reason: 'Looked at.' })
+        expect(await post(winner, id, 'accept')).toMatchObject({ code: 'not_now' })
+        await admin('reinstate', {})
+        expect((await page(id, winner)).mine).toMatchObject({ entry: { status: 'offered' } })
+        expect(await post(winner, id, 'accept')).toMatchObject({ http: 200 })
+        expect(await post(winner, id, 'decline')).toMatchObject({ code: 'not_now' })
+      })
+
+      test('a turn accepted and not paid goes on with the end of its offer', async () => {
+        const { id, order } = await drawn(await people(2))
+        const [winner, next] = order as [Person, Person]
+        const accepted = await post(winner, id, 'accept')
+        const { holdUntil } = await market.row(String(accepted['reservation']))
+        expect(holdUntil).toBe((await page(id, winner)).mine?.entry?.offerUntil)
+        await market.stopAt(holdUntil! - minute)
+        expect((await page(id, next)).mine).toMatchObject({ entry: { status: 'entered' } })
+        await market.stopAt(holdUntil!)
+        await market.stopAt(holdUntil! + minute)
+        expect((await page(id, winner)).mine).toMatchObject({
+          entry: { status: 'lapsed', compensationCredit: 0 },
+        })
+        expect((await page(id, next)).mine).toMatchObject({ entry: { status: 'offered' } })
+        await market.pass(0)
+        expect(await heard(winner, id)).not.toContain('ultra_lapsed')
+        expect(await market.told(winner)).toContain('expired')
+      })
+
+      test('a declined turn stays declined, and its person hears of no lapse', async () => {
+        const { id, order } = await drawn(await people(2))
+        const [winner, next] = order as [Person, Person]
+        for (let times = 0; times < 2; times++)
+          expect(await post(winner, id, 'decline')).toMatchObject({ http: 204 })
+        await market.pass(minute)
+        expect((await page(id, winner)).mine).toMatchObject({ entry: { status: 'declined' } })
+        expect(await heard(winner, id)).not.toContain('ultra_lapsed')
+        expect(await heard(next, id)).toContain('ultra_won')
+        expect(await page(id)).toMatchObject({ winnersSelected: 1 })
+      })
+
+      test('entrants hear of close and draw once, and nothing of another ultra drop', async () => {
+        const [one, elsewhere] = (await people(2)) as [Person, Person]
+        const [id, another] = [await planned(), await planned()]
+        await market.pass(day + minute)
+        await put(one, id, 'entry')
+        await put(elsewhere, another, 'entry')
+        await market.pass(day)
+        await market.pass(hour)
+        await market.work()
+        const all = ['ultra_closed', 'ultra_drawn', 'ultra_entered', 'ultra_won']
+        expect(await heard(one, id)).toEqual(all)
+        expect(await heard(one, another)).toEqual([])
+        expect(await heard(elsewhere, another)).toEqual(all)
+        expect(await heard(elsewhere, id)).toEqual([])
+      })
+
+      test('requests are listed by their status, and decided once, until entering ends', async () => {
+        const [one, two, three] = (await people(3)) as [Person, Person, Person]
+        const requestStartsAt = market.now() + hour
+        const id = await planned({ requestStartsAt, reviewsByHand: true })
+        await market.pass(hour + minute)
+        for (const who of [one, two, three]) {
+          expect(await put(who, id, 'request')).toMatchObject({ status: 'pending' })
+          market.wait(minute)
+        }
+        const listed = async (status: string) =>
+          (await market.ask(market.owner, own(`/${id}/requests?status=${status}`)))['requests'] as {
+            id: string
+          }[]
+        const ids = (await listed('pending')).map((request) => request.id)
+        expect(ids).toHaveLength(3)
+        const decide = (request: string | undefined, approve: boolean) =>
+          market.ask(market.owner, own(`/${id}/requests/${request}`), { body: { approve } })
+        for (let times = 0; times < 2; times++) {
+          expect(await decide(ids[0], true)).toMatchObject({ status: 'approved' })
+          expect(await decide(ids[1], false)).toMatchObject({ status: 'declined' })
+        }
+        expect(await decide(ids[0], false)).toMatchObject({ message: ultraDropCopy.decided })
+        for (const [at, status] of ['approved', 'declined', 'pending'].entries())
+          expect((await listed(status)).map((request) => request.id)).toEqual([ids[at]])
+        expect((await page(id, three)).mine).not.toHaveProperty('hindered')
+        await market.work()
+        for (const who of [one, two]) expect(await heard(who, id)).toEqual(['ultra_reviewed'])
+        await market.pass(day)
+        for (const who of [two, three])
+          expect((await page(id, who)).mine).toMatchObject({ hindered: ultraDropCopy.notApproved })
+        expect((await page(id, one)).mine).not.toHaveProperty('hindered')
+        // Only approved people hear that it is live; all hear that it is cancelled.
+        await market.work()
+        for (const [who, opened] of [
+          [one, true],
+          [two, false],
+          [three, false],
+        ] as const)
+          expect((await heard(who, id)).includes('ultra_open')).toBe(opened)
+        await put(one, id, 'entry')
+        await market.pass(day - hour)
+        expect(await page(id)).toMatchObject({ status: 'closed' })
+        expect(await decide(ids[2], true)).toMatchObject({ code: 'not_now' })
+        const cancel = () =>
+          market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'It broke.' } })
+        for (let times = 0; times < 2; times++)
+          expect(await cancel()).toMatchObject({ http: 200, status: 'cancelled' })
+        await market.work()
+        for (const who of [one, two, three])
+          expect((await heard(who, id)).filter((kind) => kind === 'ultra_off')).toHaveLength(1)
+      })
+
+      test('a request is shown at its own ultra drop alone', async () => {
+        const [who] = (await people(1)) as [Person]
+        const requestStartsAt = market.now() + hour
+        const [asked, other] = [
+          await planned({ requestStartsAt }),
+          await planned({ requestStartsAt }),
+        ]
+        await market.pass(hour + minute)
+        expect(await put(who, asked, 'request')).toMatchObject({ status: 'approved' })
+        expect((await page(asked, who)).mine).toHaveProperty('request')
+        expect((await page(other, who)).mine).not.toHaveProperty('request')
+      })
+
+      test('a person of unknown age neither asks nor enters', async () => {
+        const [young] = (await people(1)) as [Person]
+        const [asking, open] = [
+          await planned({ requestStartsAt: market.now() + hour }),
+          await planned(),
+        ]
+        const { users } = market.db.t
+        await market.db.transaction('test', (tx) =>
+          tx.update(users).set({ ageConfirmedAt: null }).where(eq(users.id, young.id)),
+        )
+        await market.pass(hour + minute)
+        expect(await put(young, asking, 'request')).toMatchObject({ code: 'age' })
+        await market.pass(day)
+        expect(await put(young, open, 'entry')).toMatchObject({ code: 'age' })
+        expect((await page(open, young)).mine).toMatchObject({ hindered: reservingCopy.ageMissing })
+      })
+
+      test('its times follow each other, at their exact limits', async () => {
+        await market.stopAt(market.now())
+        const now = market.now()
+        const [live, close] = [now + day, now + 2 * day]
+        const good: Record<string, unknown>[] = [
+          { liveStartsAt: now + 1 },
+          { scheduledAt: live },
+          { requestStartsAt: live - 1 },
+          { drawingAt: now + maxPlannedAhead },
+          { drawingAt: close },
+          { pickupUntil: close + hour + 1 },
+        ]
+        const bad: Record<string, unknown>[] = [
+          { liveStartsAt: now },
+          { scheduledAt: live + 1 },
+          { requestStartsAt: live },
+          { liveEndsAt: live },
+          { drawingAt: now + maxPlannedAhead + 1 },
+          { drawingAt: close - 1 },
+          { pickupUntil: close + hour },
+        ]
+        for (const changes of good)
+          expect(await plan(changes), JSON.stringify(changes)).toMatchObject({ http: 200 })
+        for (const changes of bad)
+          expect(await plan(changes), JSON.stringify(changes)).toMatchObject({
+            code: 'bad_request',
+          })
+        await market.pass(0)
+      })
+
+      test('a published announcement keeps its moment, and a coming one may move', async () => {
+        const now = market.now()
+        const [published, coming] = [
+          await planned(),
+          await planned({ scheduledAt: now + 2 * hour }),
+        ]
+        const scheduledAt = async (id: string) => {
+          const { ultraDrops: u } = market.db.t
+          return (await market.db.select().from(u).where(eq(u.id, id)))[0]?.scheduledAt
+        }
+        const before = await scheduledAt(published)
+        for (const id of [published, coming])
+          await market.ask(market.owner, own(`/${id}`), {
+            method: 'PUT',
+            body: anUltraDrop(now, { scheduledAt: now + 5 * hour }),
+          })
+        expect(await scheduledAt(published)).toBe(before)
+        expect(await scheduledAt(coming)).toBe(now + 5 * hour)
+      })
+
+      test('the last reminder comes an hour before the end, and not before', async () => {
+        const [fan] = (await people(1)) as [Person]
+        await market.ask(fan, `/api/stores/${market.store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite: true },
+        })
+        const end = market.now() + 2 * day
+        const id = await planned({ liveEndsAt: end })
+        const opened = async (at: number) => {
+          await market.stopAt(at)
+          await market.work()
+          return (await heard(fan, id)).filter((kind) => kind === 'ultra_open').length
+        }
+        await market.pass(day + minute)
+        expect(await opened(end - finalAlertBefore - 2 * minute)).toBe(2)
+        expect(await opened(end - finalAlertBefore)).toBe(3)
+        expect(await opened(end - minute)).toBe(3)
+        await market.pass(0)
+      })
+
+      test('one called off is listed for three days, and no moment longer', async () => {
+        const [off, goesOn] = [await planned(), await planned()]
+        await market.stopAt(market.now())
+        const at = market.now()
+        await market.ask(market.owner, own(`/${off}/cancel`), { body: { reason: 'It broke.' } })
+        const listed = async (moment: number) => {
+          await market.stopAt(moment)
+          const said = await market.ask(market.door.visitor(), '/api/ultra-drops')
+          const ids = (said['ultraDrops'] as { id: string }[]).map(({ id }) => id)
+          return [off, goesOn].map((id) => ids.includes(id))
+        }
+        expect(await listed(at + staysListed.off - 1)).toEqual([true, true])
+        // The other failed without entries two days later.
+        expect(await listed(at + staysListed.off)).toEqual([false, true])
+        await market.pass(0)
+      })
+    },
+  )
