@@ -7,7 +7,7 @@ export interface LongListProps<Item> {
   /** The full number while rows are still loading; room is kept for them. */
   count?: number
   keyOf: (item: Item) => string
-  /** The exact height of an item in pixels; rendering must match it. */
+  /** The exact height of an item in pixels at the usual text size; rendering must fill it. */
   heightOf: (item: Item) => number
   render: (item: Item) => ReactNode
   /** Items in columns of at least this many pixels; a single column if left out. */
@@ -25,10 +25,12 @@ const step = 80
  * height. Heights are known, so only the position of the list is measured.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, count = items.length, keyOf, heightOf, render, minWidth, className } = props
+  const { label, items, count = items.length, keyOf, render, minWidth, className } = props
+  const scale = textScale()
+  const heightOf = (item: Item) => props.heightOf(item) * scale
   const { list, top, width } = useScrollPosition()
   const seen = useSeen()
-  const columns = minWidth ? Math.max(1, Math.floor(width / minWidth)) : 1
+  const columns = minWidth ? Math.max(1, Math.floor(width / (minWidth * scale))) : 1
 
   const starts = startsOfRows(items, count, heightOf, columns)
   const rows = starts.length - 1
@@ -66,6 +68,9 @@ export function LongList<Item>(props: LongListProps<Item>) {
     </ul>
   )
 }
+
+/** How much larger the browser's text is than usual. */
+const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
 /** Where each row begins, in pixels from the top of the list, and where the last one ends. */
 function startsOfRows<Item>(

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 /** A few numbers side by side; holds `Figure`s. In the two columns of a phone the odd one is wide. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 max-[28rem]:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 min-[20rem]:max-[28rem]:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-2">
       {children}
     </dl>
   )

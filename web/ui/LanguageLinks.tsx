@@ -8,7 +8,7 @@ import { language, languageNames } from '../../shared/kernel/language.ts'
 export function LanguageLinks() {
   const { search } = useLocation()
   return (
-    <p className="flex justify-center">
+    <p className="flex flex-wrap justify-center">
       {Object.entries(languageNames).map(([tag, name]) => (
         <a
           key={tag}

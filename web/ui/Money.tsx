@@ -18,5 +18,7 @@ export function Money({ cents, currency = usDollars, exact = false, signed = fal
   const amount = (withCents ? exactMoney : money)(Math.abs(cents), currency)
   const nothing = !withCents && Math.abs(cents) < unit / 2
   const sign = nothing || cents === 0 ? '' : cents < 0 ? '−' : signed ? '+' : ''
-  return <span className="figures whitespace-nowrap">{sign + amount}</span>
+  return (
+    <span className="figures whitespace-nowrap max-[20rem]:whitespace-normal">{sign + amount}</span>
+  )
 }

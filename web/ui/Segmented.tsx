@@ -20,7 +20,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className="min-w-0" aria-describedby={hint && `${name}-hint`}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-small font-medium'}>{label}</legend>
-      <div className="flex rounded-md border border-edge bg-surface p-0.5">
+      <div className="flex max-[20rem]:flex-wrap rounded-md border border-edge bg-surface p-0.5">
         {options.map((option) => (
           <label
             key={option.value}

@@ -25,7 +25,7 @@ export function BottomBar() {
         aria-label={appCopy.navigation}
         className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface desk:hidden"
       >
-        <ul className="mx-auto grid h-16 max-w-lg grid-cols-[1fr_1.3fr_auto_1fr_1fr_1fr] px-[env(safe-area-inset-left)]">
+        <ul className="mx-auto grid max-w-lg grid-cols-[1fr_1.3fr_auto_1fr_1fr_1fr] max-[20rem]:grid-cols-3 px-[env(safe-area-inset-left)]">
           {home && <BarLink screen={home} />}
           {collection && <BarLink screen={collection} />}
           <li className="flex items-center justify-center">
@@ -33,7 +33,7 @@ export function BottomBar() {
               type="button"
               aria-label={shellCopy.addBottle}
               onClick={() => add()}
-              className="-mt-5 inline-flex size-14 items-center justify-center rounded-full border-4 border-ground bg-accent text-on-accent shadow-raised transition-colors hover:bg-accent-strong"
+              className="-mt-5 inline-flex size-14 shrink-0 items-center justify-center rounded-full border-4 border-ground bg-accent text-on-accent shadow-raised transition-colors hover:bg-accent-strong"
             >
               <Plus aria-hidden size={26} />
             </button>

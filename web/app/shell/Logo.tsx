@@ -5,7 +5,7 @@ import { routes } from '../../../shared/routes.ts'
 
 /**
  * Logo and name, linked to Home; a fallback image if the logo does not load.
- * @param besideScreens without the name where the desktop bar has no room
+ * @param besideScreens without the name where the bar has no room
  */
 export function Logo({ besideScreens = false }: { besideScreens?: boolean }) {
   return (
@@ -14,7 +14,9 @@ export function Logo({ besideScreens = false }: { besideScreens?: boolean }) {
       className="target -ms-1 inline-flex shrink-0 items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
     >
       <LogoMark />
-      <span className={besideScreens ? 'desk:max-[80rem]:sr-only' : undefined}>{brand.name}</span>
+      <span className={besideScreens ? 'max-[20rem]:sr-only desk:max-[80rem]:sr-only' : undefined}>
+        {brand.name}
+      </span>
     </Link>
   )
 }

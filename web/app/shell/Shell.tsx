@@ -38,7 +38,7 @@ const FollowLaunches = lazyAside(async () => {
 /** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col [--bottom-bar:4rem] desk:[--bottom-bar:0px]">
+    <div className="flex min-h-dvh flex-col [--bottom-bar:calc(var(--spacing)*16)] max-[20rem]:[--bottom-bar:calc(var(--spacing)*32)] desk:[--bottom-bar:0px]">
       <SkipLink />
       <AppBar />
       <main id={mainId} tabIndex={-1} className={mainClass}>

@@ -38,7 +38,7 @@ export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
       aria-current={selected ? 'true' : undefined}
       onClick={onOpen && ((event) => onOpen(event, bottle))}
       className={classes(
-        'flex h-19 items-center gap-3 border-b border-line focus-visible:-outline-offset-2 desk:px-2',
+        'flex h-full items-center max-[20rem]:[&>:first-child]:hidden gap-3 border-b border-line focus-visible:-outline-offset-2 desk:px-2',
         selected ? 'bg-accent-wash' : 'hover:bg-sunken',
         bottle.isFinished && 'text-soft',
       )}
@@ -87,7 +87,7 @@ interface FiguresProps {
 function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
   const { worth, worthIn, paid, paidIn, gainPercent } = figures
   return (
-    <span className="figures max-w-[45%] shrink-0 text-end @xl:hidden">
+    <span className="figures max-w-[45%] shrink-0 text-end max-[20rem]:max-w-[60%] @xl:hidden">
       <span className="block leading-5 font-semibold">
         {worth === undefined ? (
           <NoValue />
@@ -96,7 +96,7 @@ function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
         )}
       </span>
       {paid !== undefined && (
-        <span className="block truncate text-caption text-soft">
+        <span className="block truncate text-caption text-soft max-[20rem]:whitespace-normal">
           {gainPercent !== undefined && (
             <>
               <span className={gainTone(gainPercent)}>

@@ -70,4 +70,4 @@ export function OfferCardLine({ of }: { of: readonly (string | number | undefine
 
 /** Cards side by side, as many as there is room for. */
 export const offerGridClass =
-  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]'
+  'grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]'

@@ -142,11 +142,11 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
           onChange={(event) => choose(Number(event.target.value))}
           aria-label={valueCopy.chartDay}
           aria-valuetext={said}
-          className="mt-1 ms-18 block h-11 w-[calc(100%-4.5rem)] accent-accent"
+          className="mt-1 ms-18 block h-11 w-[calc(100%-var(--spacing)*18)] accent-accent"
         />
         <div
           aria-hidden
-          className="figures ms-18 flex justify-between text-caption whitespace-nowrap text-soft"
+          className="figures ms-18 flex justify-between text-caption whitespace-nowrap text-soft max-[20rem]:whitespace-normal"
         >
           {[0, Math.floor((days.length - 1) / 2), days.length - 1].map((index) => (
             <span key={index}>{shortDay(days[index]?.on ?? last.on)}</span>

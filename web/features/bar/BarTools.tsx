@@ -48,7 +48,7 @@ export function BarTools({ view, onChange, bottles }: BarToolsProps) {
     { label: routes.places.title, to: routes.places.path },
   ]
   return (
-    <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 -mt-1 pt-1 flex items-center gap-2 bg-ground px-1 pb-0.5 desk:top-[4.75rem]">
+    <div className="sticky top-[calc(var(--spacing)*14+1px+env(safe-area-inset-top))] z-20 -mx-1 -mt-1 pt-1 flex items-center gap-2 bg-ground px-1 pb-0.5 desk:top-[4.75rem]">
       <SearchField
         label={barCopy.search}
         value={view.search}

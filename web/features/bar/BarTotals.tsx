@@ -16,7 +16,7 @@ export function BarTotals({ here, uses, others }: BarTotalsProps) {
       <h1 className="sr-only desk:not-sr-only desk:text-display">{barCopy.title}</h1>
       <dl
         aria-label={barCopy.totals}
-        className="figures flex h-9 min-w-0 grow items-baseline justify-between gap-3"
+        className="figures flex min-h-9 min-w-0 grow flex-wrap items-baseline justify-between gap-3"
       >
         <Total label={barCopy.bottles} what={barCopy.bottlesOf(here)} value={here} />
         <Total label={barCopy.uses} what={barCopy.usesOf(uses)} value={uses} />

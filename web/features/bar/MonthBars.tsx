@@ -22,7 +22,7 @@ export function MonthBars({ label, counts }: { label: string; counts: readonly n
               className={classes('w-full rounded-t-sm', count > 0 ? 'bg-accent' : 'bg-line')}
               style={{ height: count > 0 ? Math.max(4, (count / max) * barsHeight) : 2 }}
             />
-            <span className="text-caption leading-4.5 text-soft">
+            <span className="text-caption leading-[1.125rem] text-soft">
               {monthNames[month]!.slice(0, 1)}
             </span>
           </span>

@@ -79,14 +79,14 @@ export function Sample() {
 function Row({ bottle }: { bottle: Bottle }) {
   const { worth = 0, paid = 0, gainPercent } = figuresOf(bottle)
   return (
-    <li className="flex h-19 items-center gap-3 border-b border-line last:border-0">
+    <li className="flex min-h-19 items-center gap-3 border-b border-line last:border-0">
       <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} />
       <BottleWords bottle={bottle} />
       <span className="figures max-w-[45%] shrink-0 text-end">
         <span className="block leading-5 font-semibold">
           <Amount cents={worth} hidden={false} />
         </span>
-        <span className="block truncate text-caption text-soft">
+        <span className="block truncate text-caption text-soft max-[20rem]:whitespace-normal">
           {gainPercent !== undefined && (
             <span className={gainTone(gainPercent)}>{collectionCopy.gainPercent(gainPercent)}</span>
           )}

@@ -181,7 +181,7 @@ const keyOf = ({ id }: Recipe) => id
 /** Search, difficulty, favourites; visible while the list scrolls. */
 function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeView) => void }) {
   return (
-    <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 flex flex-wrap items-center gap-2 bg-ground px-1 py-1 desk:top-[4.75rem]">
+    <div className="sticky top-[calc(var(--spacing)*14+1px+env(safe-area-inset-top))] z-20 -mx-1 flex flex-wrap items-center gap-2 bg-ground px-1 py-1 desk:top-[4.75rem]">
       <div className="min-w-52 grow basis-64">
         <SearchField
           label={recipesCopy.search}
@@ -189,8 +189,8 @@ function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeVi
           onChange={(search) => onChange({ ...view, search })}
         />
       </div>
-      <div className="flex grow items-center gap-2 sm:grow-0">
-        <div className="w-36 grow">
+      <div className="flex grow flex-wrap items-center gap-2 sm:grow-0">
+        <div className="w-36 grow max-[20rem]:w-full">
           <Select
             label={recipesCopy.difficulty}
             hideLabel

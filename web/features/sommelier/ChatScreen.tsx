@@ -27,7 +27,7 @@ import { useSommelier } from './use-sommelier.ts'
 /** The number of exchanges per page. */
 const page = 20
 const frame = 'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col'
-const top = 'flex items-center justify-between gap-2'
+const top = 'flex flex-wrap items-center justify-between gap-2'
 const noId: Id = '00000000-0000-8000-8000-000000000000'
 
 const bottleIn = (query: URLSearchParams): Id | undefined => {

@@ -36,7 +36,7 @@ export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
   }
   return (
     <div
-      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-20 -mx-1 mt-auto bg-ground px-1 pt-2 pb-2"
+      className="max-[20rem]:static sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-20 -mx-1 mt-auto bg-ground px-1 pt-2 pb-2"
       style={keyboard > 0 ? { bottom: keyboard } : undefined}
     >
       {children}

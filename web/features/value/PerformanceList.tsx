@@ -62,7 +62,7 @@ function Row({ performance, since, hidden }: PerformanceListRowProps) {
   return (
     <Link
       to={bottlePath(bottle.id)}
-      className="flex h-29 items-center gap-3 border-b border-line hover:bg-sunken focus-visible:-outline-offset-2 desk:px-2"
+      className="flex h-full items-center gap-3 border-b border-line hover:bg-sunken focus-visible:-outline-offset-2 desk:px-2"
     >
       <BottleThumb bottle={bottle} />
       <span className="min-w-0 grow">

@@ -188,7 +188,7 @@ function Row({ name, cells }: { name: string; cells: readonly ReactNode[] }) {
         {name}
       </th>
       {cells.map((cell, at) => (
-        <td key={at} className="text-end">
+        <td key={at} className="text-end max-[20rem]:wrap-anywhere">
           {cell}
         </td>
       ))}

@@ -23,7 +23,7 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
   const currency = useSumsCurrency()
   return (
     <section aria-label={valueCopy.figures}>
-      <dl className="grid grid-cols-2 gap-3 desk:grid-cols-4">
+      <dl className="grid gap-3 min-[20rem]:grid-cols-2 desk:grid-cols-4">
         <Figure
           label={valueCopy.total}
           detail={

@@ -9,7 +9,7 @@ export function RecommendationFrame({ act, children }: { act?: ReactNode; childr
   return (
     <section
       aria-label={title}
-      className="mb-2 flex h-19 items-center gap-3 rounded-lg border border-line bg-surface px-3"
+      className="mb-2 flex min-h-19 items-center gap-3 rounded-lg border border-line bg-surface px-3"
     >
       <Sparkles aria-hidden size={20} className="shrink-0 text-accent" />
       <div className="min-w-0 grow">

@@ -23,7 +23,7 @@ export const SelectRow = memo(function SelectRow(props: SelectRowProps) {
   return (
     <label
       className={classes(
-        'flex h-19 cursor-pointer items-center gap-3 border-b border-line desk:px-2',
+        'flex h-full cursor-pointer items-center gap-3 border-b border-line desk:px-2',
         chosen ? 'bg-accent-wash' : 'hover:bg-sunken',
       )}
     >

@@ -81,7 +81,7 @@ export function RecipeReview({ file, own, busy, onImport }: RecipeReviewProps) {
               </Button>
             )}
           </div>
-          <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 bg-ground py-2 desk:top-[4.75rem]">
+          <div className="sticky top-[calc(var(--spacing)*14+1px+env(safe-area-inset-top))] z-20 bg-ground py-2 desk:top-[4.75rem]">
             <Button
               tone="primary"
               busy={busy}
