@@ -24,7 +24,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
       <h1 className="sr-only desk:not-sr-only desk:text-display">{collectionCopy.title}</h1>
       <dl
         aria-label={collectionCopy.totals}
-        className="figures flex min-h-9 min-w-0 grow flex-wrap items-baseline gap-2 min-[20rem]:flex-nowrap"
+        className="figures flex min-h-9 min-w-0 grow flex-wrap items-baseline gap-2 min-[380px]:flex-nowrap"
       >
         <div className="shrink-0">
           <dt className="sr-only">{collectionCopy.value}</dt>
