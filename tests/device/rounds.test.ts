@@ -127,6 +127,32 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
+  test('[S41] send all when the network comes back, once until a round succeeds', async () => {
+    const { phone, clock } = cellar
+    await phone.doAll(manyBottles(phone, 300))
+    let isAway = true
+    const asked = noting(phone, () => (isAway ? problem(503, 'busy') : undefined))
+    const tab = aTab(phone)
+    tab.ask('mutation')
+    await clock.pass(5 * minute)
+    expect(asked.at(-1)!.mutations).toBe(1)
+    const trigger = async (why: 'online' | 'mutation') => {
+      const before = asked.length
+      tab.ask(why)
+      await clock.pass(second)
+      return asked.slice(before).map((one) => one.mutations)
+    }
+    expect((await trigger('mutation'))[0]).toBe(1)
+    expect((await trigger('online'))[0]).toBe(300)
+    await clock.pass(5 * minute)
+    expect((await trigger('online'))[0]).toBe(1)
+    isAway = false
+    tab.ask('online')
+    await tab.idle()
+    expect(asked.slice(-2).map((one) => one.mutations)).toEqual([1, 299])
+    expect(await phone.waiting()).toEqual([])
+  })
+
   test('[S42] wait from one second up to 20 while visible, with jitter', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, () => problem(503, 'busy'))
@@ -159,6 +185,40 @@ describe('rounds', () => {
     tab.ask('online')
     await settle()
     expect(asked).toHaveLength(before + 1)
+  })
+
+  test('[S42] try once a second while changes are made without a way to the server', async () => {
+    const { phone, clock } = cellar
+    const asked = noting(phone, () => problem(503, 'busy'))
+    const tab = aTab(phone)
+    tab.ask('wanted')
+    await clock.pass(30 * second)
+    const before = asked.length
+    for (let i = 0; i < 200; i++) {
+      await phone.do('bottle.add', aBottle(phone.newId()))
+      tab.ask('mutation')
+      await clock.pass(0.05 * second)
+    }
+    const times = asked.slice(before).map(({ at }) => at)
+    expect(times.length).toBeGreaterThanOrEqual(9)
+    expect(times.length).toBeLessThanOrEqual(11)
+  })
+
+  test('[S42] come within a second of a change while they wait', async () => {
+    const { phone, clock } = cellar
+    let isAway = true
+    const asked = noting(phone, () => (isAway ? problem(503, 'busy') : undefined))
+    const tab = aTab(phone)
+    tab.ask('wanted')
+    await clock.pass(20 * second)
+    isAway = false
+    const before = asked.length
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    tab.ask('mutation')
+    await clock.pass(second)
+    expect(asked.length).toBeGreaterThan(before)
+    await tab.idle()
+    expect(await phone.waiting()).toEqual([])
   })
 
   test('[S42] wait the time given with slow_down, whatever asks for them', async () => {

@@ -76,6 +76,9 @@ const minBytes = 16 * 1024
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
 
+/** After these the network is probably there. */
+const signsOfNetwork: ReadonlySet<Why> = new Set(['wanted', 'online', 'poke'])
+
 /** A request on its way. */
 interface UnderWay {
   request: RoundRequest
@@ -106,7 +109,7 @@ export class SyncLoop<Fence = unknown> {
   #isRunning = false
   #isStopped = false
   #idle: Promise<void> = Promise.resolve()
-  #cutShort: (() => void) | undefined
+  #cutShort: ((why?: Why) => void) | undefined
   #sending: AbortController | undefined
   #leaveQueue: AbortController | undefined
 
@@ -118,11 +121,12 @@ export class SyncLoop<Fence = unknown> {
     this.#share = store.wholeShare
   }
 
-  /** Requests a round: now, or after the current one. Shortens a wait. */
+  /** Requests a round: now, or after the current one. Shortens a wait: a change to a second, others to nothing. */
   ask(why: Why) {
     if (this.#isStopped) return
     if (this.#wanted === undefined || this.#wanted === 'mutation') this.#wanted = why
-    this.#cutShort?.()
+    if (signsOfNetwork.has(why)) this.#askForAll()
+    this.#cutShort?.(why)
     if (this.#isRunning) return
     this.#isRunning = true
     this.#idle = this.#run()
@@ -165,9 +169,9 @@ export class SyncLoop<Fence = unknown> {
       if (ended.kind === 'done') this.#afterRound()
       if (ended.kind === 'wait') {
         // A trigger during the round shortens the wait like one after it.
-        const isCutShort = this.#wanted !== undefined && !ended.patient
+        const why = this.#wanted
         this.#wanted ??= 'wanted'
-        if (!isCutShort) await this.#wait(ended)
+        await this.#wait(ended, why)
       }
       // A sign-in, a reload or a deletion ends the hold, and requests a round.
     }
@@ -350,6 +354,18 @@ export class SyncLoop<Fence = unknown> {
     }
   }
 
+  /**
+   * There was no way for a single mutation, and now there may be one: that says nothing about its
+   * width. Once until a round succeeds: on a line that keeps breaking, single mutations get through.
+   */
+  #askForAll() {
+    if (!this.#hadNoWay || this.#hasAskedForAll) return
+    this.#hadNoWay = false
+    this.#hasAskedForAll = true
+    this.#share = this.#store.wholeShare
+  }
+  #hasAskedForAll = false
+
   /** The next round asks for half as much, which may suit a weak connection. */
   #halved({ mutations }: RoundRequest): Ended {
     const sent = mutations.length || this.#share.mutations
@@ -388,6 +404,7 @@ export class SyncLoop<Fence = unknown> {
     this.#forksInARow = 0
     this.#share = this.#grown()
     this.#hadNoWay = false
+    this.#hasAskedForAll = false
   }
 
   /** The size of the next round after a success. */
@@ -443,17 +460,33 @@ export class SyncLoop<Fence = unknown> {
     return this.#again()
   }
 
-  #wait({ after, patient }: { after: number; patient: boolean }): Promise<void> {
+  /** @param why a trigger that came during the round */
+  #wait({ after, patient }: { after: number; patient: boolean }, why?: Why): Promise<void> {
+    const { now, setTimer, clearTimer } = this.#runtime
+    const began = now()
     return new Promise((resolve) => {
       const end = () => {
-        this.#runtime.clearTimer(timer)
+        clearTimer(timer)
         this.#cutShort = undefined
         resolve()
       }
-      const timer = this.#runtime.setTimer(end, after)
-      this.#cutShort = () => {
-        if (!patient || this.#isStopped) end()
+      let timer = setTimer(end, after)
+      let isShort = after <= waitFirst
+      // A failed round costs more than the change it would send, so changes try once a second.
+      const shorten = () => {
+        if (isShort) return
+        isShort = true
+        clearTimer(timer)
+        // The clock may have been set back.
+        const waited = Math.max(0, now() - began)
+        timer = setTimer(end, Math.max(0, waitFirst - waited))
       }
+      this.#cutShort = (why) => {
+        if (!this.#isStopped && (patient || why === undefined)) return
+        if (why === 'mutation' && !this.#isStopped) shorten()
+        else end()
+      }
+      if (why) this.#cutShort(why)
     })
   }
 }
