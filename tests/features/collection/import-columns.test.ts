@@ -144,3 +144,74 @@ test('cells that say null are empty, and a wine of that name is not', () => {
   expect(fields[1]).toMatchObject({ purchasePrice: 4250, currency: 'NZD' })
   expect(fields[1]).not.toHaveProperty('location')
 })
+
+describe('counts, places and days as collectors name them', () => {
+  const cells = (header: string, ...values: string[]) =>
+    read(`Name;${header}\n${values.map((value, at) => `Wein ${at};${value}`).join('\n')}`).fields
+
+  test.each([
+    ['Q.tà', '7'],
+    ['Q.ty', '7'],
+    ['Qtde', '7'],
+    ['Uds.', '7 ud.'],
+    ['Rimanenza', '7 bott.'],
+    ['Estoque', '7 garrs'],
+    ['Lagersaldo', '7 styck'],
+    ['Antal kvar', '7 flaskor'],
+    ['Jäljellä', '7 kpl'],
+    ['Stuks', '7 stuks'],
+    ['Flaschen im Keller', '7 Fln.'],
+    ['Disponibles', '7 bts'],
+    ['数量', '7個'],
+  ])('%s with %s counts seven bottles', (header, cell) => {
+    expect(cells(header, cell, cell, cell).map(({ quantity }) => quantity)).toEqual([7, 7, 7])
+  })
+
+  test.each(['2 Kisten', '2 cartons', '2 magnums', '2 x 6'])(
+    '%s is no count of bottles',
+    (cell) => {
+      expect(
+        cells('Quantity', '1', cell, '3', '4', '5', '6').map((row) => row.quantity)[1],
+      ).not.toBe(2)
+    },
+  )
+
+  test('a slot is the column of codes, and a place that of words', () => {
+    const [fields] = read('Nom;Rangement;Position\nA;B12;Maison\nB;C3;Maison\nC;D4;Garage').fields
+    expect([fields!.location, fields!.bin]).toEqual(['Maison', 'B12'])
+  })
+
+  test('columns that say which is which stay', () => {
+    const [fields] = read('Name;Room;Shelf\nA;R1;top\nB;R2;low\nC;R3;top').fields
+    expect([fields!.location, fields!.bin]).toEqual(['R1', 'top'])
+  })
+
+  test.each([
+    ['Date entrée en cave', '24/12/2023'],
+    ['Eingangsdatum', '24.12.2023'],
+    ['Levert dato mottatt', '24.12.2023'],
+    ['Data di ingresso in cantina', '24/12/2023'],
+  ])('%s is the day of the purchase', (header, cell) => {
+    expect(cells(header, cell, cell, cell)[0]!.purchasedOn).toBe('2023-12-24')
+  })
+
+  test('a house that is called a cellar makes the wine', () => {
+    const [fields] = cells('Weinkellerei', 'Nord', 'Süd', 'West')
+    expect([fields!.brand, fields!.location]).toEqual(['Nord', undefined])
+  })
+
+  test.each([
+    ['Note personnelle', 4.5],
+    ['Nota pessoal', 4.5],
+    ['Punteggio attribuito', 4.5],
+    ['Punteggio Gambero', undefined],
+  ])('%s: a person gave it, a guide did not', (header, rating) => {
+    expect(cells(`${header} (/5)`, '4,5', '3,5', '2')[0]!.rating).toBe(rating)
+  })
+
+  test('a unit of volume in brackets says the size', () => {
+    expect(cells('Garrafa (ml)', '750', '375', '1500').map(({ sizeMl }) => sizeMl)).toEqual([
+      750, 375, 1500,
+    ])
+  })
+})

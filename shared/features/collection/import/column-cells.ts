@@ -108,3 +108,9 @@ export function isCountingUp({ texts }: ColumnCells): boolean {
 /** Whether a column numbers the rows: its cells tell rows apart, and are no measures. */
 export const isNumbered = ({ texts, isDistinct }: ColumnCells): boolean =>
   texts.length > 0 && isDistinct !== false && texts.every((text) => text.length <= 80)
+
+/** Whether the cells are codes of slots: `A12`, `3`, `R2-04`. */
+export const areSlots = ({ texts }: ColumnCells): boolean =>
+  texts.length > 0 &&
+  share(texts, (text) => /^\p{L}{0,2}[ .-]?\d{1,4}(?:[ ./-]\p{L}?\d{1,3})*$/u.test(text.trim())) >=
+    0.8

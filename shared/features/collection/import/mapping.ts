@@ -3,6 +3,7 @@ import { isCaseHeader } from './case-columns.ts'
 import { columnKey } from './cells.ts'
 import { isFinishedHeader } from './finished-day.ts'
 import {
+  areSlots,
   cellsFit,
   type ColumnCells,
   enough,
@@ -58,6 +59,7 @@ export function guessedMapping(
     const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
     if (header !== undefined) take({ header, target, score: 0 })
   }
+  if (cellsOf) placeBeforeSlot(taken, cellsOf)
   const others = headers.filter((header) => {
     const target = taken.get(header)
     if (target !== undefined && target !== 'noted') return false
@@ -77,6 +79,24 @@ const countsEdition = (header: string) =>
   /^(?:number|no|nr|anzahl|nombre|numero)(?:of|de|der|di)?(?:bottles|flaschen|bouteilles|botellas|bottiglie)$|^(?:outturn|edition|auflage)$/.test(
     columnKey(header),
   )
+
+/**
+ * Of two columns that may both be a place or a slot in it, that of codes (`A12`) is the slot, and
+ * that of words the place.
+ */
+function placeBeforeSlot(
+  taken: Map<string, NamedTarget>,
+  cellsOf: (header: string) => ColumnCells,
+) {
+  const headerOf = (target: NamedTarget) => [...taken].find(([, one]) => one === target)?.[0]
+  const [place, slot] = [headerOf('location'), headerOf('bin')]
+  if (place === undefined || slot === undefined) return
+  const mayBe = (header: string, target: NamedTarget) =>
+    meaningsOf(header).some((one) => one.target === target)
+  if (!mayBe(place, 'bin') && !mayBe(slot, 'location')) return
+  if (!areSlots(cellsOf(place)) || areSlots(cellsOf(slot))) return
+  taken.set(place, 'bin').set(slot, 'location')
+}
 
 /** Candidates with less are for tables that have nothing else. */
 const weakest = 30

@@ -38,13 +38,20 @@ export function readNumber(text: string, decimal: DecimalSign = '.'): number | u
   return Number.isFinite(value) ? value : undefined
 }
 
-const countWords =
-  /^(?:x\s*)?([\d.,\s'’]+?)\s*(?:x|×|\(s\)|bottles?|btls?\.?|bts|pcs\.?|pieces?|units?|flaschen?|fl\.?|st(?:k|ück|\.)?\.?|bouteilles?|bout\.?|botellas?|bottiglie?|bottiglia|garrafas?|flaskor?|flasker?|flessen|fles|pulloa?|kpl|本|瓶)?$/iu
+/** Words for a bottle or a piece, as counts have them, in collectors' languages. */
+const counted = [
+  'x|×|\\(s\\)|bottles?|botts?|btls?|bts?|bots?|ea|each|pcs?|pces?|pieces?|units?|ct',
+  'flaschen?|fla?|fln|st(?:k|ück|ueck)?|bouteilles?|bouts?|btles?|btes?|bl+es?|u|unités?',
+  'botellas?|uds?|unid(?:ad(?:es)?)?s?|pzas?|piezas?|bottigli[ae]|pz|pezz[io]|unità',
+  'garrafas?|garrs?|g(?:a?r?)?fa?s?|unds?|unis?|un|unidades?|pçs?|peças?',
+  'flask(?:or|er|a|e)|styc?k?(?:en|er|ken|ker)?|flessen|fles|stuks?|pullo(?:a|t)?|plo|kpl|kappaletta|本|瓶|個|点',
+].join('|')
+const countForm = new RegExp(`^(?:x\\s*)?([\\d.,\\s'’]+?)\\s*(?:(?:${counted})\\.?)?$`, 'iu')
 
 /** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`; undefined where it says no number. */
 export function readCount(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
-  const match = countWords.exec(text.normalize('NFKC').trim())
+  const match = countForm.exec(text.normalize('NFKC').trim())
   return match ? readNumber(match[1]!, decimal) : undefined
 }
 
