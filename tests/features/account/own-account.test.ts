@@ -4,9 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { maxPushSubscriptions, sessionLasts } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
+import { openAuth } from '../../../sync-server/features/account/auth.ts'
 import { ownPath } from '../../../sync-server/features/account/provider-trips.ts'
+import { openSessions } from '../../../sync-server/features/account/sessions.ts'
 import { openTokens } from '../../../sync-server/features/account/tokens.ts'
+import { openLog } from '../../../sync-server/http/log.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
+import type { SessionUser } from '../../../sync-server/http/session.ts'
 import { type Browser, joining, type Person, until } from '../../http/door.ts'
 import { onEachDoor } from '../../http/each-door.ts'
 import { pushKeys } from '../../support/push-keys.ts'
@@ -53,6 +57,39 @@ onEachDoor('rows of one account', (door, inData) => {
     expect(rows).toHaveLength(2)
     const [other, renewed] = rows.map(({ expiresAt }) => expiresAt.getTime())
     expect(renewed! - other!).toBeGreaterThan(day)
+  })
+
+  test('a session ends, and is renewed, at its exact millisecond', async () => {
+    const own = await door().person('Exact')
+    await inData(async (db) => {
+      const [at, secret] = [Date.now(), randomUUID()]
+      const linkTo = (page: string) => `${door().origin}${page}`
+      const log = openLog('error', { write: () => undefined })
+      const auth = openAuth({ db, log, secret, linkTo })
+      const operators = { adminEmails: [], mode: 'production' } as const
+      const sessions = await openSessions({ db, auth, secret, operators, now: () => at })
+      const [line = ''] = await sessions.begin(own.id, new Request(door().origin))
+      const cookie = line.slice(0, line.indexOf(';'))
+      const token = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0]!
+      const { sessions: s } = db.t
+      const isThis = eq(s.token, token)
+      const until = async (end: number) => {
+        const set = { expiresAt: new Date(end) }
+        await db.transaction('test', (tx) => tx.update(s).set(set).where(isThis))
+        const request = new Request(door().origin, { headers: { cookie } })
+        const user = await sessions.userOf(request)
+        const listed = await sessions.list({ id: own.id } as SessionUser, request)
+        const isListed = listed.some(({ isThis }) => isThis)
+        const isRenewed = (await sessions.renewal(request)).length > 0
+        return [user?.id === own.id, isListed, isRenewed]
+      }
+      expect(await until(at)).toEqual([false, false, false])
+      expect(await until(at + 1)).toEqual([true, true, true])
+      expect(await until(at + sessionLasts - day + 1)).toEqual([true, true, false])
+      expect(await until(at + sessionLasts - day)).toEqual([true, true, true])
+      const [row] = await db.select().from(s).where(isThis)
+      expect(row!.expiresAt.getTime()).toBe(at + sessionLasts)
+    })
   })
 
   test('the last use of a token is noted once a minute, and its old ones are cleared after a month', async () => {
