@@ -304,7 +304,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const queued = async (who: Person, group: string, which: string) =>
         ((await get(who, `/groups/${group}/queue?which=${which}`))['things'] ?? []) as object[]
       expect(await queued(owner, id, 'reported')).toMatchObject([
-        { kind: 'comment', id: first, postId: post, reports: 1, reasons: ['It sells.'] },
+        { kind: 'comment', id: first, postId: post, hasPicture: false, reasons: ['It sells.'] },
       ])
       expect(await queued(elsewhere.owner, elsewhere.id, 'reported')).toMatchObject([{ id: other }])
       expect(await get(owner, `/groups/${elsewhere.id}/queue?which=reported`)).toMatchObject({
@@ -351,6 +351,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const who of [ann, bob]) await join(who, id)
       const post = await says(ann, { content: 'Buy my Port', group: id })
       await send(bob, `/posts/${post}/report`, { reason: 'It sells.' })
+      expect(await get(owner, `/groups/${id}/queue?which=reported`)).toMatchObject({
+        things: [{ kind: 'post', id: post, hasPicture: false }],
+      })
       const moderate = (who: Person, act: string, reason?: string) =>
         send(who, `/posts/${post}/moderate`, { act, ...(reason && { reason }) })
       expect(await moderate(market.admin, 'hide', 'No.')).toMatchObject({ http: 204 })
@@ -420,6 +423,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
         [0, 1],
         [undefined, undefined],
       ])
+    })
+
+    test('a stranger who leaves a group changes nothing, and finds no private one', async () => {
+      const [open, closed] = [await aGroup(), await aGroup({ isPrivate: true })]
+      const [ann] = (await people('Ann')) as [Person]
+      const leave = (id: string) => send(ann, `/groups/${id}/leave`)
+      expect(await leave(open.id)).toMatchObject({ group: { memberCount: 1 } })
+      expect(await leave(closed.id)).toMatchObject({ http: 404 })
+      const { groupMemberships: m } = market.db.t
+      expect(await market.db.select().from(m).where(eq(m.userId, ann.id))).toEqual([])
     })
 
     test('an applicant who leaves or is removed changes no size, and a moderator not of the owner', async () => {

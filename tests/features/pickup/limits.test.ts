@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lateHandOver, noShowAfter, undoHandOver } from '../../../shared/business/reserving.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { keep } from '../../../sync-server/features/pickup/stored-outcomes.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -351,6 +352,55 @@ for (const engine of engineNames({ postgres: 'deep' }))
           pickedUpBy: owner.id,
         })
         expect(await counter.logged(last.id)).toEqual(['reservation.handed_over_late'])
+      })
+
+      test('a refusal stands with its reason, and is repeated only as it was', async () => {
+        const reserved = await counter.reserved()
+        const refuse = (because: string, who = counter.clerk) =>
+          refusal(act(who, reserved, 'refuse', { because }))
+        expect([await refuse('no_id'), await refuse('no_id', counter.other)]).toEqual([
+          '200',
+          '200',
+        ])
+        expect(await refuse('under_21')).toBe('not_now')
+        expect(await counter.logged(reserved.id)).toEqual(['reservation.refused no_id'])
+        // Closed at the end of the day, its bottle is free.
+        await counter.change(reserved.id, { holdsUnits: false })
+        expect(await refuse('no_id')).toBe('not_now')
+      })
+
+      test('an answer is kept once under its nonce', async () => {
+        const asked = { storeId: counter.store, nonce: randomUUID(), userId: counter.clerk.id }
+        const kept = (of: string) =>
+          counter.db.transaction('test', (tx) =>
+            keep(tx, { ...asked, of }, { is: 'refused', because: 'bad_code' }, Date.now()),
+          )
+        expect([await kept('one'), await kept('other')]).toEqual([true, false])
+      })
+
+      test('a person is found behind two hundred others', async () => {
+        const zelda = await counter.door.person('Zelda Last')
+        const { id } = await counter.reserved({
+          userId: zelda.id,
+          pickupUntil: Date.now() + 5 * day,
+        })
+        const { reservations: r } = counter.db.t
+        const row = await counter.row(id)
+        const others = Array.from({ length: 200 }, () => ({
+          ...row,
+          id: randomUUID(),
+          pickupCode: randomUUID(),
+          userId: null,
+          pickupUntil: row.pickupUntil! - 1,
+        }))
+        await counter.db.transaction('many', async (tx) => {
+          await tx.delete(r).where(and(eq(r.storeId, counter.store), ne(r.id, id)))
+          await tx.write(r, others, 'fail')
+        })
+        const place = `/api/stores/${counter.store}/today?part=expected&words=zelda`
+        const found = (await bodyOf(counter.clerk.fetch(place))) as unknown as { pickups: Pickup[] }
+        expect(found.pickups.map((one) => one.id)).toEqual([id])
+        await counter.db.transaction('end', (tx) => tx.delete(r).where(eq(r.dropId, row.dropId)))
       })
 
       test('a name is compared for a pickup of the own store that can be handed over', async () => {
