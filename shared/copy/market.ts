@@ -156,6 +156,12 @@ export const marketCopy = messages('market', {
       'We could not confirm that. Try again when you are online; you will not be listed twice.',
   },
 
+  pausedOffer: {
+    title: 'Reserving is paused for you',
+    until: 'You can take this offer again on',
+    stays: 'It keeps its deadline. If it ends before that, it does not count against you.',
+  },
+
   pay: {
     title: 'Pay the reservation fee',
     bottleTitle: 'Pay the bottle',

@@ -12,6 +12,9 @@ export const reservingCopy = messages('reserving', {
   /** @param moment in the reader's time zone, with its name */
   pausedUntil: (moment: string) =>
     `Some bottles were not picked up, so your reservations are paused until ${moment}.`,
+  /** @param moment in the reader's time zone, with its name */
+  offerWaits: (moment: string) =>
+    `Reserving is paused for you until ${moment}. The offer stays until its own deadline.`,
   tooManyUnpaid: 'You have held several bottles without paying. Try again later.',
   tooManyOfDrop: (max: number) =>
     max === 1 ? 'One bottle of this drop per person.' : `At most ${max} per person.`,

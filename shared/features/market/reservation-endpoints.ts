@@ -178,7 +178,7 @@ export const payFee = endpoint({
   does: 'Starts paying the fee of a held reservation.',
   params: ofReservation,
   gives: toPay,
-  refuses: ['not_found', 'not_now', 'payment'],
+  refuses: ['not_found', 'not_now', 'reserving_paused', 'payment'],
 })
 
 /** Asked again it gives the same reservation, and uses no second one. */
@@ -190,7 +190,7 @@ export const payFree = endpoint({
   does: 'Pays the fee of a held or offered reservation with a free reserve.',
   params: ofReservation,
   gives: z.object({ reservation, now: at }),
-  refuses: ['not_found', 'not_now', 'limit'],
+  refuses: ['not_found', 'not_now', 'reserving_paused', 'limit'],
 })
 
 /** Asked again it gives the same reservation, and uses no more. What credit cannot pay is paid by card. */
@@ -202,7 +202,7 @@ export const payCredit = endpoint({
   does: 'Pays the fee of a held reservation with your credit, as far as it goes.',
   params: ofReservation,
   gives: z.object({ reservation, now: at }),
-  refuses: ['not_found', 'not_now', 'limit'],
+  refuses: ['not_found', 'not_now', 'reserving_paused', 'limit'],
 })
 
 export const payBottle = endpoint({

@@ -28,7 +28,7 @@ import {
   saveRegistration,
 } from '../../registrations/rows.ts'
 import { lockPerson, mustBeAbleToTrade, type ReserverRow } from '../../reservations/rows.ts'
-import { isPaused } from '../../reservations/strikes.ts'
+import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
 
@@ -60,7 +60,7 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
         const { row, person } = await lockOwn(tx, params.event, user.id)
         // The answer to the first time was lost.
         if (row.status === 'registered') return
-        mustBeHeld(row, person, at)
+        await mustBeHeld(tx, row, person, at)
         if (row.price > 0) refuse('not_now', eventRefusals.costs)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
@@ -78,7 +78,7 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
       const payment = await db.transaction('pay a seat', async (tx) => {
         const { row, person } = await lockOwn(tx, params.event, user.id)
         if (row.payment !== 'due') refuse('not_now', eventRefusals.nothingToPay)
-        mustBeHeld(row, person, at)
+        await mustBeHeld(tx, row, person, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const { storeAccounts: a } = tx.t
         const [account] = await tx.select().from(a).where(eq(a.storeId, row.storeId))
@@ -159,11 +159,13 @@ async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string) {
 }
 
 /** Refuses where the seat is no longer held, or is an offer that came before a pause. */
-function mustBeHeld(
-  { status, holdUntil, isOffer }: RegistrationRow,
+async function mustBeHeld(
+  tx: DbTx,
+  row: RegistrationRow,
   person: ReserverRow,
   at: number,
-): void {
+): Promise<void> {
+  const { status, holdUntil } = row
   if (status !== 'pending' || (holdUntil ?? 0) <= at) refuse('not_now', eventRefusals.nothingHeld)
-  if (isOffer && isPaused(person, at)) refuse('reserving_paused', eventRefusals.paused)
+  await rejectPausedOffer(tx, row, person, at)
 }

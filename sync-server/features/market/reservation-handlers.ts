@@ -30,12 +30,14 @@ import { cancelReservation } from '../../reservations/cancel.ts'
 import { nextDuty } from '../../reservations/due.ts'
 import { reservingStateOf } from '../../reservations/limits.ts'
 import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
+import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { payWithCredit } from '../../reservations/pay-with-credit.ts'
 import {
   lockPerson,
   lockReservation,
   mustBeAbleToTrade,
   type ReservationRow,
+  type ReserverRow,
   storeOf,
 } from '../../reservations/rows.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -113,8 +115,9 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
     'reservation.pay': handler(payFee, async ({ user, params }) => {
       const at = now()
       const payment = await db.transaction('pay a fee', async (tx) => {
+        const person = await lockPerson(tx, user.id)
         const row = await lockOwn(tx, params.reservation, user.id)
-        mustBePayable(row, at)
+        await mustBePayable(tx, row, person, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
         return intend(tx, { ...meant, amount: feeToPay(row) }, at)
@@ -129,7 +132,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const row = await lockOwn(tx, params.reservation, user.id)
         // The answer to the first time was lost.
         if (row.usedFreeReserve && row.status === 'confirmed') return
-        mustBePayable(row, at)
+        await mustBePayable(tx, row, person, at)
         if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
         await waiveFee(tx, row, at)
         await confirmFree(tx, { id: row.id, userId: user.id }, at)
@@ -145,7 +148,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const row = await lockOwn(tx, params.reservation, user.id)
         // The answer to the first time was lost.
         if (row.creditUsed > 0) return []
-        mustBePayable(row, at)
+        await mustBePayable(tx, row, person, at)
         const calledOff = await payWithCredit(tx, { row, person }, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
         return calledOff
@@ -240,10 +243,17 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
 }
 
 /** Refuses where the fee of a reservation cannot be paid at that moment. */
-function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void {
+async function mustBePayable(
+  tx: DbTx,
+  row: ReservationRow,
+  person: ReserverRow,
+  at: Instant,
+): Promise<void> {
+  const { status, holdUntil } = row
   if (status === 'expired' || (holdUntil !== null && holdUntil <= at))
     refuse('not_now', reservingCopy.holdRanOut)
   if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
+  await rejectPausedOffer(tx, row, person, at)
 }
 
 /** The request to the payment company stays recorded. */

@@ -22,6 +22,7 @@ import {
   assertAllowed,
   reservingFiguresOf,
 } from '../../reservations/limits.ts'
+import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
 import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
@@ -106,6 +107,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
           await tx.update(u).set({ dueAt: at }).where(eq(u.id, row.id))
           return 'passed'
         }
+        await rejectPausedOffer(tx, { isOffer: true }, person, at)
         const figures =
           (await reservingFiguresOf(tx, user.id, { dropId: row.id, at })) ??
           refuse('account_deleted')

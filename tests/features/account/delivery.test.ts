@@ -235,6 +235,15 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
+    test('gathers letters for the day that was chosen, and pushes at once', async () => {
+      const daily = { mailNotices: true, pushNotices: true, mailRhythm: 'daily' } as const
+      const gil = await someone('Gil', { ...zone, ...daily })
+      await gil.post('/api/account/push', browserOf('gil'))
+      const { tell, letters, pushed } = telling(noon)
+      expect(await tell(gil.id, news)).toEqual({ kind: 'sent', by: ['push'] })
+      expect([letters, pushed.length]).toEqual([[], 1])
+    })
+
     test('forgets a browser that has unsubscribed, and only that one', async () => {
       const ann = await someone('Ann', { ...zone, pushNotices: true })
       for (const name of ['ann-1', 'ann-2']) await ann.post('/api/account/push', browserOf(name))

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { maxPushSubscriptions, sessionLasts } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
+import { openAuth } from '../../../sync-server/features/account/auth.ts'
+import { findAccounts } from '../../../sync-server/features/account/find-accounts.ts'
+import {
+  type KnownBrowserDeps,
+  openKnownBrowsers,
+} from '../../../sync-server/features/account/known-browsers.ts'
 import { ownPath } from '../../../sync-server/features/account/provider-trips.ts'
+import { openSessions } from '../../../sync-server/features/account/sessions.ts'
 import { openTokens } from '../../../sync-server/features/account/tokens.ts'
+import { openLog } from '../../../sync-server/http/log.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
+import type { SessionUser } from '../../../sync-server/http/session.ts'
 import { type Browser, joining, type Person, until } from '../../http/door.ts'
 import { onEachDoor } from '../../http/each-door.ts'
 import { pushKeys } from '../../support/push-keys.ts'
@@ -55,6 +64,39 @@ onEachDoor('rows of one account', (door, inData) => {
     expect(renewed! - other!).toBeGreaterThan(day)
   })
 
+  test('a session ends, and is renewed, at its exact millisecond', async () => {
+    const own = await door().person('Exact')
+    await inData(async (db) => {
+      const [at, secret] = [Date.now(), randomUUID()]
+      const linkTo = (page: string) => `${door().origin}${page}`
+      const log = openLog('error', { write: () => undefined })
+      const auth = openAuth({ db, log, secret, linkTo })
+      const operators = { adminEmails: [], mode: 'production' } as const
+      const sessions = await openSessions({ db, auth, secret, operators, now: () => at })
+      const [line = ''] = await sessions.begin(own.id, new Request(door().origin))
+      const cookie = line.slice(0, line.indexOf(';'))
+      const token = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0]!
+      const { sessions: s } = db.t
+      const isThis = eq(s.token, token)
+      const until = async (end: number) => {
+        const set = { expiresAt: new Date(end) }
+        await db.transaction('test', (tx) => tx.update(s).set(set).where(isThis))
+        const request = new Request(door().origin, { headers: { cookie } })
+        const user = await sessions.userOf(request)
+        const listed = await sessions.list({ id: own.id } as SessionUser, request)
+        const isListed = listed.some(({ isThis }) => isThis)
+        const isRenewed = (await sessions.renewal(request)).length > 0
+        return [user?.id === own.id, isListed, isRenewed]
+      }
+      expect(await until(at)).toEqual([false, false, false])
+      expect(await until(at + 1)).toEqual([true, true, true])
+      expect(await until(at + sessionLasts - day + 1)).toEqual([true, true, false])
+      expect(await until(at + sessionLasts - day)).toEqual([true, true, true])
+      const [row] = await db.select().from(s).where(isThis)
+      expect(row!.expiresAt.getTime()).toBe(at + sessionLasts)
+    })
+  })
+
   test('the last use of a token is noted once a minute, and its old ones are cleared after a month', async () => {
     const asked = { name: 'A script', scopes: ['bottles:read'], days: 30, password: ann.password }
     const make = async (who: Person) =>
@@ -92,6 +134,27 @@ onEachDoor('rows of one account', (door, inData) => {
       const left = (await db.select({ id: t.id }).from(t)).map(({ id }) => id)
       expect([cleared, recent, others].map((id) => left.includes(id))).toEqual([false, true, true])
     })
+  })
+
+  test('a token is revoked by its person alone, and no other with it', async () => {
+    const who = await door().person('Two Scripts')
+    const make = async (name: string) => {
+      const asked = { name, scopes: ['bottles:read'], days: 30, password: who.password }
+      const said = (await (await who.post('/api/account/tokens', asked)).json()) as {
+        made: { id: string }
+      }
+      return said.made.id
+    }
+    const [one, two] = [await make('One'), await make('Two')]
+    const revoke = async (by: Person, id: string) =>
+      (await by.fetch(`/api/account/tokens/${id}`, { method: 'DELETE' })).status
+    expect([await revoke(eve, one), await revoke(who, one), await revoke(who, one)]).toEqual([
+      404, 204, 404,
+    ])
+    const listed = (await (await who.fetch('/api/account/tokens')).json()) as {
+      tokens: { id: string }[]
+    }
+    expect(listed.tokens.map(({ id }) => id)).toEqual([two])
   })
 
   test('a way back to a page is as long as five hundred letters, and no longer', () => {
@@ -250,4 +313,158 @@ onEachDoor('rows of one account', (door, inData) => {
     expect(left).toEqual([{ id: two.id }])
     expect(await isKnown(two)).toBe(true)
   })
+
+  test('an age is confirmed for one account, once', async () => {
+    const [one, two] = [await door().person('Adult'), await door().person('Unknown')]
+    const ages = (at: number | null) =>
+      inData((db) =>
+        db.transaction('test', async (tx) => {
+          const { users: u } = tx.t
+          const isOne = inArray(u.id, [one.id, two.id])
+          if (at === null) await tx.update(u).set({ ageConfirmedAt: null }).where(isOne)
+          const rows = await tx.select().from(u).where(isOne).orderBy(asc(u.id))
+          return rows.map(({ ageConfirmedAt }) => ageConfirmedAt)
+        }),
+      )
+    expect(await ages(null)).toEqual([null, null])
+    const begun = Date.now()
+    expect((await one.post('/api/account/age', { ageConfirmed: true })).status).toBe(200)
+    const [first, second] = await ages(begun)
+    expect([first! >= begun, second]).toEqual([true, null])
+    await inData((db) =>
+      db.transaction('test', (tx) =>
+        tx.update(tx.t.users).set({ ageConfirmedAt: 5 }).where(eq(tx.t.users.id, one.id)),
+      ),
+    )
+    await one.post('/api/account/age', { ageConfirmed: true })
+    expect(await ages(begun)).toEqual([5, null])
+  })
+
+  test('an admin sees open sessions and pauses until their exact end', async () => {
+    const [one, two] = [await door().person('Mira Ends'), await door().person('Mira Goes On')]
+    await inData(async (db) => {
+      const at = Date.now()
+      await db.transaction('test', async (tx) => {
+        const { sessions: s, reservers: r } = tx.t
+        for (const [{ id: userId }, end] of [
+          [one, at],
+          [two, at + 1],
+        ] as const) {
+          await tx
+            .update(s)
+            .set({ expiresAt: new Date(end) })
+            .where(eq(s.userId, userId))
+          await tx.insert(r).values({ userId, pausedUntil: end })
+        }
+      })
+      const sessions = { rolesOf: async () => [] }
+      const { accounts } = await findAccounts(
+        { db, sessions, now: at, admin: two.id },
+        { begins: 'mira' },
+      )
+      const seen = accounts.map(({ id, signedIn, pausedUntil, isMine }) => [
+        id,
+        signedIn,
+        pausedUntil,
+        isMine,
+      ])
+      expect(seen).toEqual([
+        [two.id, 1, at + 1, true],
+        [one.id, 0, undefined, undefined],
+      ])
+    })
+  })
+
+  test('a browser is known to the account that was in it, until that chooses a new password', async () => {
+    const [one, two] = [await door().person('Known'), await door().person('Other')]
+    await inData(async (db) => {
+      const noted: unknown[] = []
+      const traces = {
+        note: async (userId: string, all: readonly object[]) =>
+          void noted.push([userId, all.length]),
+      } as unknown as KnownBrowserDeps['traces']
+      const secret = randomUUID()
+      const known = openKnownBrowsers({ db, secret, traces, isSecure: true })
+      const bringing = (...lines: string[]) => {
+        const cookie = lines.map((line) => line.slice(0, line.indexOf(';'))).join('; ')
+        return new Request(door().origin, { headers: { cookie } })
+      }
+      const line = await known.remember(one.id, bringing())
+      expect(line).toMatch(/; Secure$/)
+      const counted = (email: string, ...lines: string[]) =>
+        known.countedAs(bringing(...lines), email)
+      const own = await counted(one.email, line)
+      expect(own).toMatch(new RegExp(`^${one.id} `))
+      expect([await counted(two.email, line), await counted(one.email)]).toEqual([
+        undefined,
+        undefined,
+      ])
+      const forged = line.replace(/\.[^.;]+;/, `.${'A'.repeat(43)};`)
+      expect(await counted(one.email, forged)).toBeUndefined()
+      const elsewhere = openKnownBrowsers({ db, secret: randomUUID(), traces, isSecure: false })
+      expect(await elsewhere.countedAs(bringing(line), one.email)).toBeUndefined()
+      // The same browser keeps its count; the second person in it has another.
+      expect(await counted(one.email, await known.remember(one.id, bringing(line)))).toBe(own)
+      const second = await known.remember(two.id, bringing(line))
+      expect(await counted(two.email, second)).toMatch(new RegExp(`^${two.id} `))
+      expect(noted).toEqual([
+        [one.id, 1],
+        [one.id, 2],
+        [two.id, 2],
+      ])
+      await db.transaction('test', (tx) => {
+        const { accounts: a } = tx.t
+        return tx.update(a).set({ password: 'another' }).where(eq(a.userId, one.id))
+      })
+      expect(await counted(one.email, line)).toBe(`${one.id} before the password`)
+      const renewed = await known.remember(one.id, bringing(line))
+      expect(await counted(one.email, renewed)).not.toBe(own)
+      expect(known.forget(one.id)).toMatch(/=; Max-Age=0; Path=\/api\/auth;/)
+    })
+  })
+
+  test('a test notice goes by the chosen ways, to the browsers of its person', async () => {
+    const [one, two] = [await door().person('Tries'), await door().person('Sleeps')]
+    const subscribe = (who: Person, at: string) =>
+      who.post('/api/account/push', {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${at}`,
+        keys: pushKeys(),
+      })
+    await subscribe(one, 'one')
+    await subscribe(two, 'two')
+    const tested = async (who: Person) =>
+      (await (await who.post('/api/account/notices/test', {})).json()) as object
+    const noPush = { isOn: false, sent: 0, gone: 0, failed: 0 }
+    expect(await tested(one)).toEqual({ mail: 'off', push: noPush })
+    const choose = (changes: object) =>
+      one.post('/api/sync', roundOf(changes), { 'X-User': one.id })
+    expect((await choose({ mailNotices: true })).status).toBe(200)
+    expect(await tested(one)).toEqual({ mail: 'outbox', push: noPush })
+    expect(await letterTo(one.email, '/settings')).toContain('/api/letters/unsubscribe/')
+    const inbox = await inData((db) =>
+      db
+        .select({ of: db.t.messages.cellarId })
+        .from(db.t.messages)
+        .where(eq(db.t.messages.kind, 'test')),
+    )
+    expect(inbox.map(({ of }) => of)).toEqual([one.id, one.id])
+    // The link in the letter ends letters, for its person alone.
+    const link = /\/api\/letters\/unsubscribe\/[\w-]+/.exec(
+      await letterTo(one.email, 'unsubscribe'),
+    )
+    expect((await door().visitor().post(link![0], {})).status).toBe(204)
+    expect(await tested(one)).toEqual({ mail: 'off', push: noPush })
+    expect(door().letters(two.email)).toEqual([])
+  })
+})
+
+/** A round of a new device that changes settings. */
+const roundOf = (changes: object) => ({
+  protocol: 1,
+  deviceId: randomUUID(),
+  seen: { seq: 0, uid: '' },
+  cursor: null,
+  limit: 10,
+  digest: false,
+  mutations: [{ name: 'setting.change', args: { changes }, seq: 1, uid: randomUUID(), at: 0 }],
 })

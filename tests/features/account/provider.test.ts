@@ -452,6 +452,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
               (await person.post('/api/account/provider/unlink', { password: 'wrong' })).status,
             ).toBe(400)
             expect((await end(person)).status).toBe(204)
+            // What is unlinked cannot be unlinked again.
+            if (at === 0) expect((await end(person)).status).toBe(404)
             const left = await inData((db) =>
               db
                 .select()

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxPasskeys } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
@@ -128,6 +130,47 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(renamed.status).toBe(404)
       const listed = await own.who.fetch('/api/account/passkeys')
       expect(await listed.json()).toMatchObject({ passkeys: [{ id: own.id, name: 'Phone' }] })
+    })
+
+    test('a challenge is answered by the person it was for, once', async () => {
+      const [own, other] = [await withPasskey('Kim'), await withPasskey('Lou')]
+      const proof = await read(await other.who.post('/api/account/passkey-proof', {}))
+      const begin = async (who: Person, passkey: object) =>
+        (await who.post('/api/account/new-passkey', { passkey })).status
+      expect(await begin(own.who, own.key.show(proof))).toBe(400)
+      const { password } = other.who
+      const begun = await read(await other.who.post('/api/account/new-passkey', { password }))
+      const made = anAuthenticator(origin).make(begun)
+      const add = async (who: Person) =>
+        (await who.post('/api/account/passkeys', { name: 'Key', made })).status
+      expect([await add(own.who), await add(other.who), await add(other.who)]).toEqual([
+        400, 200, 400,
+      ])
+    })
+
+    test('the last passkey that there is room for is one, whoever began two', async () => {
+      const { who, id } = await withPasskey('Max')
+      const db = await openDb(
+        database
+          ? { postgresUrl: database.url }
+          : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+        silent,
+      )
+      const { passkeys: p } = db.t
+      await db.transaction('many', async (tx) => {
+        const [row] = await tx.select().from(p).where(eq(p.id, id))
+        for (let held = 1; held < maxPasskeys - 1; held++)
+          await tx.insert(p).values({ ...row!, id: randomUUID(), credentialId: randomUUID() })
+      })
+      await db.close()
+      const begin = () => who.post('/api/account/new-passkey', { password: who.password })
+      const begun = [await read(await begin()), await read(await begin())]
+      const statuses: number[] = []
+      for (const one of begun) {
+        const made = anAuthenticator(origin).make(one)
+        statuses.push((await who.post('/api/account/passkeys', { name: 'Key', made })).status)
+      }
+      expect([...statuses, (await begin()).status]).toEqual([200, 400, 400])
     })
 
     test('wrong passwords share one limit across all forms', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { communityPace, newAccountFor } from '../../../shared/business/community.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
-import { day } from '../../../shared/kernel/time.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -286,6 +286,181 @@ for (const engine of engineNames({ postgres: 'deep' }))
         post: { likes: 1, comments: 1, isReported: true },
       })
       expect(await get(ann, `/groups/${stays.id}`)).toMatchObject({ group: { memberCount: 2 } })
+    })
+
+    test('a report, a decision and an appeal are of one comment, in the queue of its group', async () => {
+      const [{ owner, id }, elsewhere] = [await aGroup(), await aGroup()]
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      for (const who of [ann, bob]) for (const group of [id, elsewhere.id]) await join(who, group)
+      const post = await says(owner, { content: 'Talk', group: id })
+      const [first, second] = [await answers(ann, post, 'Buy'), await answers(ann, post, 'Port')]
+      const there = await says(elsewhere.owner, { content: 'There', group: elsewhere.id })
+      const other = await answers(ann, there, 'Buy there')
+      const report = (who: Person, comment: string, reason = 'It sells.') =>
+        send(who, `/comments/${comment}/report`, { reason })
+      expect(await report(ann, first)).toMatchObject({ code: 'not_now' })
+      for (const comment of [first, first, other])
+        expect(await report(bob, comment)).toMatchObject({ isReported: true })
+      const queued = async (who: Person, group: string, which: string) =>
+        ((await get(who, `/groups/${group}/queue?which=${which}`))['things'] ?? []) as object[]
+      expect(await queued(owner, id, 'reported')).toMatchObject([
+        { kind: 'comment', id: first, postId: post, hasPicture: false, reasons: ['It sells.'] },
+      ])
+      expect(await queued(elsewhere.owner, elsewhere.id, 'reported')).toMatchObject([{ id: other }])
+      expect(await get(owner, `/groups/${elsewhere.id}/queue?which=reported`)).toMatchObject({
+        http: 403,
+      })
+      const moderate = (who: Person, comment: string, act: string, reason?: string) =>
+        send(who, `/comments/${comment}/moderate`, { act, ...(reason && { reason }) })
+      const counted = async () =>
+        ((await get(bob, `/posts/${post}`))['post'] as { comments: number }).comments
+      // A report that is settled without a word is no news to the author.
+      expect(await moderate(owner, first, 'keep')).toMatchObject({ http: 204 })
+      expect(await queued(owner, id, 'reported')).toEqual([])
+      expect(await toldOf(ann, 'words_decided')).toBe(0)
+      expect(await moderate(elsewhere.owner, first, 'hide', 'No.')).toMatchObject({ http: 403 })
+      expect(await moderate(owner, first, 'hide', 'No.')).toMatchObject({ http: 204 })
+      expect([await counted(), await toldOf(ann, 'words_hidden')]).toEqual([1, 1])
+      const read = async (who: Person) =>
+        idsIn(await get(who, `/posts/${post}/comments`), 'comments')
+      expect([await read(bob), await read(ann), await read(owner)]).toEqual([
+        [second],
+        [first, second],
+        [first, second],
+      ])
+      const appeal = (who: Person) => send(who, `/comments/${first}/appeal`, { text: 'A gift' })
+      expect([(await appeal(bob)).http, (await appeal(ann)).http]).toEqual([404, 204])
+      expect(await queued(owner, id, 'appealed')).toMatchObject([{ id: first }])
+      expect(await moderate(owner, first, 'restore')).toMatchObject({ http: 204 })
+      expect([await counted(), await queued(owner, id, 'appealed')]).toEqual([2, []])
+      const acts = async (who: Person, group: string) =>
+        ((await get(who, `/groups/${group}/log`))['acts'] as { act: string; thing?: string }[]).map(
+          ({ act, thing }) => [act, thing],
+        )
+      expect(await acts(owner, id)).toEqual([
+        ['restored', first],
+        ['hidden', first],
+        ['kept', first],
+      ])
+      expect(await acts(elsewhere.owner, elsewhere.id)).toEqual([])
+    })
+
+    test('an admin’s decision stands against a moderator, and is in the log of the platform', async () => {
+      const { owner, id } = await aGroup()
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      for (const who of [ann, bob]) await join(who, id)
+      const post = await says(ann, { content: 'Buy my Port', group: id })
+      await send(bob, `/posts/${post}/report`, { reason: 'It sells.' })
+      expect(await get(owner, `/groups/${id}/queue?which=reported`)).toMatchObject({
+        things: [{ kind: 'post', id: post, hasPicture: false }],
+      })
+      const moderate = (who: Person, act: string, reason?: string) =>
+        send(who, `/posts/${post}/moderate`, { act, ...(reason && { reason }) })
+      expect(await moderate(market.admin, 'hide', 'No.')).toMatchObject({ http: 204 })
+      for (const act of ['restore', 'keep'])
+        expect(await moderate(owner, act, 'Why not.'), act).toMatchObject({ code: 'forbidden' })
+      expect(await moderate(market.admin, 'restore')).toMatchObject({ http: 204 })
+      expect(await moderate(owner, 'hide', 'No.')).toMatchObject({ http: 204 })
+      const { complianceLogs: log } = market.db.t
+      const rows = await market.db.select().from(log).where(eq(log.userId, ann.id))
+      expect(rows.map(({ action, actorId }) => [action, actorId])).toEqual([
+        ['words.hidden', market.admin.id],
+        ['words.shown', market.admin.id],
+      ])
+    })
+
+    test('one mute silences its person alone, and replies are news after an exact hour', async () => {
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      const post = await says(ann, { content: 'What to drink?' })
+      await says(bob, { content: 'Here' })
+      await send(ann, `/people/${bob.id}/relation`, { kind: 'mute' }, 'PUT')
+      await answers(bob, post)
+      expect(await toldOf(ann, 'commented')).toBe(0)
+      const { postComments: c } = market.db.t
+      const said = async (who: Person, ago: number) => {
+        await market.stopAt(market.now())
+        await market.db.transaction('test', (tx) =>
+          tx
+            .update(c)
+            .set({ createdAt: market.now() - ago })
+            .where(eq(c.postId, post)),
+        )
+        await answers(who, post)
+        return toldOf(ann, 'commented')
+      }
+      expect(await said(cid, hour - 1)).toBe(0)
+      expect(await said(cid, hour)).toBe(1)
+      await market.pass(0)
+    })
+
+    test('who leaves takes likes and comments from the counts of their posts alone', async () => {
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      const [one, two] = [await says(ann, { content: 'One' }), await says(ann, { content: 'Two' })]
+      const answered = await says(bob, { content: 'Answered' })
+      const alone = await says(bob, { content: 'Alone' })
+      for (const who of [bob, cid]) await send(who, `/posts/${one}/like`, {}, 'PUT')
+      await send(cid, `/posts/${two}/like`, {}, 'PUT')
+      const hidden = await answers(bob, one, 'Hidden')
+      for (const post of [one, one, two]) await answers(bob, post)
+      for (const post of [one, answered]) await answers(cid, post)
+      await send(market.admin, `/comments/${hidden}/moderate`, { act: 'hide', reason: 'No.' })
+      const gone = await market.ask(bob, '/api/account/delete', {
+        body: { password: bob.password },
+      })
+      expect(gone).toMatchObject({ http: 204 })
+      const counts = async (post: string) => {
+        const { likes, comments } = ((await get(ann, `/posts/${post}`))['post'] ?? {}) as {
+          likes?: number
+          comments?: number
+        }
+        return [likes, comments]
+      }
+      expect([await counts(one), await counts(two)]).toEqual([
+        [1, 1],
+        [1, 0],
+      ])
+      expect([await counts(answered), await counts(alone)]).toEqual([
+        [0, 1],
+        [undefined, undefined],
+      ])
+    })
+
+    test('a stranger who leaves a group changes nothing, and finds no private one', async () => {
+      const [open, closed] = [await aGroup(), await aGroup({ isPrivate: true })]
+      const [ann] = (await people('Ann')) as [Person]
+      const leave = (id: string) => send(ann, `/groups/${id}/leave`)
+      expect(await leave(open.id)).toMatchObject({ group: { memberCount: 1 } })
+      expect(await leave(closed.id)).toMatchObject({ http: 404 })
+      const { groupMemberships: m } = market.db.t
+      expect(await market.db.select().from(m).where(eq(m.userId, ann.id))).toEqual([])
+    })
+
+    test('an applicant who leaves or is removed changes no size, and a moderator not of the owner', async () => {
+      const { owner, id } = await aGroup({ requireApproval: true })
+      const [ann, bob, mod] = (await people('Ann', 'Bob', 'Mona')) as [Person, Person, Person]
+      for (const who of [ann, bob, mod]) await join(who, id)
+      for (const who of [ann, mod]) await decide(owner, id, who, 'approve')
+      expect(await decide(owner, id, mod, 'promote')).toMatchObject({
+        member: { role: 'moderator' },
+      })
+      const size = async () =>
+        ((await get(owner, `/groups/${id}`))['group'] as { memberCount: number }).memberCount
+      expect(await size()).toBe(3)
+      for (const act of ['remove', 'demote', 'ban'])
+        expect(await decide(mod, id, owner, act, 'No.'), act).toMatchObject({ http: 403 })
+      expect(await decide(mod, id, ann, 'promote')).toMatchObject({ http: 403 })
+      expect(await decide(mod, id, bob, 'decline', 'Later.')).toMatchObject({
+        member: { status: 'left', reason: 'Later.' },
+      })
+      expect([await size(), await toldOf(bob, 'let_in')]).toEqual([3, 0])
+      await join(bob, id)
+      await send(bob, `/groups/${id}/leave`)
+      expect(await size()).toBe(3)
+      expect(await send(owner, `/groups/${id}/leave`)).toMatchObject({ code: 'not_now' })
+      expect(await decide(mod, id, ann, 'remove', 'Quiet.')).toMatchObject({ http: 200 })
+      expect([await size(), await toldOf(ann, 'banned'), await toldOf(ann, 'let_in')]).toEqual([
+        2, 0, 1,
+      ])
     })
 
     test('an account is new for its exact first day', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { afterPayment } from '../../../sync-server/reservations/after-payment.ts'
+import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
+import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -27,26 +30,43 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await market.row(id)).status).toBe('expired')
         return { id, drop: drop.id }
       }
+      const paymentOf = (
+        who: Person,
+        reservationId: string,
+        purpose: 'fee' | 'bottle' = 'fee',
+      ) => ({
+        id: randomUUID(),
+        purpose,
+        reservationId,
+        userId: who.id,
+        account: null,
+        amount: 3_00,
+        refunded: 0,
+        status: 'succeeded' as const,
+        gatewayId: `test_${randomUUID()}`,
+        createdAt: market.now(),
+        updatedAt: market.now(),
+      })
       /** The payment company says, against its word, that the fee was paid. */
-      async function paidAllTheSame(who: Person, reservationId: string) {
-        const at = market.now()
+      async function paidAllTheSame(who: Person, reservationId: string, purpose?: 'bottle') {
+        const payment = paymentOf(who, reservationId, purpose)
         await market.db.transaction('a payment', async (tx) => {
-          const payment = {
-            id: randomUUID(),
-            purpose: 'fee' as const,
-            reservationId,
-            userId: who.id,
-            account: null,
-            amount: 3_00,
-            refunded: 0,
-            status: 'succeeded' as const,
-            gatewayId: `test_${randomUUID()}`,
-            createdAt: at,
-            updatedAt: at,
-          }
           await tx.insert(tx.t.payments).values(payment)
-          await afterPayment.paid(tx, payment, at)
+          await afterPayment.paid(tx, payment, payment.createdAt)
         })
+        return payment.id
+      }
+      /** The payment company calls off a payment, at the end of the hold or that much before. */
+      async function calledOff(who: Person, id: string, purpose?: 'fee' | 'bottle', before = 0) {
+        const { holdUntil } = await market.row(id)
+        const at = (holdUntil ?? market.now()) - before
+        await market.db.transaction('called off', (tx) =>
+          afterPayment.canceled(tx, paymentOf(who, id, purpose), at),
+        )
+      }
+      const set = (id: string, changes: object) => {
+        const { reservations: r } = market.db.t
+        return market.db.transaction('test', (tx) => tx.update(r).set(changes).where(eq(r.id, id)))
       }
       const refunds = async () =>
         (await market.db.select().from(market.db.t.paymentOps)).filter(
@@ -127,6 +147,138 @@ for (const engine of engineNames({ postgres: 'deep' }))
           await market.pass(0)
         }
         await market.mustHold()
+      })
+
+      test('a second payment of a paid fee goes back, and the fee stays paid', async () => {
+        const who = await market.person()
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        const before = await refunds()
+        await paidAllTheSame(who, id)
+        expect(await refunds()).toBe(before + 1)
+        expect(await market.row(id)).toMatchObject({ status: 'confirmed', feeStatus: 'paid' })
+      })
+
+      test('late money buys no bottle above the limit of its drop', async () => {
+        for (const [quantity, status] of [
+          [1, 'confirmed'],
+          [2, 'expired'],
+        ] as const) {
+          const who = await market.person()
+          const drop = await market.drop({ quantity: 9 })
+          const { id } = await market.reserve(who, drop.id)
+          await calledOff(who, String(id))
+          expect(await market.reserve(who, drop.id, { quantity })).toMatchObject({ http: 200 })
+          await paidAllTheSame(who, String(id))
+          expect(await market.row(String(id))).toMatchObject({ status })
+        }
+        await market.mustHold()
+      })
+
+      test('a payment that is called off frees its bottle at the exact end of the hold', async () => {
+        const who = await market.person()
+        const { id } = await market.reserve(who, (await market.drop()).id)
+        const status = async (purpose: 'fee' | 'bottle', before: number) => {
+          await calledOff(who, String(id), purpose, before)
+          return (await market.row(String(id))).status
+        }
+        expect(await status('fee', 1)).toBe('pending')
+        expect(await status('bottle', 0)).toBe('pending')
+        expect(await status('fee', 0)).toBe('expired')
+        expect(await status('fee', 0)).toBe('expired')
+        await market.stopAt(market.now() + 10 * minute)
+        expect(await market.told(who)).toEqual(['expired'])
+        await market.pass(0)
+        await market.mustHold()
+      })
+
+      test('a refund settles the fee that it is for, and says of what it is', async () => {
+        const who = await market.person()
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        const refunded = async (purpose: 'fee' | 'bottle', feeStatus: 'paid' | 'refunding') => {
+          await set(id, { feeStatus })
+          const payment = paymentOf(who, id, purpose)
+          await market.db.transaction('a refund', (tx) =>
+            afterPayment.refunded(tx, payment, { amount: 3_00, once: purpose }, market.now()),
+          )
+          return (await market.row(id)).feeStatus
+        }
+        expect(await refunded('bottle', 'refunding')).toBe('refunding')
+        expect(await refunded('fee', 'paid')).toBe('paid')
+        expect(await refunded('fee', 'refunding')).toBe('refunded')
+        await market.work()
+        const told = new Set(await market.told(who))
+        expect(told).toEqual(new Set(['bottle_refunded', 'confirmed', 'refunded']))
+      })
+
+      test('money for a store that was closed meanwhile goes back, with a free reserve', async () => {
+        const [who, late] = [await market.person(), await market.person()]
+        const { id } = await market.reserve(who, (await market.drop()).id)
+        const gone = await market.reserve(late, (await market.drop()).id)
+        await calledOff(late, String(gone['id']))
+        const admin = (act: string, body: object) =>
+          market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+        await admin('suspend', { reason: 'Looked at.' })
+        await paidAllTheSame(who, String(id))
+        await paidAllTheSame(late, String(gone['id']))
+        await market.work()
+        for (const [reservation, person] of [
+          [String(id), who],
+          [String(gone['id']), late],
+        ] as const) {
+          const settled = { status: 'cancelled', cancelledBy: 'store', feeStatus: 'refunding' }
+          const reason = reservingCopy.storeGone
+          expect(await market.row(reservation)).toMatchObject({ ...settled, reason })
+          expect(await market.ask(person, '/api/reserving')).toMatchObject({ freeReserves: 1 })
+          const told = await market.told(person)
+          expect(told).toContain('cancelled_by_store')
+          expect(told).not.toContain('confirmed')
+        }
+        await admin('reinstate', {})
+        await market.mustHold()
+      })
+
+      test('the price of a bottle stays where it is ready, and goes back where it was missed', async () => {
+        const who = await market.person()
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        const back = async (status: 'ready' | 'refused' | 'no_show') => {
+          await set(id, { status })
+          const before = await refunds()
+          await paidAllTheSame(who, id, 'bottle')
+          return (await refunds()) - before
+        }
+        expect([await back('ready'), await back('refused'), await back('no_show')]).toEqual([
+          0, 1, 1,
+        ])
+        await market.work()
+        expect((await market.told(who)).filter((kind) => kind === 'bottle_paid')).toHaveLength(1)
+        await set(id, { status: 'confirmed' })
+      })
+
+      test('a free reserve comes back where others cancel, and one more from the store', async () => {
+        const free = async () => {
+          const who = await market.person()
+          await market.db.transaction('test', async (tx) => {
+            await lockPerson(tx, who.id)
+            const given = { userId: who.id, subject: randomUUID(), at: market.now() } as const
+            await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
+          })
+          const drop = await market.drop()
+          const { id } = await market.reserve(who, drop.id, { useFreeReserve: true })
+          return { who, id: String(id) }
+        }
+        const [one, two] = [await free(), await free()]
+        await market.pass(31 * minute)
+        const body = { reason: 'It broke.' }
+        const place = `/api/stores/${market.store}/reservations/${one.id}/cancel`
+        await market.ask(market.owner, place, { body })
+        await market.ask(market.admin, `/api/admin/reservations/${two.id}/cancel`, { body })
+        for (const [{ who, id }, freeReserves] of [
+          [one, 2],
+          [two, 1],
+        ] as const) {
+          expect(await market.row(id)).toMatchObject({ status: 'cancelled', feeStatus: 'none' })
+          expect(await market.ask(who, '/api/reserving')).toMatchObject({ freeReserves })
+        }
       })
     },
   )

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxOpenReservations, unpaidHolds } from '../../../shared/business/reserving.ts'
+import {
+  maxOpenReservations,
+  noShowAfter,
+  remindsBeforeEnd,
+  reviewRequest,
+  unpaidHolds,
+} from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
-import { dutiesOf } from '../../../sync-server/reservations/due.ts'
+import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
+import { dutiesOf, reviewMoment } from '../../../sync-server/reservations/due.ts'
 import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
 import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { runWhole } from '../../support/run-whole.ts'
 import { aStore } from '../stores/a-store.ts'
 import { type Market, openMarket } from './market.ts'
 
@@ -355,6 +363,131 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
         expect(await market.page(drop.id)).toMatchObject({ unitsLeft: 1 })
         expect(await market.told(who)).toContain('refused')
+      })
+
+      test('a refused request says how many are left, and of a person’s limit first', async () => {
+        const [who, other] = [await market.person(), await market.person()]
+        const drop = await market.drop({ quantity: 3 })
+        expect(await market.reserve(other, drop.id, { quantity: 2 })).toMatchObject({ http: 200 })
+        const asks = (quantity: number) => market.reserve(who, drop.id, { quantity })
+        const fewLeft = reservingCopy.fewLeft(1)
+        expect(await asks(2)).toMatchObject({ code: 'sold_out', message: fewLeft })
+        expect(await asks(3)).toMatchObject({ message: reservingCopy.tooManyOfDrop(2) })
+        expect(await asks(1)).toMatchObject({ http: 200 })
+        expect(await market.reserve(other, drop.id)).toMatchObject({
+          code: 'sold_out',
+          message: reservingCopy.soldOut,
+        })
+        const open = await market.drop()
+        for (const [turn, message] of [
+          [(id: string) => pause(id, true), reservingCopy.paused],
+          [(id: string) => end(id), reservingCopy.over],
+        ] as const) {
+          await turn(open.id)
+          expect(await market.reserve(who, open.id)).toMatchObject({ code: 'not_now', message })
+        }
+        const free = await market.reserve(who, (await market.drop()).id, { useFreeReserve: true })
+        expect(free).toMatchObject({ code: 'limit', message: reservingCopy.noFreeReserve })
+        expect(await state(who)).toMatchObject({ open: 1 })
+      })
+
+      test('a store lists the reservations of one drop or one status, in pages', async () => {
+        const who = await market.person()
+        const [one, two] = [await market.drop(), await market.drop()]
+        const [first, second] = [
+          await market.reserved(who, one.id),
+          await market.reserved(who, two.id),
+        ]
+        await act(who, first.id, 'cancel')
+        const listed = async (query: string) => {
+          const place = `/api/stores/${market.store}/reservations?${query}`
+          const said = await market.ask(market.owner, place)
+          return (said['reservations'] as { id: string }[]).map(({ id }) => id)
+        }
+        expect(await listed(`drop=${one.id}`)).toEqual([first.id])
+        expect(await listed(`drop=${two.id}&status=cancelled`)).toEqual([])
+        expect(await listed(`drop=${two.id}&status=confirmed`)).toEqual([second.id])
+        const cancelled = await listed('status=cancelled')
+        expect([cancelled.includes(first.id), cancelled.includes(second.id)]).toEqual([true, false])
+      })
+
+      /** What is due at that moment, done by another process. */
+      const doneAt = async (moment: number) => {
+        const report = (what: string) => expect.fail(what)
+        await runWhole(marketJobs({ db: market.db, report, now: () => moment })['market.due'])
+        await market.stopAt(moment)
+      }
+
+      test('the last reminder and a no-show come at their exact moments', async () => {
+        const who = await market.person()
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        const { pickupFrom, pickupUntil } = await market.row(id)
+        const heard = async (moment: number) => {
+          await doneAt(moment)
+          const told = await market.told(who)
+          return ['opens', 'ends_soon', 'missed'].map((kind) => told.includes(kind))
+        }
+        expect(await heard(pickupFrom! - 1)).toEqual([false, false, false])
+        expect(await heard(pickupFrom!)).toEqual([true, false, false])
+        expect(await heard(pickupUntil! - remindsBeforeEnd - 1)).toEqual([true, false, false])
+        expect(await heard(pickupUntil! - remindsBeforeEnd)).toEqual([true, true, false])
+        expect(await heard(pickupUntil! + noShowAfter - 1)).toEqual([true, true, false])
+        expect(await market.row(id)).toMatchObject({ status: 'confirmed', feeStatus: 'paid' })
+        expect(await heard(pickupUntil! + noShowAfter)).toEqual([true, true, true])
+        expect(await market.row(id)).toMatchObject({ status: 'no_show', feeStatus: 'forfeited' })
+        await market.pass(0)
+      })
+
+      test('a review is asked for within a week of its moment, and for no closed store', async () => {
+        const at = market.now()
+        const asksAt = reviewMoment('GA', at)
+        const pickedUp = async () => {
+          const who = await market.person()
+          const { id } = await market.reserved(who, (await market.drop()).id)
+          return { who, id }
+        }
+        const asked = async ({ who, id }: { who: Person; id: string }, moment: number) => {
+          const due = { status: 'picked_up', pickedUpAt: at, dueAt: moment }
+          await change(id, due)
+          await doneAt(moment)
+          return [(await market.told(who)).includes('review'), (await market.row(id)).dueAt]
+        }
+        const some = [await pickedUp(), await pickedUp(), await pickedUp(), await pickedUp()]
+        expect(await asked(some[0]!, asksAt - 1)).toEqual([false, asksAt])
+        await doneAt(asksAt)
+        expect(await market.told(some[0]!.who)).toContain('review')
+        // The others were not fetched by then.
+        const late = asksAt + reviewRequest.late
+        expect(await asked(some[1]!, late)).toEqual([true, null])
+        const admin = (what: string, body: object) =>
+          market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
+        await admin('suspend', { reason: 'Looked at.' })
+        expect(await asked(some[2]!, late)).toEqual([false, null])
+        await admin('reinstate', {})
+        expect(await asked(some[3]!, late + 1)).toEqual([false, null])
+        await market.pass(0)
+      })
+
+      test('an admin ends the pause of one address, and pauses nobody unknown', async () => {
+        const [who, neighbour] = [await market.person(), await market.person()]
+        const user = (id: string, what: string) =>
+          market.ask(market.admin, `/api/admin/users/${id}/${what}`, {
+            body: { reason: 'Looked at.' },
+          })
+        for (const { id } of [who, neighbour]) expect(await user(id, 'pause')).toMatchObject({})
+        for (const what of ['pause', 'resume'])
+          expect(await user(randomUUID(), what)).toMatchObject({ http: 404 })
+        const lift = (email: string) =>
+          market.ask(market.admin, '/api/admin/reservers/lift', { body: { email } })
+        expect(await lift('nobody@example.com')).toMatchObject({ http: 404 })
+        expect(await lift(` ${who.email.toUpperCase()} `)).toMatchObject({ http: 204 })
+        expect(await state(who)).not.toHaveProperty('pausedUntil')
+        expect(await state(neighbour)).toHaveProperty('pausedUntil')
+        const { complianceLogs: log } = market.db.t
+        const written = await market.db.select().from(log).where(eq(log.userId, who.id))
+        expect(written.map(({ action }) => action)).toEqual(['user.paused', 'user.pause_lifted'])
+        await market.work()
+        expect(await market.told(who)).toEqual(['paused'])
       })
     },
   )

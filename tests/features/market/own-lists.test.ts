@@ -64,6 +64,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const [refund] = back!.refunds
         expect(refund!.doneAt).toBeGreaterThanOrEqual(refund!.askedAt)
         expect(await paymentsOf(await person('Bob'))).toEqual([])
+        // One that is called off has no refund, and takes none of another.
+        await market.ask(ada, `/api/reservations/${held}/cancel`, { method: 'POST' })
+        await market.work()
+        const both = (await paymentsOf(ada)).map(({ status, refunds }) => [status, refunds.length])
+        expect(both).toEqual([
+          ['succeeded', 1],
+          ['canceled', 0],
+        ])
       })
 
       test('reviews and reports: what the store says to one, why it is hidden, and never whose the other is', async () => {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { usualTimeZone } from '../../../shared/business/quiet-hours.ts'
 import { maxWaiting, unpaidHolds } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { timeIn } from '../../../shared/features/stores/wall-clock.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -170,6 +174,59 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.told(full)).toContain('passed_over')
       const [offer] = await offers(next)
       expect(offer!.holdUntil! - offer!.createdAt).toBe(2 * hour)
+    })
+
+    test('an offer from before a pause is paid by nothing until its end, and keeps its own deadline', async () => {
+      const [holder, waits, next] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const drop = await market.drop({ quantity: 1 })
+      const held = await market.reserved(holder, drop.id)
+      for (const who of [waits, next]) await wait(who, drop.id)
+      // A bottle that they hold themselves, a free reserve and credit.
+      const { id: own } = await market.reserve(waits, (await market.drop()).id)
+      await cancel(holder, held.id)
+      await market.work()
+      const { id } = (await offers(waits))[0]!
+      const { reservers: r, feeCredits: c } = market.db.t
+      const change = 10_00
+      await market.db.transaction('test', async (tx) => {
+        const entry = { id: randomUUID(), userId: waits.id, subject: randomUUID(), change, at: 1 }
+        await tx.insert(c).values({ ...entry, reason: 'compensation' })
+        await tx.update(r).set({ freeReserves: 2, feeCredit: change }).where(eq(r.userId, waits.id))
+      })
+      await market.stopAt(market.now())
+      const pausedUntil = (moment: number) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(r).set({ pausedUntil: moment }).where(eq(r.userId, waits.id)),
+        )
+      const pays = (what: string, reservation = id) =>
+        market.ask(waits, `/api/reservations/${String(reservation)}/${what}`, { method: 'POST' })
+      await pausedUntil(market.now() + 1)
+      const message = reservingCopy.offerWaits(timeIn(usualTimeZone, market.now() + 1))
+      for (const what of ['pay', 'pay-free', 'pay-credit'])
+        expect(await pays(what)).toMatchObject({ http: 403, code: 'reserving_paused', message })
+      expect(await market.row(id)).toMatchObject({ status: 'pending', feeStatus: 'due' })
+      expect(await pays('pay-free', String(own))).toMatchObject({ http: 200 })
+      // At the end of the pause nothing keeps them from it.
+      await pausedUntil(market.now())
+      expect(await pays('pay')).toMatchObject({ http: 200 })
+      expect(await pays('pay-credit')).toMatchObject({
+        reservation: { status: 'confirmed', creditUsed: 3_00 },
+      })
+      // Where the deadline comes first, the bottle goes on, and the person has no strike for it.
+      await cancel(waits, id)
+      await market.work()
+      const [offer] = await offers(next)
+      const pause = { body: { reason: 'Looked at.' } }
+      await market.ask(market.admin, `/api/admin/users/${next.id}/pause`, pause)
+      await market.stopAt(offer!.holdUntil!)
+      expect(await market.reservation(next, offer!.id)).toMatchObject({ status: 'expired' })
+      await market.ask(market.admin, `/api/admin/users/${next.id}/resume`, pause)
+      expect(await market.reserve(next, drop.id)).toMatchObject({ http: 200 })
+      await market.pass(0)
     })
 
     test('a declined offer does not count as an unpaid hold', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noShowAfter } from '../../../shared/business/reserving.ts'
+import { lateHandOver, noShowAfter, undoHandOver } from '../../../shared/business/reserving.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { keep } from '../../../sync-server/features/pickup/stored-outcomes.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -289,6 +290,173 @@ for (const engine of engineNames({ postgres: 'deep' }))
           (await counter.db.select().from(users).where(eq(users.id, id)))[0]?.loyaltyPoints
         expect(await points(counter.other.id)).toBe(50)
         expect(await points(counter.collector.id)).toBeGreaterThan(0)
+      })
+
+      test('a hand over taken back takes the points of its pickup and review, and of no other', async () => {
+        const buyer = await counter.door.person('Bea Buyer')
+        const earned = async () => {
+          const { users } = counter.db.t
+          const [row] = await counter.db.select().from(users).where(eq(users.id, buyer.id))
+          return row!.loyaltyPoints
+        }
+        const [kept, undone] = [
+          await counter.reserved({ userId: buyer.id }),
+          await counter.reserved({ userId: buyer.id }),
+        ]
+        await handOver(counter, counter.clerk, kept.code)
+        const before = await earned()
+        await handOver(counter, counter.clerk, undone.code)
+        await buyer.fetch(`/api/reservations/${undone.id}/review`, {
+          method: 'PUT',
+          body: JSON.stringify({ rating: 4 }),
+          headers: { 'Content-Type': 'application/json' },
+        })
+        expect(await earned()).toBeGreaterThan(before)
+        expect(await refusal(act(counter.clerk, undone, 'undo'))).toBe('200')
+        expect(await earned()).toBe(before)
+        expect(await counter.row(kept.id)).toMatchObject({ status: 'picked_up' })
+      })
+
+      test('a hand over is undone by its clerk until its exact end, and shows it', async () => {
+        const at = storeDay('GA', Date.now()).until - minute
+        counter.stopAt(at)
+        const { clerk } = counter
+        const handed = (ago: number, pickedUpBy = clerk.id) =>
+          counter.reserved({ status: 'picked_up', pickedUpAt: at - ago, pickedUpBy })
+        const mayUndo = async (ago: number, by?: string) => {
+          const reserved = await handed(ago, by)
+          const place = `/api/stores/${counter.store}/today?part=handed_over`
+          const { pickups } = (await bodyOf(clerk.fetch(place))) as unknown as { pickups: Pickup[] }
+          const shown = pickups.find(({ id }) => id === reserved.id)
+          return [shown?.mayUndo, await refusal(act(clerk, reserved, 'undo'))]
+        }
+        expect(await mayUndo(undoHandOver - 1)).toEqual([true, '200'])
+        expect(await mayUndo(undoHandOver)).toEqual([false, 'not_now'])
+        expect(await mayUndo(0, counter.other.id)).toEqual([false, 'not_now'])
+      })
+
+      test('a late handover is for a day, to the exact moment, and by the owner alone', async () => {
+        const at = Date.now()
+        counter.stopAt(at)
+        const missed = (ago: number) =>
+          counter.reserved({ status: 'no_show', feeStatus: 'forfeited', missedAt: at - ago })
+        const { owner, clerk } = counter
+        const give = (who: Person, reserved: { id: string }) =>
+          refusal(act(who, reserved, 'hand-over-late', late))
+        expect(await give(owner, await missed(lateHandOver))).toBe('not_now')
+        const last = await missed(lateHandOver - 1)
+        expect(await give(clerk, last)).toBe('forbidden')
+        expect(await give(owner, last)).toBe('200')
+        expect(await counter.row(last.id)).toMatchObject({
+          feeStatus: 'paid',
+          pickedUpBy: owner.id,
+        })
+        expect(await counter.logged(last.id)).toEqual(['reservation.handed_over_late'])
+      })
+
+      test('a refusal stands with its reason, and is repeated only as it was', async () => {
+        const reserved = await counter.reserved()
+        const refuse = (because: string, who = counter.clerk) =>
+          refusal(act(who, reserved, 'refuse', { because }))
+        expect([await refuse('no_id'), await refuse('no_id', counter.other)]).toEqual([
+          '200',
+          '200',
+        ])
+        expect(await refuse('under_21')).toBe('not_now')
+        expect(await counter.logged(reserved.id)).toEqual(['reservation.refused no_id'])
+        // Closed at the end of the day, its bottle is free.
+        await counter.change(reserved.id, { holdsUnits: false })
+        expect(await refuse('no_id')).toBe('not_now')
+      })
+
+      test('an answer is kept once under its nonce', async () => {
+        const asked = { storeId: counter.store, nonce: randomUUID(), userId: counter.clerk.id }
+        const kept = (of: string) =>
+          counter.db.transaction('test', (tx) =>
+            keep(tx, { ...asked, of }, { is: 'refused', because: 'bad_code' }, Date.now()),
+          )
+        expect([await kept('one'), await kept('other')]).toEqual([true, false])
+      })
+
+      test('a person is found behind two hundred others', async () => {
+        const zelda = await counter.door.person('Zelda Last')
+        const { id } = await counter.reserved({
+          userId: zelda.id,
+          pickupUntil: Date.now() + 5 * day,
+        })
+        const { reservations: r } = counter.db.t
+        const row = await counter.row(id)
+        const others = Array.from({ length: 200 }, () => ({
+          ...row,
+          id: randomUUID(),
+          pickupCode: randomUUID(),
+          userId: null,
+          pickupUntil: row.pickupUntil! - 1,
+        }))
+        await counter.db.transaction('many', async (tx) => {
+          await tx.delete(r).where(and(eq(r.storeId, counter.store), ne(r.id, id)))
+          await tx.write(r, others, 'fail')
+        })
+        const place = `/api/stores/${counter.store}/today?part=expected&words=zelda`
+        const found = (await bodyOf(counter.clerk.fetch(place))) as unknown as { pickups: Pickup[] }
+        expect(found.pickups.map((one) => one.id)).toEqual([id])
+        await counter.db.transaction('end', (tx) => tx.delete(r).where(eq(r.dropId, row.dropId)))
+      })
+
+      test('a name is compared for a pickup of the own store that can be handed over', async () => {
+        const { stores: s } = counter.db.t
+        const scans = (scansIds: boolean, store: string) =>
+          counter.db.transaction('test', (tx) =>
+            tx.update(s).set({ scansIds }).where(eq(s.id, store)),
+          )
+        const [here, there] = [await counter.reserved(), await counter.reserved({}, other.store)]
+        const idCheck = ({ id }: { id: string }) =>
+          refusal(counter.clerk.fetch(`/api/stores/${counter.store}/pickup/${id}/id-check`))
+        expect(await idCheck(here)).toBe('not_now')
+        for (const store of [counter.store, other.store]) await scans(true, store)
+        expect([await idCheck(here), await idCheck(there)]).toEqual(['200', 'not_found'])
+        expect(await idCheck(await counter.reserved({ status: 'refused' }))).toBe('not_now')
+        for (const store of [counter.store, other.store]) await scans(false, store)
+      })
+
+      test('a refused code is written down with its reservation, and only for its own store', async () => {
+        const there = await counter.reserved({}, other.store)
+        const [fetched, early] = [
+          await counter.reserved({ status: 'picked_up', pickedUpAt: Date.now() }),
+          await counter.reserved({ pickupFrom: Date.now() + day }),
+        ]
+        const { clerk } = counter
+        const unknown = (await counter.logged()).length
+        expect(await answered(look(counter, clerk, there.code))).toEqual({
+          is: 'refused',
+          because: 'bad_code',
+        })
+        expect(await counter.logged()).toHaveLength(unknown + 1)
+        expect(await counter.logged(there.id)).toEqual([])
+        for (const [{ id, code }, because] of [
+          [fetched, 'already_redeemed'],
+          [early, 'too_early'],
+        ] as const) {
+          expect(await answered(look(counter, clerk, code))).toMatchObject({ because })
+          expect(await answered(handOver(counter, clerk, code))).toMatchObject({ because })
+          expect(await counter.logged(id)).toEqual([
+            `code.refused ${because}`,
+            `code.refused ${because}`,
+          ])
+        }
+      })
+
+      test('the first hand over of a day is of that day, and the last of the day before is not', async () => {
+        const here = storeDay('GA', Date.now())
+        const figures = () => bodyOf(counter.owner.fetch(`/api/stores/${counter.store}/day`))
+        const before = await figures()
+        for (const at of [here.from - 1, here.from, here.until - 1, here.until]) {
+          await counter.reserved({ status: 'picked_up', pickedUpAt: at, createdAt: at })
+          await counter.reserved({ status: 'no_show', missedAt: at, createdAt: at })
+        }
+        const after = await figures()
+        const more = (name: string) => Number(after[name]) - Number(before[name])
+        expect(['pickedUp', 'missed', 'reserved', 'revenue'].map(more)).toEqual([2, 2, 4, 280_00])
       })
     },
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  entriesPerPage,
   finalAlertBefore,
   maxPlannedAhead,
   staysListed,
@@ -10,6 +11,7 @@ import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { newId } from '../../../sync-server/db/new-id.ts'
 import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
 import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
@@ -319,6 +321,201 @@ for (const engine of engineNames({ postgres: 'deep' }))
         // The other failed without entries two days later.
         expect(await listed(at + staysListed.off)).toEqual([false, true])
         await market.pass(0)
+      })
+
+      test('the last reminder goes to approved people who have not entered, the end to all who asked', async () => {
+        const [entered, late, waits, fan] = (await people(4)) as [Person, Person, Person, Person]
+        await market.ask(fan, `/api/stores/${market.store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite: true },
+        })
+        const asked = { requestStartsAt: market.now() + hour, reviewsByHand: true }
+        const [id, other] = [await planned(asked), await planned(asked)]
+        await market.pass(hour + minute)
+        for (const who of [entered, late, waits]) await put(who, id, 'request')
+        await put(waits, other, 'request')
+        const { ultraDropRequests: r } = market.db.t
+        const approve = (who: Person, ultraDropId: string) =>
+          market.db.transaction('test', (tx) =>
+            tx
+              .update(r)
+              .set({ status: 'approved' })
+              .where(and(eq(r.userId, who.id), eq(r.ultraDropId, ultraDropId))),
+          )
+        for (const who of [entered, late]) await approve(who, id)
+        await approve(waits, other)
+        await market.pass(day)
+        await put(entered, id, 'entry')
+        await market.pass(day - 2 * hour)
+        await market.work()
+        const opened = async (who: Person, drop = id) =>
+          (await heard(who, drop)).filter((kind) => kind === 'ultra_open').length
+        expect(await Promise.all([entered, late, waits].map((who) => opened(who)))).toEqual([
+          1, 2, 0,
+        ])
+        expect(await opened(waits, other)).toBe(2)
+        // Fans hear of the requests, and of nothing after that.
+        expect(await opened(fan)).toBe(1)
+        await market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'It broke.' } })
+        await market.work()
+        for (const who of [entered, late, waits])
+          expect(await heard(who, id)).toContain('ultra_off')
+        expect(await heard(fan, id)).not.toContain('ultra_off')
+        await market.ask(market.owner, own(`/${other}/cancel`), { body: { reason: 'It broke.' } })
+      })
+
+      test('one with too few entries fails, which its entrants hear, and shows no secret', async () => {
+        const [one, elsewhere] = (await people(2)) as [Person, Person]
+        const [id, enough] = [await planned({ minReservations: 2 }), await planned()]
+        await market.pass(day + minute)
+        await put(one, id, 'entry')
+        await put(elsewhere, enough, 'entry')
+        await market.pass(day)
+        await market.work()
+        const failed = await page(id)
+        expect(failed).toMatchObject({ status: 'failed', totalEntries: 1 })
+        expect(failed).not.toHaveProperty('secret')
+        expect(await heard(one, id)).toEqual(['ultra_entered', 'ultra_off'])
+        expect(await heard(elsewhere, enough)).toEqual(['ultra_closed', 'ultra_entered'])
+        const { complianceLogs: log } = market.db.t
+        const rows = await market.db.select().from(log).where(eq(log.storeId, market.store))
+        const written = rows.filter(({ details }) => details.includes(id))
+        expect(written.map(({ action }) => action)).toEqual([
+          'ultra_drop.created',
+          'ultra_drop.live',
+          'ultra_drop.closed',
+          'ultra_drop.failed',
+        ])
+        expect(await put(elsewhere, id, 'entry')).toMatchObject({ code: 'not_now' })
+        await market.pass(hour)
+        expect(await page(id)).toMatchObject({ status: 'failed' })
+      })
+
+      test('a decision says until when to enter, and why not, and is written down with both people', async () => {
+        const [one, two] = (await people(2)) as [Person, Person]
+        const id = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
+        await market.pass(hour + minute)
+        for (const who of [one, two]) await put(who, id, 'request')
+        const { ultraDropRequests: r, messages: m, complianceLogs: log } = market.db.t
+        const decide = async (who: Person, body: object) => {
+          const isTheirs = and(eq(r.userId, who.id), eq(r.ultraDropId, id))
+          const [request] = await market.db.select().from(r).where(isTheirs)
+          return market.ask(market.owner, own(`/${id}/requests/${request!.id}`), { body })
+        }
+        const notes = 'Come by first.'
+        expect(await decide(one, { approve: true })).toMatchObject({ status: 'approved' })
+        expect(await decide(two, { approve: false, notes })).toMatchObject({ notes })
+        await market.work()
+        const { liveEndsAt } = await page(id)
+        for (const [who, until, reason] of [
+          [one, liveEndsAt, null],
+          [two, null, notes],
+        ] as const) {
+          const isOfThis = and(eq(m.cellarId, who.id), eq(m.dropId, id))
+          const [told] = await market.db.select().from(m).where(isOfThis)
+          expect(told).toMatchObject({ kind: 'ultra_reviewed', until, reason })
+          const about = await market.db.select().from(log).where(eq(log.userId, who.id))
+          expect(about).toMatchObject([
+            { action: 'ultra_drop.request_decided', actorId: market.owner.id },
+          ])
+        }
+        expect((await page(id, two)).mine).toMatchObject({ request: { status: 'declined', notes } })
+        const listed = await market.ask(market.owner, own())
+        const row = (listed['ultraDrops'] as { id: string }[]).find((one) => one.id === id)
+        expect(row).toMatchObject({ totalEntries: 0 })
+        await market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'It broke.' } })
+      })
+
+      test('requests and entries are counted for their own ultra drop', async () => {
+        const [one, two] = (await people(2)) as [Person, Person]
+        const asked = { requestStartsAt: market.now() + hour, reviewsByHand: true }
+        const [id, other] = [await planned(asked), await planned(asked)]
+        await market.pass(hour + minute)
+        for (const who of [one, two]) await put(who, id, 'request')
+        await put(one, other, 'request')
+        const { ultraDropRequests: r } = market.db.t
+        await market.db.transaction('test', (tx) =>
+          tx.update(r).set({ status: 'approved' }).where(eq(r.userId, one.id)),
+        )
+        await market.pass(day)
+        await put(one, id, 'entry')
+        await market.pass(minute)
+        const said = await market.ask(market.owner, own())
+        const counts = (said['ultraDrops'] as Record<string, unknown>[])
+          .filter((row) => row['id'] === id || row['id'] === other)
+          .map((row) => [row['totalRequests'], row['totalApproved'], row['totalEntries']])
+        expect(counts).toEqual([
+          [1, 1, 0],
+          [2, 1, 1],
+        ])
+        for (const each of [id, other])
+          await market.ask(market.owner, own(`/${each}/cancel`), { body: { reason: 'It broke.' } })
+      })
+
+      test('a closed one is cancelled until the exact moment of its draw', async () => {
+        const [one] = (await people(1)) as [Person]
+        const two = [await planned(), await planned()] as const
+        const { drawingAt } = await page(two[0])
+        await market.pass(day + minute)
+        for (const id of two) await put(one, id, 'entry')
+        await market.pass(day)
+        const cancel = async (id: string, at: number) => {
+          const { ultraDrops: u } = market.db.t
+          await market.stopAt(at)
+          const set = { drawingAt: drawingAt + minute, dueAt: drawingAt + hour }
+          await market.db.transaction('test', (tx) => tx.update(u).set(set).where(eq(u.id, id)))
+          const body = { reason: 'It broke.' }
+          return market.ask(market.owner, own(`/${id}/cancel`), { body })
+        }
+        expect(await cancel(two[1], drawingAt - minute)).toMatchObject({ status: 'cancelled' })
+        await market.db.transaction('later', (tx) =>
+          tx
+            .update(tx.t.ultraDrops)
+            .set({ dueAt: drawingAt + hour })
+            .where(eq(tx.t.ultraDrops.id, two[0])),
+        )
+        expect(await cancel(two[0], drawingAt + minute)).toMatchObject({ code: 'not_now' })
+        expect(await cancel(two[0], drawingAt + minute - 1)).toMatchObject({ status: 'cancelled' })
+        await market.pass(0)
+      })
+
+      test('own requests and entries come in pages, requests first, the newest first', async () => {
+        const [who, other] = (await people(2)) as [Person, Person]
+        const { ultraDrops: u, ultraDropRequests: r, ultraDropEntries: e } = market.db.t
+        const first = await planned()
+        const [row] = await market.db.select().from(u).where(eq(u.id, first))
+        const ids = Array.from({ length: entriesPerPage + 2 }, () => newId<'drop'>(market.now()))
+        const set = { status: 'cancelled', dueAt: null, listedUntil: 1 } as const
+        await market.db.transaction('many', async (tx) => {
+          await tx.insert(u).values(ids.map((id) => ({ ...row!, ...set, id })))
+          for (const userId of [who.id, other.id])
+            for (const [at, ultraDropId] of ids.entries()) {
+              const own = { ultraDropId, userId }
+              await tx.insert(r).values({ ...own, id: newId<'request'>(at + 1), requestedAt: 1 })
+              const code = randomUUID().slice(0, 12)
+              await tx.insert(e).values({ ...own, id: newId<'entry'>(at + 1), code, enteredAt: 1 })
+            }
+        })
+        const seen: [string, boolean][] = []
+        const sizes: number[] = []
+        let after: string | undefined
+        do {
+          const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+          const said = await market.ask(who, `/api/ultra-drop-entries${query}`)
+          const some = said['entries'] as { ultraDropId: string; code?: string }[]
+          seen.push(
+            ...some.map((one) => [one.ultraDropId, one.code !== undefined] as [string, boolean]),
+          )
+          sizes.push(some.length)
+          after = said['next'] as string | undefined
+        } while (after !== undefined)
+        const newest = ids.toReversed()
+        expect(seen).toEqual([
+          ...newest.map((id) => [id, false]),
+          ...newest.map((id) => [id, true]),
+        ])
+        expect(sizes).toEqual([entriesPerPage, entriesPerPage, 4])
+        await market.ask(market.owner, own(`/${first}/cancel`), { body: { reason: 'It broke.' } })
       })
     },
   )

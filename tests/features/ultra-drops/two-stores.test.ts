@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { usualTimeZone } from '../../../shared/business/quiet-hours.ts'
 import { lateHandOver } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { timeIn } from '../../../shared/features/stores/wall-clock.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
@@ -391,10 +394,21 @@ for (const engine of engineNames({ postgres: 'deep' }))
               .values({ userId: who.id, pausedUntil: moment })
               .onConflictDoUpdate({ target: r.userId, set: { pausedUntil: moment } }),
           )
+        const says = () => reservingCopy.offerWaits(timeIn(usualTimeZone, market.now() + 1))
         await pausedUntil(market.now() + 1)
-        expect(await accept()).toMatchObject({ code: 'reserving_paused' })
+        expect(await accept()).toMatchObject({ code: 'reserving_paused', message: says() })
         await pausedUntil(market.now())
-        expect(await accept()).toMatchObject({ http: 200 })
+        const accepted = await accept()
+        expect(accepted).toMatchObject({ http: 200 })
+        // The fee of the turn waits for the end of another pause, too.
+        const pay = () =>
+          market.ask(who, `/api/reservations/${String(accepted['reservation'])}/pay`, {
+            method: 'POST',
+          })
+        await pausedUntil(market.now() + 1)
+        expect(await pay()).toMatchObject({ code: 'reserving_paused', message: says() })
+        await pausedUntil(market.now())
+        expect(await pay()).toMatchObject({ http: 200 })
         await market.pass(0)
       })
 

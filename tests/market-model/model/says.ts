@@ -40,8 +40,13 @@ const orNotNow = (may: boolean): Told => (may ? ['ok'] : ['not_now'])
 const orStands = (may: boolean, stands: boolean): Told =>
   may ? ['ok'] : stands ? ['ok', 'not_now'] : ['not_now']
 
+/** Whether it was offered to a person who is paused now: it waits. */
+const isOfferInPause = (book: Book, { isOffer, userId }: Known, at: number) =>
+  isOffer && (book.person(userId).pausedUntil ?? 0) > at
+
 export function ofPaying(book: Book, one: Known, at: number): Told {
   const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
+  if (may && isOfferInPause(book, one, at)) return ['reserving_paused']
   // One that was begun for all of the fee may still be called off.
   return one.credit > 0 ? orStands(may, true) : orNotNow(may)
 }
@@ -50,6 +55,7 @@ export function ofPayingFree(book: Book, one: Known, at: number): Told {
   if (one.isFree && one.status === 'confirmed') return ['ok']
   const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
   if (!may) return ['not_now', ...(book.person(one.userId).freeReserves === 0 ? ['limit'] : [])]
+  if (isOfferInPause(book, one, at)) return ['reserving_paused']
   return book.person(one.userId).freeReserves > 0 ? ['ok'] : ['limit']
 }
 
@@ -58,6 +64,7 @@ export function ofPayingCredit(book: Book, one: Known, at: number): Told {
   if (one.credit > 0) return ['ok']
   const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
   if (!may) return ['not_now', ...(book.person(one.userId).credit === 0 ? ['limit'] : [])]
+  if (isOfferInPause(book, one, at)) return ['reserving_paused']
   return book.person(one.userId).credit > 0 ? ['ok'] : ['limit']
 }
 

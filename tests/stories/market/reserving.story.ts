@@ -9,9 +9,9 @@ import { heldOn } from '../../proof/browser/held.ts'
 import { allSaved } from '../../support/bottles.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
-import { aFreeReserve, aMarket } from './a-market.ts'
+import { aFreeReserve, aMarket, asking } from './a-market.ts'
 
-const { drop, pay, reservation, reservations } = marketCopy
+const { drop, pausedOffer, pay, reservation, reservations } = marketCopy
 
 test.use({ serverProgram: laterServer })
 
@@ -202,6 +202,16 @@ test('a hold that expires while its phone is offline goes to the first in line, 
     await ben.getByText(reservation.offer).click({ timeout: 2_000 })
   }).toPass()
   await expect(ben.getByText(reservation.says.offer)).toBeVisible()
+  // While an admin has paused them, the offer waits and says why.
+  const account = await asking(ben.context().request).get('/api/auth/user')
+  const admin = (what: string) =>
+    market.post(`/api/admin/users/${String(account['id'])}/${what}`, { reason: 'Checked.' })
+  await admin('pause')
+  await ben.reload()
+  await expect(ben.getByText(pausedOffer.title)).toBeVisible()
+  await expect(ben.getByRole('button', { name: reservation.payFree })).toHaveCount(0)
+  await admin('resume')
+  await ben.reload()
   const lost = world.network.break({
     kind: 'drop-response',
     path: '/api/reservations/',

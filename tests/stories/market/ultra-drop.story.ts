@@ -166,6 +166,15 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   await expect(waits).toContainText(homeCopy.waiting.says.turn)
   await waits.getByRole('link', { name: title }).click()
   await expect(winner.getByText(ultraDropPageCopy.turnTitle)).toBeVisible()
+  // While an admin has paused them, the turn waits and says why.
+  const { id: winnerId } = await fourth.asks.get('/api/auth/user')
+  const reason = { reason: 'Checked.' }
+  await owner.post(`/api/admin/users/${String(winnerId)}/pause`, reason)
+  await winner.reload()
+  await expect(winner.getByText(marketCopy.pausedOffer.title)).toBeVisible()
+  await expect(winner.getByRole('button', { name: ultraDropPageCopy.accept })).toHaveCount(0)
+  await owner.post(`/api/admin/users/${String(winnerId)}/resume`, reason)
+  await winner.reload()
   await winner.getByRole('button', { name: ultraDropPageCopy.accept }).click()
   await expect(winner.getByText(payCopy.test)).toBeVisible()
   await expect(winner.getByText(marketCopy.reservation.says.won)).toBeVisible()

@@ -18,6 +18,7 @@ import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PausedOffer, useOfferPause } from './PausedOffer.tsx'
 import { PayCredit } from './PayCredit.tsx'
 import { useReservingAct } from './reserving-act.ts'
 
@@ -32,7 +33,8 @@ interface HoldPartProps {
 /** The hold with its time left, and the button to pay the fee. */
 export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   const now = useServerNow(time)
-  const { holdUntil } = reservation
+  const { holdUntil, isOffer, storeState } = reservation
+  const pausedUntil = useOfferPause(isOffer)
   const isOver = holdUntil !== undefined && now >= holdUntil
   // The server decides whether it has expired.
   useEffect(() => {
@@ -52,11 +54,17 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
               </strong>
             </p>
           )}
-          <Button tone="primary" wide onClick={onPay}>
-            {copy.pay(feeToPay(reservation))}
-          </Button>
-          <PayCredit reservation={reservation} />
-          <PayFree reservation={reservation} />
+          {pausedUntil === undefined ? (
+            <>
+              <Button tone="primary" wide onClick={onPay}>
+                {copy.pay(feeToPay(reservation))}
+              </Button>
+              <PayCredit reservation={reservation} />
+              <PayFree reservation={reservation} />
+            </>
+          ) : (
+            <PausedOffer until={pausedUntil} state={storeState} />
+          )}
         </>
       )}
     </Card>

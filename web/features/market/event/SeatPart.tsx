@@ -27,6 +27,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { AgePart } from '../AgePart.tsx'
+import { PausedOffer, useOfferPause } from '../PausedOffer.tsx'
 import { LeaveSheet } from './LeaveSheet.tsx'
 import { SeatSheet } from './SeatSheet.tsx'
 
@@ -194,6 +195,7 @@ function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
   const { busy, trouble, run } = useAsking()
   const now = useServerNow(time)
   const { holdUntil, price, isOffer } = own
+  const pausedUntil = useOfferPause(isOffer)
   const isOver = holdUntil !== undefined && holdUntil <= now
   return (
     <>
@@ -210,7 +212,9 @@ function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
             )}
       </Notice>
       <TroubleNotice trouble={trouble} />
-      {price > 0 ? (
+      {pausedUntil !== undefined ? (
+        <PausedOffer until={pausedUntil} state={event.storeState} />
+      ) : price > 0 ? (
         <Button tone="primary" wide onClick={() => setPays(true)}>
           {copy.pay(exactMoney(price))}
         </Button>

@@ -23,6 +23,7 @@ import { useAct } from '../../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { PausedOffer, useOfferPause } from '../PausedOffer.tsx'
 
 const copy = ultraDropPageCopy
 
@@ -86,6 +87,7 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
 function TurnPart({ drop, entry: { offerUntil, turn } }: ResultPartProps) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)
+  const pausedUntil = useOfferPause(true)
   const [isFree, setFree] = useState(false)
   const [asksToDecline, askToDecline] = useState(false)
   const navigate = useNavigate()
@@ -143,15 +145,19 @@ function TurnPart({ drop, entry: { offerUntil, turn } }: ResultPartProps) {
         </div>
       ) : (
         <>
-          <Button
-            tone="primary"
-            wide
-            busy={accept.busy}
-            busyLabel={copy.accepting}
-            onClick={() => void take()}
-          >
-            {copy.accept}
-          </Button>
+          {pausedUntil === undefined ? (
+            <Button
+              tone="primary"
+              wide
+              busy={accept.busy}
+              busyLabel={copy.accepting}
+              onClick={() => void take()}
+            >
+              {copy.accept}
+            </Button>
+          ) : (
+            <PausedOffer until={pausedUntil} state={drop.storeState} />
+          )}
           <Button wide onClick={() => askToDecline(true)}>
             {copy.decline}
           </Button>
