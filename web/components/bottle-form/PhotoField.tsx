@@ -17,7 +17,7 @@ interface PhotoFieldProps {
 
 /** A photo from the camera or a file, with its preview. It is stored on the device at once. */
 export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
-  const address = usePhoto(hash || undefined)
+  const address = usePhoto(hash || undefined, 'small')
   const { reads, trouble, take } = useTakingPhoto(onChange, onReading)
   const id = useId()
 

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
 import type { AnyMutation, InCellar } from '../write/mutate.ts'
+import type { PhotoSize } from '../sync/network.ts'
 import type { Copy } from '../backup/export-copy.ts'
 import type { RestorePlan } from '../backup/restore-copy.ts'
 
@@ -31,8 +32,8 @@ export interface Device {
    * Returns its hash. Throws a `PhotoProblem`.
    */
   addPhoto(file: Blob): Promise<string>
-  /** A URL for an `<img>`; undefined while the bytes are unavailable. */
-  photoUrl(hash: string): Promise<string | undefined>
+  /** A URL for an `<img>`; undefined while the bytes are unavailable. `small`: for lists. */
+  photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined>
   /** Requests a round now. */
   syncNow(): void
   /** Sends a rejected change again with its dependent changes; refuses like {@link mutate}. */

@@ -19,7 +19,7 @@ import { ScreenSnapshots } from '../live/screen-snapshot.ts'
 import { afterCommits, LiveTable } from '../live/live-table.ts'
 import { LiveValue } from '../live/live-value.ts'
 import type { AnyMutation, InCellar, Store } from '../write/mutate.ts'
-import type { Network, Sync } from '../sync/network.ts'
+import type { Network, PhotoSize, Sync } from '../sync/network.ts'
 import { onceLoaded } from '../runtime/once-loaded.ts'
 import type { RestorePlan } from '../backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from '../runtime/open-device.ts'
@@ -128,8 +128,8 @@ export class UserDevice implements Device, DeviceOfSession {
     return hash
   }
 
-  photoUrl(hash: string): Promise<string | undefined> {
-    return this.photos.url(hash)
+  photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined> {
+    return this.photos.url(hash, size)
   }
 
   syncNow() {
@@ -276,13 +276,14 @@ export class UserDevice implements Device, DeviceOfSession {
 
   /** A full disk loses the photos that can be fetched again before it refuses a change. */
   async #write<T>(body: () => Promise<T>): Promise<T> {
-    try {
-      return await body()
-    } catch (error) {
-      if (!(error instanceof StorageFault) || error.kind !== 'full') throw error
-      const freed = await this.photos.dropFetched().catch(() => 0)
-      if (freed === 0) throw error
-      return await body()
+    for (;;) {
+      try {
+        return await body()
+      } catch (error) {
+        if (!(error instanceof StorageFault) || error.kind !== 'full') throw error
+        const freed = await this.photos.dropFetched().catch(() => 0)
+        if (freed === 0) throw error
+      }
     }
   }
 

@@ -165,6 +165,7 @@ export interface Staged {
 
 /** A photo's bytes; an ArrayBuffer, because Safari loses Blobs. */
 export interface KeptPhoto {
+  /** Its SHA-256; `<hash>.small` for its small picture, made here or by the server. */
   hash: string
   bytes: ArrayBuffer
   type: string

@@ -33,6 +33,10 @@ export interface DevicePage {
   addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
+  /** Deletes what is stored under this name. */
+  dropPhoto(name: string): Promise<void>
+  /** Shows a photo as a list does. */
+  showSmall(hash: string): Promise<boolean>
   namesInCopy(): Promise<string[]>
   /** Opens the database like the app's next version, and returns its content. */
   openNewerVersion(): Promise<{ version: number; bottles: string[]; waiting: string[] }>
@@ -131,6 +135,11 @@ window.devicePage = {
     const isBuffer = bytes instanceof ArrayBuffer
     return { bytes: [...new Uint8Array(bytes)], type, isBuffer }
   },
+
+  async dropPhoto(name) {
+    await device().store.db.photos.delete(name)
+  },
+  showSmall: async (hash) => (await device().photoUrl(hash, 'small')) !== undefined,
 
   queuedPhotos: () => device().store.db.photoQueue.toCollection().primaryKeys(),
 
