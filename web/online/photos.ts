@@ -181,13 +181,13 @@ function jsonOrNothing(text: string): unknown {
 /** `small`: at most 320 pixels. */
 type PhotoSize = 'small' | 'large'
 
-/** A photo's bytes in a size; undefined if unavailable: offline, or not uploaded yet. */
+/** A photo's bytes in a size; null if it is not at the server, undefined if no answer came. */
 export async function fetchPhoto(
   runtime: Pick<OnlineRuntime, 'fetch'>,
   userId: Id,
   hash: string,
   size: PhotoSize = 'large',
-): Promise<{ bytes: ArrayBuffer; type: string; size?: PhotoSize } | undefined> {
+): Promise<{ bytes: ArrayBuffer; type: string; size?: PhotoSize } | null | undefined> {
   const query = size === 'small' ? '?size=small' : ''
   try {
     const response = await runtime.fetch(`/api/photos/${hash}${query}`, {
@@ -196,6 +196,7 @@ export async function fetchPhoto(
       headers: { 'X-User': userId },
       signal: AbortSignal.timeout(photoTimeoutMs),
     })
+    if (response.status === 404) return null
     const type = response.headers.get('Content-Type') ?? ''
     if (!response.ok || !type.startsWith('image/')) return undefined
     const bytes = await response.arrayBuffer()

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
 import type { AnyMutation, InCellar } from '../write/mutate.ts'
+import type { PhotoDownloads } from '../store/records.ts'
 import type { PhotoSize } from '../sync/network.ts'
 import type { Copy } from '../backup/export-copy.ts'
 import type { RestorePlan } from '../backup/restore-copy.ts'
@@ -54,6 +55,9 @@ export interface Device {
     onProgress?: (done: number, all: number) => void,
   ): Promise<{ restored: number; missingPhotos: number; refusal?: Refusal }>
   storage(): Promise<DeviceStorage>
+  photoDownloads(): Promise<PhotoDownloads>
+  /** Sets when this device downloads photos in full size, and begins to. */
+  setPhotoDownloads(when: PhotoDownloads): Promise<void>
   /** Asks the browser never to evict this device's storage. */
   persist(): Promise<boolean>
 }

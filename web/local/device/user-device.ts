@@ -9,7 +9,9 @@ import {
   noteHere,
   openDatabase,
   readAccount,
+  readPhotoDownloads,
   writeAccount,
+  writePhotoDownloads,
 } from '../store/database.ts'
 import type { Device, DeviceStorage } from './device.ts'
 import type { Copy } from '../backup/export-copy.ts'
@@ -26,6 +28,7 @@ import type { DeviceOfSession, Heard } from '../runtime/open-device.ts'
 import { PhotoShelf } from '../photos/photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from '../runtime/runtime.ts'
 import { StorageFault } from '../store/storage-fault.ts'
+import type { PhotoDownloads } from '../store/records.ts'
 import type { SyncEvents } from '../sync/sync-store.ts'
 import {
   firstSyncStatus,
@@ -183,6 +186,34 @@ export class UserDevice implements Device, DeviceOfSession {
     return { restored: done, missingPhotos: photos.missing, ...(refusal && { refusal }) }
   }
 
+  photoDownloads(): Promise<PhotoDownloads> {
+    return readPhotoDownloads(this.store.db)
+  }
+
+  async setPhotoDownloads(when: PhotoDownloads) {
+    await writePhotoDownloads(this.store.db, when)
+    this.#downloadedFor = undefined
+    void this.#downloadPhotos()
+  }
+
+  #downloadedFor: readonly unknown[] | undefined
+  /** For the bottles that are shown or were: others have no use for pictures yet. */
+  async #downloadPhotos() {
+    const table = this.#tables.get('bottles')
+    await table?.isRead()
+    const rows = table?.all() as readonly { readonly photo?: string }[] | undefined
+    if (!rows || rows === this.#downloadedFor) return
+    this.#downloadedFor = rows
+    const isOver = () => this.#closed || this.#held
+    const isDone = await import('../photos/download-photos.ts')
+      .then(({ downloadPhotos }) =>
+        downloadPhotos(this.store, { network: this.#network, rows, isOver }),
+      )
+      .catch(() => false)
+    // After the next round, which comes only if the server answers.
+    if (!isDone) this.#downloadedFor = undefined
+  }
+
   async storage(): Promise<DeviceStorage> {
     const manager = storageManager()
     const persisted = (await manager?.persisted?.().catch(() => false)) ?? false
@@ -211,7 +242,8 @@ export class UserDevice implements Device, DeviceOfSession {
   async startSync(events: SyncEvents) {
     this.#startSync = async () => {
       const { SyncStore } = await loadChanges()
-      return await this.#network.startSync(new SyncStore(this.store, this.newId(), events))
+      const told = { ...events, upToDate: () => void this.#downloadPhotos() }
+      return await this.#network.startSync(new SyncStore(this.store, this.newId(), told))
     }
     await this.resume().catch(() => undefined)
     await loadChanges().then(

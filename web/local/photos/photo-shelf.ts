@@ -73,7 +73,7 @@ export class PhotoShelf {
   async #fetch(hash: string, wanted: PhotoSize): Promise<FetchedPhoto | undefined> {
     const { db, runtime, userId } = this.#store
     const fetched = await this.#network.fetchPhoto(userId, hash, wanted)
-    if (!fetched?.size) return fetched
+    if (!fetched?.size) return fetched ?? undefined
     const { size, bytes, type } = fetched
     const photo = { hash: nameOf(hash, size), bytes, type, own: 0, at: runtime.now() } as const
     // Stored if there is room, shown in any case.

@@ -175,6 +175,9 @@ export interface KeptPhoto {
   at: Instant
 }
 
+/** When this device downloads photos in full size; small pictures always come. */
+export type PhotoDownloads = 'viewed' | 'wifi' | 'always'
+
 export interface QueuedPhoto {
   hash: string
   at: Instant

@@ -14,8 +14,11 @@ export interface Network {
   ): Promise<Gives>
   /** Runs rounds and uploads for a device until it is stopped. */
   startSync(store: SyncStore): Promise<Sync>
-  /** A photo's bytes, or those of its small picture; undefined while unavailable. */
-  fetchPhoto(userId: Id, hash: string, size?: PhotoSize): Promise<FetchedPhoto | undefined>
+  /**
+   * A photo's bytes, or those of its small picture; null where the server has no such photo, undefined
+   * where no answer came.
+   */
+  fetchPhoto(userId: Id, hash: string, size?: PhotoSize): Promise<FetchedPhoto | null | undefined>
 }
 
 /** `small`: at most 320 pixels, for lists. */
