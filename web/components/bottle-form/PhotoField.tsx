@@ -10,7 +10,7 @@ import { useTakingPhoto } from './taking-photo.ts'
 interface PhotoFieldProps {
   /** The photo's hash; empty without one. */
   hash: string
-  onChange: (hash: string) => void
+  onChange: (hash: string, color: string) => void
   /** A photo is being read; saving would leave it out. */
   onReading: (reads: boolean) => void
 }
@@ -38,7 +38,7 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
                 tone="quiet"
                 label={bottleCopy.removePhoto}
                 icon={<X aria-hidden size={18} />}
-                onClick={() => onChange('')}
+                onClick={() => onChange('', '')}
               />
             </div>
           </div>

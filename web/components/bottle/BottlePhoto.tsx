@@ -1,4 +1,5 @@
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { photoColorOf } from '../../../shared/features/collection/photo-color.ts'
 import { usePhoto } from '../../local/hooks/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { BottleSilhouette } from './BottleSilhouette.tsx'
@@ -14,7 +15,11 @@ export interface BottlePhotoProps {
 export function BottleThumb({ bottle, label }: BottlePhotoProps) {
   const address = usePhoto(bottle.photo, 'small')
   if (!address)
-    return <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
+    return (
+      <span className="shrink-0 rounded-sm" style={{ backgroundColor: photoColorOf(bottle) }}>
+        <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
+      </span>
+    )
   return (
     <img
       src={address}
@@ -46,6 +51,7 @@ export function BottlePhoto({
         'relative flex items-center justify-center overflow-hidden bg-sunken',
         className,
       )}
+      style={address ? undefined : { backgroundColor: photoColorOf(bottle) }}
     >
       {address ? (
         <>

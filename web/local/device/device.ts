@@ -30,9 +30,9 @@ export interface Device {
   now(): Instant
   /**
    * Adds a picture: resized, without metadata, named by its content, stored and queued for upload.
-   * Returns its hash. Throws a `PhotoProblem`.
+   * Throws a `PhotoProblem`.
    */
-  addPhoto(file: Blob): Promise<string>
+  addPhoto(file: Blob): Promise<TakenPhoto>
   /** A URL for an `<img>`; undefined while the bytes are unavailable. `small`: for lists. */
   photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined>
   /** Requests a round now. */
@@ -60,6 +60,12 @@ export interface Device {
   setPhotoDownloads(when: PhotoDownloads): Promise<void>
   /** Asks the browser never to evict this device's storage. */
   persist(): Promise<boolean>
+}
+
+export interface TakenPhoto {
+  readonly hash: string
+  /** For a bottle's `photoColor`; empty if it could not be computed. */
+  readonly color: string
 }
 
 export interface DeviceStorage {

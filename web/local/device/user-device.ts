@@ -13,7 +13,7 @@ import {
   writeAccount,
   writePhotoDownloads,
 } from '../store/database.ts'
-import type { Device, DeviceStorage } from './device.ts'
+import type { Device, DeviceStorage, TakenPhoto } from './device.ts'
 import type { Copy } from '../backup/export-copy.ts'
 import { correctedTime } from '../runtime/device-clock.ts'
 import { restoreDrafts } from '../store/stored-drafts.ts'
@@ -123,12 +123,12 @@ export class UserDevice implements Device, DeviceOfSession {
     return correctedTime(this.store.runtime.now(), this.syncStatus.get()?.clockError)
   }
 
-  async addPhoto(file: Blob): Promise<string> {
+  async addPhoto(file: Blob): Promise<TakenPhoto> {
     // Drawing and packing a picture is needed seldom, and not on the first path.
     const { takePhotoIn } = await import('../photos/photos.ts')
-    const hash = await this.#write(() => takePhotoIn(this.store, file))
+    const taken = await this.#write(() => takePhotoIn(this.store, file))
     this.#sync?.askPhotos()
-    return hash
+    return taken
   }
 
   photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined> {

@@ -1,9 +1,11 @@
 import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import { photoColorText } from '../../../shared/features/collection/photo-color.ts'
+import type { TakenPhoto } from '../device/device.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import type { Store } from '../write/mutate.ts'
 import { drawPhoto, encodePhoto } from './draw-photo.ts'
 import { PhotoProblem } from './photo-problem.ts'
-import { smallRecordOf } from './small-photo.ts'
+import { averageColor, smallRecordOf } from './small-photo.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 
 /**
@@ -27,7 +29,7 @@ export async function pictureOf(file: Blob): Promise<Blob> {
  * Takes in a photo, re-encoded; it is stored under the SHA-256 of its bytes with its small picture,
  * and queued for upload.
  */
-export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
+export async function takePhotoIn(store: Store, file: Blob): Promise<TakenPhoto> {
   const drawn = await pictureOf(file)
   const bytes = await drawn.arrayBuffer()
   const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
@@ -39,7 +41,8 @@ export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
     await db.photos.bulkPut(small ? [photo, small] : [photo])
     await db.photoQueue.put({ hash, at })
   })
-  return hash
+  const color = small && (await averageColor(small).catch(() => undefined))
+  return { hash, color: color ? photoColorText(hash, color) : '' }
 }
 
 const hex = (buffer: ArrayBuffer) =>

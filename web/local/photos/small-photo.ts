@@ -25,6 +25,13 @@ export async function drawSmall(photo: Blob): Promise<Blob> {
   return made
 }
 
+/** Red, green and blue of the whole picture. */
+export async function averageColor({ bytes, type }: KeptPhoto): Promise<Uint8ClampedArray> {
+  const canvas = await drawPhoto(new Blob([bytes], { type }), 1)
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, 1, 1)
+  return data.subarray(0, 3)
+}
+
 let lastDrawn: Promise<unknown> = Promise.resolve()
 
 /** Draws the small picture of a stored photo and stores it, one after the other. */

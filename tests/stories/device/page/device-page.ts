@@ -9,6 +9,7 @@ import {
   type SchemaVersion,
   schemaVersions,
 } from '../../../../web/local/store/schema.ts'
+import type { TakenPhoto } from '../../../../web/local/device/device.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/device/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
@@ -30,7 +31,7 @@ export interface DevicePage {
   state(): string | undefined
   outbox(): Promise<{ seq: number; name: string }[]>
   /** The name and kind of the error, or the result. */
-  addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
+  addPhoto(file: Blob): Promise<TakenPhoto | { problem: string }>
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
   /** Deletes what is stored under this name. */
@@ -122,7 +123,7 @@ window.devicePage = {
 
   async addPhoto(file) {
     try {
-      return { hash: await device().addPhoto(file) }
+      return await device().addPhoto(file)
     } catch (error) {
       return { problem: error instanceof PhotoProblem ? error.code : String(error) }
     }
