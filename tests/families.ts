@@ -106,6 +106,7 @@ export const families: readonly Family[] = [
       'tests/features/account/token-scopes.test.ts',
       'tests/features/backup/restore.test.ts',
       'tests/features/billing/subscribing.test.ts',
+      'tests/features/photos/small.test.ts',
       'tests/features/prices/matching.test.ts',
       'tests/features/stores/opening-hours.test.ts',
       'tests/features/ultra-drops/draw.test.ts',

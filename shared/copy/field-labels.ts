@@ -12,8 +12,8 @@ import type { wishes } from '../features/wishlist/wish.ts'
 import type { Entity, UserFields } from '../kernel/entity.ts'
 import { messages } from '../kernel/language.ts'
 
-/** Fields set by programs: line names of files, and rows. People neither type nor read them. */
-export const ofPrograms = ['sourceKey', 'sourceRow'] as const
+/** Fields set by programs: line names of files, rows, colors. People neither type nor read them. */
+export const ofPrograms = ['sourceKey', 'sourceRow', 'photoColor'] as const
 export type OfPrograms = `${string}Id` | (typeof ofPrograms)[number]
 
 /**

@@ -3,7 +3,7 @@ import { policyOfData } from './security-headers.ts'
 
 /** A picture named by its content, so that a cached one is never requested again. */
 export interface PictureFile {
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of its bytes; with `.small`, the small picture made from them. */
   readonly hash: string
   readonly type: string
   /**

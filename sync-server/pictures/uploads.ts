@@ -76,12 +76,18 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
     return await within(by, async () => {
       const bytes = await bodyBytes(request, maxPhotoBytes)
       mustWait(much(by, bytes.length))
-      return await inTurn(by, request.signal, () =>
-        take({ bytes, decode: (decoding) => decode(bytes, decoding) }),
-      )
+      return await openInTurn({ by, request }, bytes, take)
     })
   }
 }
+
+/** Opens a picture in its user's turn, which lasts until `take` is done. */
+export const openInTurn = <T>(
+  { by, request }: Upload,
+  bytes: Uint8Array<ArrayBuffer>,
+  take: (picture: UploadedPicture) => Promise<T>,
+): Promise<T> =>
+  inTurn(by, request.signal, () => take({ bytes, decode: (decoding) => decode(bytes, decoding) }))
 
 async function decode<T>(
   bytes: Uint8Array<ArrayBuffer>,

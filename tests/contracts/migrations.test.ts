@@ -66,6 +66,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '8a3db83bc3fafd5205e72622f4999752ec9fde984c75d9cfed7ffb50ac165551',
     postgres: '0daf4c9fd8cf69a4b309037be2886dfb75e62483fbdacbdf0414ae66e3f1252c',
   },
+  '0007_bottle_photo_colors': {
+    sqlite: '3de529fff5154e9a11bed10b65da64de93738b4e5a61fb7e9ecb56861d09a2ad',
+    postgres: '924dd0b8cb2a3094a4c140d59a3f7edd45b9f9761bf7c56d3ab1ad569dbd18e3',
+  },
 }
 
 test.each(dialects)(

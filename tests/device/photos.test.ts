@@ -279,7 +279,7 @@ describe('fetching a photo', () => {
   })
 
   test('gives nothing where it has not arrived yet, or a page came instead', async () => {
-    expect(await from(() => refused(404, 'not_found'))).toBeUndefined()
+    expect(await from(() => refused(404, 'not_found'))).toBeNull()
     const headers = { 'Content-Type': 'text/html' }
     expect(await from(() => new Response('<html>', { headers }))).toBeUndefined()
     const offline = from(() => {

@@ -14,9 +14,9 @@ export const network = {
     return (await import('./sync.ts')).startSync(store)
   },
 
-  async fetchPhoto(userId: string, hash: string) {
+  async fetchPhoto(userId: string, hash: string, size?: 'small' | 'large') {
     const { fetchPhoto } = await import('./photos.ts')
     const runtime: Pick<OnlineRuntime, 'fetch'> = { fetch: (path, init) => fetch(path, init) }
-    return await fetchPhoto(runtime, userId, hash)
+    return await fetchPhoto(runtime, userId, hash, size)
   },
 }

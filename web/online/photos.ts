@@ -178,23 +178,38 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-/** A photo's bytes; undefined if unavailable: offline, or not uploaded yet. */
+/** `small`: at most 320 pixels. */
+type PhotoSize = 'small' | 'large'
+
+/** A photo's bytes in a size; null if it is not at the server, undefined if no answer came. */
 export async function fetchPhoto(
   runtime: Pick<OnlineRuntime, 'fetch'>,
   userId: Id,
   hash: string,
-): Promise<{ bytes: ArrayBuffer; type: string } | undefined> {
+  size: PhotoSize = 'large',
+): Promise<{ bytes: ArrayBuffer; type: string; size?: PhotoSize } | null | undefined> {
+  const query = size === 'small' ? '?size=small' : ''
   try {
-    const response = await runtime.fetch(`/api/photos/${hash}`, {
+    const response = await runtime.fetch(`/api/photos/${hash}${query}`, {
       credentials: 'same-origin',
       redirect: 'error',
       headers: { 'X-User': userId },
       signal: AbortSignal.timeout(photoTimeoutMs),
     })
+    if (response.status === 404) return null
     const type = response.headers.get('Content-Type') ?? ''
     if (!response.ok || !type.startsWith('image/')) return undefined
-    return { bytes: await response.arrayBuffer(), type }
+    const bytes = await response.arrayBuffer()
+    return { bytes, type, ...sizeOf(response, hash, size) }
   } catch {
     return undefined
   }
+}
+
+/** An older server ignores the size. */
+function sizeOf({ headers }: Response, hash: string, wanted: PhotoSize): { size?: PhotoSize } {
+  if (wanted === 'large') return { size: 'large' }
+  const tag = headers.get('ETag') ?? ''
+  if (tag.includes(`"${hash}.small"`)) return { size: 'small' }
+  return tag.includes(`"${hash}"`) ? { size: 'large' } : {}
 }

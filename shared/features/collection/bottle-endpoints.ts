@@ -26,8 +26,15 @@ const texts = messages('bottleAmounts', {
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
   z.array(z.string().check(z.refine(isTag, 'is no tag'))).check(z.maxLength(maxTags))
 
-// Not an import's notes about its file, and not a photo, which a device uploads.
-const { sourceKey: _, sourceRow: __, importId: ___, photo, ...fields } = bottles.fields
+// Not an import's notes about its file, and not a photo, which a device uploads, or its color.
+const {
+  sourceKey: _,
+  sourceRow: __,
+  importId: ___,
+  photoColor: ____,
+  photo,
+  ...fields
+} = bottles.fields
 
 /** A bottle as scripts write it: its tags are a list. */
 const form = entity('bottles', { ...fields, tags: optional(json(tagsSchema)) })

@@ -77,6 +77,8 @@ export const bottles = entity('bottles', rules, {
   isFinished: defaulted(boolean(), false),
   /** The photo, named by its content. */
   photo: optional(hash()),
+  /** Its average color, shown until the picture is here (`photo-color.ts`). */
+  photoColor: optional(line({ max: 13 })),
   /** Words of the owner's own, as JSON (`tags.ts`). */
   tags: optional(tagList()),
 

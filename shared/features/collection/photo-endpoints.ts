@@ -31,7 +31,10 @@ export const putPhoto = endpoint({
   bodyLimit: maxPhotoBytes,
 })
 
-/** The bytes of a photo, for who may see a row with it; `not_found` for everyone else. */
+/**
+ * The bytes of a photo, for who may see a row with it; `not_found` for everyone else. With `size=small`
+ * a picture of at most 320 pixels as WebP, which the server makes from it.
+ */
 export const getPhoto = endpoint({
   name: 'photo.get',
   method: 'GET',
@@ -39,6 +42,7 @@ export const getPhoto = endpoint({
   may: 'user',
   does: 'Returns the bytes of a photo that belongs to one of your rows.',
   params,
+  query: z.object({ size: z.optional(z.literal('small')) }),
   media: photoTypes,
-  refuses: ['other_user', 'not_found'],
+  refuses: ['bad_request', 'other_user', 'not_found'],
 })

@@ -10,6 +10,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { assertSameUser } from '../../http/session.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
+import { smallPicture } from '../../pictures/small-picture.ts'
 import { photoTypeOf } from './photo-check.ts'
 
 export interface PhotoDeps extends FileDeps {
@@ -59,7 +60,7 @@ export function photoHandlers(deps: PhotoDeps) {
       return new Response(null, { status: isNew ? 201 : 200 })
     }),
 
-    'photo.get': handler(getPhoto, async ({ user, params: { hash }, request }) => {
+    'photo.get': handler(getPhoto, async ({ user, params: { hash }, query: { size }, request }) => {
       const xUser = request.headers.get('x-user')
       if (xUser !== null) assertSameUser(user, xUser)
       const typeWhere = (may: SQL | undefined) =>
@@ -68,9 +69,15 @@ export function photoHandlers(deps: PhotoDeps) {
         own(user.id, hash),
       )
       if (!photo) return refuse('not_found')
-      return pictureResponse(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
-        photoStorage.read(name),
-      )
+      if (size === undefined)
+        return pictureResponse(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
+          photoStorage.read(name),
+        )
+      const small = { hash: `${hash}.small`, type: 'image/webp', seenBy: 'private' } as const
+      return pictureResponse(request, small, async () => {
+        const bytes = await photoStorage.read(hash)
+        return bytes && (await smallPicture({ by: user.id, request }, bytes))
+      })
     }),
   } satisfies Partial<Handlers>
 }

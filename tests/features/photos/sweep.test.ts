@@ -52,8 +52,14 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const photoStorage = await openPhotoStorage(readSettings({ DATA_DIR: door.dataDir }))
       const sweepIn = (days: number) =>
         sweepFiles({ db, photoStorage, now: () => Date.now() + days * day })
-      const isThere = async (who: Person, bytes: Uint8Array) =>
-        (await who.fetch(`/api/photos/${hashOf(bytes)}`)).status === 200
+      /** Whether it is there, and its small picture with it. */
+      const isThere = async (who: Person, bytes: Uint8Array) => {
+        const place = `/api/photos/${hashOf(bytes)}`
+        const answers = [await who.fetch(place), await who.fetch(`${place}?size=small`)]
+        const [large, small] = answers.map(({ status }) => status === 200)
+        expect(small).toBe(large)
+        return large
+      }
 
       await sweepIn(0)
       await sweepIn(29)

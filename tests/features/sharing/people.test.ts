@@ -356,7 +356,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await joined('editor')
       const bytes = await picture()
       const hash = createHash('sha256').update(bytes).digest('hex')
-      const see = async (who: Person) => (await who.fetch(`/api/photos/${hash}`)).status
+      const see = async (who: Person) => {
+        const { status } = await who.fetch(`/api/photos/${hash}`)
+        expect((await who.fetch(`/api/photos/${hash}?size=small`)).status).toBe(status)
+        return status
+      }
       await bob.fetch(`/api/photos/${hash}`, {
         method: 'PUT',
         body: bytes,

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import {
+  maxPhotoBytes,
+  maxSmallPhotoBytes,
+  photoSide,
+  smallPhotoSide,
+} from '../../../shared/business/photos.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { expect, test } from './device-story.ts'
 
@@ -96,6 +101,35 @@ test('[L3] a file that is not a picture, or above 5 MB, is not', async ({ tab })
   expect(await problem(Buffer.alloc(0), 'image/png')).toEqual({ problem: 'not_an_image' })
   expect(await problem(padded(maxPhotoBytes + 1), 'image/png')).toEqual({ problem: 'too_large' })
   expect(await problem(padded(maxPhotoBytes), 'image/png')).toHaveProperty('hash')
+})
+
+test('a small picture is made with each photo, and later for a photo from before', {
+  tag: '@everyday',
+}, async ({ tab }) => {
+  const small = async (hash: string) => {
+    const kept = await tab.evaluate((name) => window.devicePage.photo(name), `${hash}.small`)
+    return kept && { ...kept, picture: await sharp(Buffer.from(kept.bytes)).metadata() }
+  }
+  const file = await redAndBlue(3_000, 2_000).jpeg().toBuffer()
+  const { hash } = await taken(tab, file, 'image/jpeg')
+  const shape = { format: 'webp', width: smallPhotoSide, height: 213 }
+  expect((await small(hash))?.picture).toMatchObject(shape)
+  expect((await small(hash))?.isBuffer).toBe(true)
+
+  await tab.evaluate((name) => window.devicePage.dropPhoto(name), `${hash}.small`)
+  expect(await small(hash)).toBeUndefined()
+  expect(await tab.evaluate((of) => window.devicePage.showSmall(of), hash)).toBe(true)
+  expect((await small(hash))?.picture).toMatchObject(shape)
+})
+
+test('a small picture of noise, which packs worst, is at most 40,000 bytes', async ({ tab }) => {
+  const raw = { width: 400, height: 400, channels: 3 } as const
+  const noise = await sharp(randomBytes(400 * 400 * 3), { raw })
+    .png()
+    .toBuffer()
+  const { hash } = await taken(tab, noise, 'image/png')
+  const small = await tab.evaluate((name) => window.devicePage.photo(name), `${hash}.small`)
+  expect(small!.bytes.length).toBeLessThanOrEqual(maxSmallPhotoBytes)
 })
 
 test('a label photo is taken, and lies in the copy of everything', async ({ tab }) => {

@@ -107,7 +107,7 @@ export function BottleFields(props: BottleFieldsProps) {
       />
       <PhotoField
         hash={form.photo}
-        onChange={(photo) => onChange({ photo })}
+        onChange={(photo, photoColor) => onChange({ photo, photoColor })}
         onReading={onReadingPhoto}
       />
       <details

@@ -21,7 +21,10 @@ interface LabelFieldProps {
 export function LabelField({ form, onChange, onReading }: LabelFieldProps) {
   const [taken, setTaken] = useState<{ readonly file: File; readonly number: number }>()
   const [isMissing, setMissing] = useState(false)
-  const { trouble, take } = useTakingPhoto((photo) => onChange({ photo }), onReading)
+  const { trouble, take } = useTakingPhoto(
+    (photo, photoColor) => onChange({ photo, photoColor }),
+    onReading,
+  )
   const begin = async (file: File) => {
     if (!(await take(file))) return
     const isHere = await LabelReadings.load().then(

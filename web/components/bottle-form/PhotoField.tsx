@@ -10,14 +10,14 @@ import { useTakingPhoto } from './taking-photo.ts'
 interface PhotoFieldProps {
   /** The photo's hash; empty without one. */
   hash: string
-  onChange: (hash: string) => void
+  onChange: (hash: string, color: string) => void
   /** A photo is being read; saving would leave it out. */
   onReading: (reads: boolean) => void
 }
 
 /** A photo from the camera or a file, with its preview. It is stored on the device at once. */
 export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
-  const address = usePhoto(hash || undefined)
+  const address = usePhoto(hash || undefined, 'small')
   const { reads, trouble, take } = useTakingPhoto(onChange, onReading)
   const id = useId()
 
@@ -38,7 +38,7 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
                 tone="quiet"
                 label={bottleCopy.removePhoto}
                 icon={<X aria-hidden size={18} />}
-                onClick={() => onChange('')}
+                onClick={() => onChange('', '')}
               />
             </div>
           </div>

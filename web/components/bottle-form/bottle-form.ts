@@ -22,6 +22,7 @@ export interface BottleForm {
   quantity: number | null
   inCollection: boolean
   photo: string
+  photoColor: string
   sizeMl: number | null
   abv: number | null
   vintage: number | null
@@ -53,6 +54,7 @@ export const emptyForm: BottleForm = {
   quantity: 1,
   inCollection: true,
   photo: '',
+  photoColor: '',
   sizeMl: null,
   abv: null,
   vintage: null,

@@ -5,11 +5,11 @@ import { photoWords } from './photo-words.ts'
 /**
  * Stores taken or chosen photos on the device at once.
  *
- * @param onChange gets the hash of each
+ * @param onChange gets the hash and the color of each
  * @param onReading a photo is being read; saving would lose it
  */
 export function useTakingPhoto(
-  onChange: (hash: string) => void,
+  onChange: (hash: string, color: string) => void,
   onReading: (reads: boolean) => void,
 ) {
   const device = useDevice()
@@ -18,7 +18,8 @@ export function useTakingPhoto(
   const take = (file: File) =>
     run(async () => {
       onReading(true)
-      onChange(await device.addPhoto(file))
+      const { hash, color } = await device.addPhoto(file)
+      onChange(hash, color)
     })
   return { reads: busy, trouble, take }
 }

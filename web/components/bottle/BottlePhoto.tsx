@@ -1,4 +1,5 @@
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { photoColorOf } from '../../../shared/features/collection/photo-color.ts'
 import { usePhoto } from '../../local/hooks/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { BottleSilhouette } from './BottleSilhouette.tsx'
@@ -12,9 +13,13 @@ export interface BottlePhotoProps {
 
 /** The whole bottle at 40 × 56, as a row has it. */
 export function BottleThumb({ bottle, label }: BottlePhotoProps) {
-  const address = usePhoto(bottle.photo)
+  const address = usePhoto(bottle.photo, 'small')
   if (!address)
-    return <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
+    return (
+      <span className="shrink-0 rounded-sm" style={{ backgroundColor: photoColorOf(bottle) }}>
+        <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
+      </span>
+    )
   return (
     <img
       src={address}
@@ -27,24 +32,31 @@ export function BottleThumb({ bottle, label }: BottlePhotoProps) {
   )
 }
 
-/** The whole bottle in a wide box, with the blurred photo as background. */
+/**
+ * The whole bottle in a wide box, with the blurred photo as background. Where it is `large`, the small
+ * picture is shown until the large one is here.
+ */
 export function BottlePhoto({
   bottle,
   label,
   className,
-}: BottlePhotoProps & { className: string }) {
-  const address = usePhoto(bottle.photo)
+  isLarge = false,
+}: BottlePhotoProps & { className: string; isLarge?: boolean }) {
+  const small = usePhoto(bottle.photo, 'small')
+  const large = usePhoto(isLarge ? bottle.photo : undefined)
+  const address = large ?? small
   return (
     <div
       className={classes(
         'relative flex items-center justify-center overflow-hidden bg-sunken',
         className,
       )}
+      style={address ? undefined : { backgroundColor: photoColorOf(bottle) }}
     >
       {address ? (
         <>
           <img
-            src={address}
+            src={small ?? address}
             alt=""
             aria-hidden
             className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-lg"

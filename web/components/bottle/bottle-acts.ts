@@ -252,7 +252,7 @@ export type CopyAs = 'apart' | 'together' | 'into'
 function copied(bottle: Bottle): UserFields<typeof bottles> {
   const { name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery } = bottle
   const { region, notes, rating, purchasePrice, currentValue, currency, purchasedOn } = bottle
-  const { drinkFrom, drinkTo, location, bin, inCollection, photo, tags } = bottle
+  const { drinkFrom, drinkTo, location, bin, inCollection, photo, photoColor, tags } = bottle
   return {
     name,
     brand,
@@ -276,6 +276,7 @@ function copied(bottle: Bottle): UserFields<typeof bottles> {
     bin,
     inCollection,
     photo,
+    photoColor,
     tags,
   }
 }

@@ -48,6 +48,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
           bottle.photo ? bottleCopy.photoOf(bottle.name) : bottleCopy.levelOf(levelWords(bottle))
         }
         className="h-52 rounded-lg"
+        isLarge
       />
       <header>
         <Heading dir="auto" className="text-title break-words sm:text-display">

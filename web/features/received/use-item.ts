@@ -30,8 +30,8 @@ export function useItem() {
   const go = (path: string) => navigate(path, { replace: true })
 
   const toBottle = async (item: ReceivedFile) => {
-    const photo = await device.addPhoto(fileOf(item))
-    const draft = { form: { ...emptyForm, photo }, before: emptyForm }
+    const { hash: photo, color: photoColor } = await device.addPhoto(fileOf(item))
+    const draft = { form: { ...emptyForm, photo, photoColor }, before: emptyForm }
     // The draft is stored before the item is deleted, so that nothing is lost in between.
     keepDraft(device.user.id, receivedSlot(item.id), draft)
     await receivedItems.drop(item.id)

@@ -56,7 +56,7 @@ function Row({ report, onOpen }: { report: SightingReport } & Pick<OwnSightingsP
   const { verificationStatus, pointsAwarded = 0 } = report
   const device = useDevice()
   const now = useNow()
-  const address = usePhoto(photo)
+  const address = usePhoto(photo, 'small')
   const withdraw = () =>
     void withUndo(
       device,

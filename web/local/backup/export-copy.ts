@@ -9,6 +9,7 @@ import { allDone } from '../sync/journal.ts'
 import type { Network } from '../sync/network.ts'
 import { cellarOfKey } from '../store/storage-key.ts'
 import type { KeptRow, StoredRow } from '../store/records.ts'
+import { photoOfName } from '../photos/photo-store.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
 import type { MissingFile, ServerFiles } from './server-files.ts'
 import { tableOf } from './server-tables.ts'
@@ -68,7 +69,8 @@ export async function exportCopy(
   for (const table of db.entityTables)
     for (const { row } of await db.rowsOf(table).toArray())
       for (const hash of photosOf(row)) named.add(hash)
-  for (const hash of await db.photos.toCollection().primaryKeys()) named.add(hash)
+  // Small pictures can be made again.
+  for (const name of await db.photos.toCollection().primaryKeys()) named.add(photoOfName(name))
   const missingPhotos: string[] = []
   // One at a time: a phone may not have memory for all.
   for (const hash of named) {

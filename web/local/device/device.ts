@@ -4,6 +4,8 @@ import type { Refusal } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
 import type { AnyMutation, InCellar } from '../write/mutate.ts'
+import type { PhotoDownloads } from '../store/records.ts'
+import type { PhotoSize } from '../sync/network.ts'
 import type { Copy } from '../backup/export-copy.ts'
 import type { RestorePlan } from '../backup/restore-copy.ts'
 
@@ -28,11 +30,11 @@ export interface Device {
   now(): Instant
   /**
    * Adds a picture: resized, without metadata, named by its content, stored and queued for upload.
-   * Returns its hash. Throws a `PhotoProblem`.
+   * Throws a `PhotoProblem`.
    */
-  addPhoto(file: Blob): Promise<string>
-  /** A URL for an `<img>`; undefined while the bytes are unavailable. */
-  photoUrl(hash: string): Promise<string | undefined>
+  addPhoto(file: Blob): Promise<TakenPhoto>
+  /** A URL for an `<img>`; undefined while the bytes are unavailable. `small`: for lists. */
+  photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined>
   /** Requests a round now. */
   syncNow(): void
   /** Sends a rejected change again with its dependent changes; refuses like {@link mutate}. */
@@ -53,8 +55,17 @@ export interface Device {
     onProgress?: (done: number, all: number) => void,
   ): Promise<{ restored: number; missingPhotos: number; refusal?: Refusal }>
   storage(): Promise<DeviceStorage>
+  photoDownloads(): Promise<PhotoDownloads>
+  /** Sets when this device downloads photos in full size, and begins to. */
+  setPhotoDownloads(when: PhotoDownloads): Promise<void>
   /** Asks the browser never to evict this device's storage. */
   persist(): Promise<boolean>
+}
+
+export interface TakenPhoto {
+  readonly hash: string
+  /** For a bottle's `photoColor`; empty if it could not be computed. */
+  readonly color: string
 }
 
 export interface DeviceStorage {

@@ -9,9 +9,11 @@ import {
   noteHere,
   openDatabase,
   readAccount,
+  readPhotoDownloads,
   writeAccount,
+  writePhotoDownloads,
 } from '../store/database.ts'
-import type { Device, DeviceStorage } from './device.ts'
+import type { Device, DeviceStorage, TakenPhoto } from './device.ts'
 import type { Copy } from '../backup/export-copy.ts'
 import { correctedTime } from '../runtime/device-clock.ts'
 import { restoreDrafts } from '../store/stored-drafts.ts'
@@ -19,13 +21,14 @@ import { ScreenSnapshots } from '../live/screen-snapshot.ts'
 import { afterCommits, LiveTable } from '../live/live-table.ts'
 import { LiveValue } from '../live/live-value.ts'
 import type { AnyMutation, InCellar, Store } from '../write/mutate.ts'
-import type { Network, Sync } from '../sync/network.ts'
+import type { Network, PhotoSize, Sync } from '../sync/network.ts'
 import { onceLoaded } from '../runtime/once-loaded.ts'
 import type { RestorePlan } from '../backup/restore-copy.ts'
 import type { DeviceOfSession, Heard } from '../runtime/open-device.ts'
 import { PhotoShelf } from '../photos/photo-shelf.ts'
 import { type DeviceRuntime, browserRuntime, newId } from '../runtime/runtime.ts'
 import { StorageFault } from '../store/storage-fault.ts'
+import type { PhotoDownloads } from '../store/records.ts'
 import type { SyncEvents } from '../sync/sync-store.ts'
 import {
   firstSyncStatus,
@@ -120,16 +123,16 @@ export class UserDevice implements Device, DeviceOfSession {
     return correctedTime(this.store.runtime.now(), this.syncStatus.get()?.clockError)
   }
 
-  async addPhoto(file: Blob): Promise<string> {
+  async addPhoto(file: Blob): Promise<TakenPhoto> {
     // Drawing and packing a picture is needed seldom, and not on the first path.
     const { takePhotoIn } = await import('../photos/photos.ts')
-    const hash = await this.#write(() => takePhotoIn(this.store, file))
+    const taken = await this.#write(() => takePhotoIn(this.store, file))
     this.#sync?.askPhotos()
-    return hash
+    return taken
   }
 
-  photoUrl(hash: string): Promise<string | undefined> {
-    return this.photos.url(hash)
+  photoUrl(hash: string, size?: PhotoSize): Promise<string | undefined> {
+    return this.photos.url(hash, size)
   }
 
   syncNow() {
@@ -183,6 +186,34 @@ export class UserDevice implements Device, DeviceOfSession {
     return { restored: done, missingPhotos: photos.missing, ...(refusal && { refusal }) }
   }
 
+  photoDownloads(): Promise<PhotoDownloads> {
+    return readPhotoDownloads(this.store.db)
+  }
+
+  async setPhotoDownloads(when: PhotoDownloads) {
+    await writePhotoDownloads(this.store.db, when)
+    this.#downloadedFor = undefined
+    void this.#downloadPhotos()
+  }
+
+  #downloadedFor: readonly unknown[] | undefined
+  /** For the bottles that are shown or were: others have no use for pictures yet. */
+  async #downloadPhotos() {
+    const table = this.#tables.get('bottles')
+    await table?.isRead()
+    const rows = table?.all() as readonly { readonly photo?: string }[] | undefined
+    if (!rows || rows === this.#downloadedFor) return
+    this.#downloadedFor = rows
+    const isOver = () => this.#closed || this.#held
+    const isDone = await import('../photos/download-photos.ts')
+      .then(({ downloadPhotos }) =>
+        downloadPhotos(this.store, { network: this.#network, rows, isOver }),
+      )
+      .catch(() => false)
+    // After the next round, which comes only if the server answers.
+    if (!isDone) this.#downloadedFor = undefined
+  }
+
   async storage(): Promise<DeviceStorage> {
     const manager = storageManager()
     const persisted = (await manager?.persisted?.().catch(() => false)) ?? false
@@ -211,7 +242,8 @@ export class UserDevice implements Device, DeviceOfSession {
   async startSync(events: SyncEvents) {
     this.#startSync = async () => {
       const { SyncStore } = await loadChanges()
-      return await this.#network.startSync(new SyncStore(this.store, this.newId(), events))
+      const told = { ...events, upToDate: () => void this.#downloadPhotos() }
+      return await this.#network.startSync(new SyncStore(this.store, this.newId(), told))
     }
     await this.resume().catch(() => undefined)
     await loadChanges().then(
@@ -276,13 +308,14 @@ export class UserDevice implements Device, DeviceOfSession {
 
   /** A full disk loses the photos that can be fetched again before it refuses a change. */
   async #write<T>(body: () => Promise<T>): Promise<T> {
-    try {
-      return await body()
-    } catch (error) {
-      if (!(error instanceof StorageFault) || error.kind !== 'full') throw error
-      const freed = await this.photos.dropFetched().catch(() => 0)
-      if (freed === 0) throw error
-      return await body()
+    for (;;) {
+      try {
+        return await body()
+      } catch (error) {
+        if (!(error instanceof StorageFault) || error.kind !== 'full') throw error
+        const freed = await this.photos.dropFetched().catch(() => 0)
+        if (freed === 0) throw error
+      }
     }
   }
 

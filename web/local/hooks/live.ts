@@ -6,6 +6,7 @@ import type { Where } from '../../../shared/kernel/mutator.ts'
 import type { AttentionItem } from '../sync/refused-changes.ts'
 import { useUserDevice } from '../device/device-context.tsx'
 import type { ShownScreen } from '../live/screen-snapshot.ts'
+import type { PhotoSize } from '../sync/network.ts'
 import { firstSyncStatus, type SyncStatus } from '../sync/sync-status.ts'
 
 export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
@@ -65,8 +66,8 @@ export function useSettings(): UserSettings {
   return row ?? device.defaultSettings
 }
 
-/** A URL for an `<img>`; undefined without a photo, or while it is unavailable. */
-export function usePhoto(hash: string | undefined): string | undefined {
+/** A URL for an `<img>`; undefined without a photo, or while it is unavailable. `small`: for lists. */
+export function usePhoto(hash: string | undefined, size?: PhotoSize): string | undefined {
   const device = useUserDevice()
   const { reachable, lastSyncAt } = useSyncStatus()
   const [shown, setShown] = useState<{ hash: string; url: string }>()
@@ -74,14 +75,14 @@ export function usePhoto(hash: string | undefined): string | undefined {
   useEffect(() => {
     if (!hash || found) return undefined
     let isLeft = false
-    void device.photoUrl(hash).then((url) => {
+    void device.photoUrl(hash, size).then((url) => {
       if (!isLeft && url) setShown({ hash, url })
     })
     return () => {
       isLeft = true
     }
     // Tried again after each round: the server may have the photo by now.
-  }, [device, hash, found, reachable, lastSyncAt])
+  }, [device, hash, size, found, reachable, lastSyncAt])
   return found
 }
 

@@ -3,7 +3,7 @@ import type { DeviceTables } from '../store/database.ts'
 import { allDone } from '../sync/journal.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import type { Store } from '../write/mutate.ts'
-import { photosNamedIn } from './photo-store.ts'
+import { photoOfName, photosNamedIn } from './photo-store.ts'
 
 /** A photo may be taken in long before the form that names it is saved. */
 const unreferencedGrace = day
@@ -33,9 +33,7 @@ export async function sweepPhotos({ db, runtime }: Store) {
       .modify({ own: 0 })
     if (forgotten.length === 0) return
     const shown = await photosOfRows(tables)
-    await tables.photos.bulkDelete(
-      forgotten.filter((hash) => !shown.has(hash) && !needed.has(hash)),
-    )
+    await tables.photos.bulkDelete(unnamedIn(forgotten, needed, shown))
   })
 }
 
@@ -50,8 +48,12 @@ export async function dropPhotosOfNobody(tables: DeviceTables) {
     .primaryKeys()
   if (fetched.length === 0) return
   const [needed, shown] = [await referencedPhotos(tables), await photosOfRows(tables)]
-  await tables.photos.bulkDelete(fetched.filter((hash) => !shown.has(hash) && !needed.has(hash)))
+  await tables.photos.bulkDelete(unnamedIn(fetched, needed, shown))
 }
+
+/** Those of no photo that is named; a small picture goes with its photo. */
+const unnamedIn = (names: readonly string[], ...named: readonly ReadonlySet<unknown>[]) =>
+  names.filter((name) => !named.some((hashes) => hashes.has(photoOfName(name))))
 
 async function referencedPhotos(tables: DeviceTables): Promise<Set<string>> {
   const { outbox, attention } = tables

@@ -15,6 +15,7 @@ import type {
   Lease,
   Chunk,
   Pending,
+  PhotoDownloads,
   QueuedPhoto,
   Rejected,
   Removed,
@@ -281,6 +282,12 @@ export const writePhotoRoom = async (db: DeviceTables, sentence: string | undefi
   if (sentence === undefined) await db.meta.delete('photoRoom')
   else await write(db, 'photoRoom', sentence)
 }
+
+/** When photos of other devices are downloaded in full size; absent: when they are viewed. */
+export const readPhotoDownloads = async (db: DeviceTables) =>
+  ((await read(db, 'photoDownloads')) as PhotoDownloads | undefined) ?? 'viewed'
+export const writePhotoDownloads = (db: DeviceTables, when: PhotoDownloads) =>
+  write(db, 'photoDownloads', when)
 
 export const readAccount = async (db: DeviceTables) =>
   (await read(db, 'account')) as KnownAccount | undefined

@@ -165,6 +165,7 @@ export interface Staged {
 
 /** A photo's bytes; an ArrayBuffer, because Safari loses Blobs. */
 export interface KeptPhoto {
+  /** Its SHA-256; `<hash>.small` for its small picture, made here or by the server. */
   hash: string
   bytes: ArrayBuffer
   type: string
@@ -173,6 +174,9 @@ export interface KeptPhoto {
   /** When it was added or fetched. */
   at: Instant
 }
+
+/** When this device downloads photos in full size; small pictures always come. */
+export type PhotoDownloads = 'viewed' | 'wifi' | 'always'
 
 export interface QueuedPhoto {
   hash: string

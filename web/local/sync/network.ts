@@ -14,8 +14,21 @@ export interface Network {
   ): Promise<Gives>
   /** Runs rounds and uploads for a device until it is stopped. */
   startSync(store: SyncStore): Promise<Sync>
-  /** A photo's bytes; undefined while unavailable. */
-  fetchPhoto(userId: Id, hash: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
+  /**
+   * A photo's bytes, or those of its small picture; null where the server has no such photo, undefined
+   * where no answer came.
+   */
+  fetchPhoto(userId: Id, hash: string, size?: PhotoSize): Promise<FetchedPhoto | null | undefined>
+}
+
+/** `small`: at most 320 pixels, for lists. */
+export type PhotoSize = 'small' | 'large'
+
+export interface FetchedPhoto {
+  readonly bytes: ArrayBuffer
+  readonly type: string
+  /** An older server has the large picture only. Absent where a proxy has removed the answer's `ETag`. */
+  readonly size?: PhotoSize
 }
 
 /** The running exchange with the server. */

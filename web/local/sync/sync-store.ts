@@ -18,6 +18,8 @@ import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.
 export interface SyncEvents {
   /** No user or another one is signed in, or the right one again. */
   needsSignIn?(needs: boolean): void
+  /** The device has all that the server has. */
+  upToDate?(): void
   /** The account was deleted, and this user's database with it. */
   accountDeleted?(): void
 }
@@ -53,7 +55,10 @@ export class SyncStore {
   /** Takes an answer, all of it or nothing. */
   async take(received: Received, fence: Fence): Promise<AppliedAs> {
     const taken = await applyResponse(this.#store, received, fence)
-    if (taken === 'whole') this.#events.needsSignIn?.(false)
+    if (taken === 'whole') {
+      this.#events.needsSignIn?.(false)
+      this.#events.upToDate?.()
+    }
     return taken
   }
 

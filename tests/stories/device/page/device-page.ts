@@ -9,6 +9,7 @@ import {
   type SchemaVersion,
   schemaVersions,
 } from '../../../../web/local/store/schema.ts'
+import type { TakenPhoto } from '../../../../web/local/device/device.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/device/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
@@ -30,9 +31,13 @@ export interface DevicePage {
   state(): string | undefined
   outbox(): Promise<{ seq: number; name: string }[]>
   /** The name and kind of the error, or the result. */
-  addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
+  addPhoto(file: Blob): Promise<TakenPhoto | { problem: string }>
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
+  /** Deletes what is stored under this name. */
+  dropPhoto(name: string): Promise<void>
+  /** Shows a photo as a list does. */
+  showSmall(hash: string): Promise<boolean>
   namesInCopy(): Promise<string[]>
   /** Opens the database like the app's next version, and returns its content. */
   openNewerVersion(): Promise<{ version: number; bottles: string[]; waiting: string[] }>
@@ -118,7 +123,7 @@ window.devicePage = {
 
   async addPhoto(file) {
     try {
-      return { hash: await device().addPhoto(file) }
+      return await device().addPhoto(file)
     } catch (error) {
       return { problem: error instanceof PhotoProblem ? error.code : String(error) }
     }
@@ -131,6 +136,11 @@ window.devicePage = {
     const isBuffer = bytes instanceof ArrayBuffer
     return { bytes: [...new Uint8Array(bytes)], type, isBuffer }
   },
+
+  async dropPhoto(name) {
+    await device().store.db.photos.delete(name)
+  },
+  showSmall: async (hash) => (await device().photoUrl(hash, 'small')) !== undefined,
 
   queuedPhotos: () => device().store.db.photoQueue.toCollection().primaryKeys(),
 

@@ -7,7 +7,7 @@ import { useMe } from '../use-me.ts'
 export function Portrait({ large = false }: { large?: boolean }) {
   const user = useMe()
   const { picture } = useSettings()
-  const address = usePhoto(picture)
+  const address = usePhoto(picture, 'small')
   const size = large ? 'size-20 text-title' : 'size-16 text-body'
   if (address)
     return (

@@ -19,7 +19,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { NewPasswordField } from '../forms/account-fields.tsx'
 import { newPasswordProblem } from '../forms/auth-checks.ts'
-import { ProofForm } from '../forms/ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
 /** The password, with a form to change it. */

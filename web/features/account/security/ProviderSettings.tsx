@@ -19,7 +19,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ListedWay } from './ListedWay.tsx'
-import { ProofForm } from '../forms/ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { ProviderTroubleShown } from '../way/ProviderWay.tsx'
 
 /** Sign-in by the operator's identity provider; nothing without one. */

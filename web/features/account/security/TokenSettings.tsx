@@ -25,7 +25,7 @@ import { toast } from '../../../ui/toast.ts'
 import { accountWords } from '../forms/account-words.ts'
 import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
-import { ProofForm } from '../forms/ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { bottleLimit } from '../../../../shared/business/plans.ts'
 import { settingsCopy } from '../../../../shared/copy/settings.ts'
 import { shellCopy } from '../../../../shared/copy/shell.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { lazyExtra } from '../../../lib/lazy-part.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { EmailSheet } from './EmailSheet.tsx'
 import { NameSheet } from './NameSheet.tsx'
 import { PictureSettings } from './PictureSettings.tsx'
 import { ProveAddress } from './ProveAddress.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { useMe } from '../use-me.ts'
+
+/** A change of the address needs the server. */
+const EmailSheet = lazyExtra(async () => (await import('../security/EmailSheet.tsx')).EmailSheet)
 
 /** Picture, name, e-mail and plan. */
 export function AccountSettings() {
@@ -38,7 +41,11 @@ export function AccountSettings() {
         <ButtonLink to={routes.security.path}>{routes.security.title}</ButtonLink>
       </div>
       {changing === 'name' && <NameSheet onClose={close} />}
-      {changing === 'email' && <EmailSheet onClose={close} />}
+      {changing === 'email' && (
+        <Suspense fallback={null}>
+          <EmailSheet onClose={close} />
+        </Suspense>
+      )}
     </SettingsGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nearLimit } from '../../../../shared/business/account-limits.ts'
 import { fullCopy } from '../../../../shared/copy/full-copy.ts'
 import { limitsCopy } from '../../../../shared/copy/limits.ts'
@@ -10,10 +10,16 @@ import { DownloadCopy } from '../../../components/account/DownloadCopy.tsx'
 import { useSignOut } from '../../../components/account/sign-out.ts'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
+import { lazyExtra } from '../../../lib/lazy-part.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { DeleteAccountDialog, deletingHash } from './DeleteAccountDialog.tsx'
+import { deletingHash } from '../forms/deleting-hash.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
+
+/** A deletion needs the server. */
+const DeleteAccountDialog = lazyExtra(
+  async () => (await import('../security/DeleteAccountDialog.tsx')).DeleteAccountDialog,
+)
 
 /** Export, restore and deletion of the user's data. */
 export function DataSettings() {
@@ -36,7 +42,11 @@ export function DataSettings() {
           {settingsCopy.deleteAccount}
         </Button>
       </div>
-      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </SettingsGroup>
   )
 }

@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../../local/hooks/live.ts'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { Moment } from '../../../ui/Time.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { PhotoDownloadSetting } from './PhotoDownloadSetting.tsx'
 import { StorageAdvice, StorageFacts, useDeviceStorage } from './StorageHealth.tsx'
 
 /** The data on this device, and whether the browser may clear it. */
@@ -23,6 +24,7 @@ export function DeviceSettings() {
         <Fact label={settingsCopy.refused}>{count(sync.attention)}</Fact>
         <StorageFacts storage={storage} />
       </Facts>
+      <PhotoDownloadSetting />
       <StorageAdvice storage={storage} load={load} />
     </SettingsGroup>
   )

@@ -19,7 +19,8 @@ export function PictureSettings() {
   const { busy, trouble, run } = useAct(photoWords)
   const isFetched = useIsFetched()
 
-  const take = (file: File) => run(async () => change({ picture: await device.addPhoto(file) }))
+  const take = (file: File) =>
+    run(async () => change({ picture: (await device.addPhoto(file)).hash }))
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Clear the value, so that the same file can be chosen again.

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { EmailField } from '../forms/account-fields.tsx'
 import { emailProblem } from '../forms/auth-checks.ts'
-import { ProofForm } from '../forms/ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 
 /** Changes the address; it counts once the link in the letter is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {

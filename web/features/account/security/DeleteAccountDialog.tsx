@@ -8,7 +8,8 @@ import { forgetAccount } from '../../../local/session/forget-account.ts'
 import { call } from '../../../online/call.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ProofForm } from '../forms/ProofForm.tsx'
+import { deletingHash } from '../forms/deleting-hash.ts'
+import { ProofForm } from './ProofForm.tsx'
 
 const words = {
   failed: settingsCopy.deleteFailed,
@@ -17,13 +18,10 @@ const words = {
   codes: { slow_down: settingsCopy.deleteTooManyTries },
 }
 
-/** The hash to return to from the identity provider. */
-export const deletingHash = '#delete-account'
-
 /** Deletes the account after proof of identity. It cannot be undone. */
-export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} size="small" title={settingsCopy.deleteTitle}>
+    <Sheet open onClose={onClose} size="small" title={settingsCopy.deleteTitle}>
       <DeleteForm onCancel={onClose} />
     </Sheet>
   )

@@ -1,0 +1,1 @@
+ALTER TABLE `bottles` ADD `photo_color` text;
