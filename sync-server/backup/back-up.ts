@@ -34,11 +34,17 @@ const removedInPart = 10_000
  * Writes the state of one moment into a file while the server runs: the rows in one snapshot, then
  * the files that the ledger lists in it. The file gets its name once it is complete and on the
  * disk. It needs a few megabytes of memory for any amount of data.
+ * @param signal ends it early with the signal's reason, and leaves no file
  */
-export async function backUp({ db, photoStorage }: BackUpDeps, file: string): Promise<BackedUp> {
+export async function backUp(
+  { db, photoStorage }: BackUpDeps,
+  file: string,
+  signal?: AbortSignal,
+): Promise<BackedUp> {
   const hashes = await HashList.make(`${file}.${randomUUID()}.hashes`)
   try {
-    return await writeArchive(file, async (archive) => {
+    return await writeArchive(file, async (whole) => {
+      const archive = stoppedBy(whole, signal)
       const rows = await db.snapshot((reader) => addRows(reader, archive, hashes))
       const files = await addFiles({ db, photoStorage }, archive, hashes)
       const end: form.ArchiveEnd = { rows, ...files, digest: archive.digest() }
@@ -49,6 +55,14 @@ export async function backUp({ db, photoStorage }: BackUpDeps, file: string): Pr
     await hashes.remove()
   }
 }
+
+const stoppedBy = (archive: Archive, signal: AbortSignal | undefined): Archive => ({
+  ...archive,
+  async add(name, bytes) {
+    signal?.throwIfAborted()
+    await archive.add(name, bytes)
+  },
+})
 
 async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   // Between two pages it waits for the disk to which the backup goes.
