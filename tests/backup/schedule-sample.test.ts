@@ -29,6 +29,18 @@ test('the first backup is written when the server starts, the next one after BAC
   expect(server.names()).toEqual([first, 'undercroft-2026-11-28T18-30-00-000Z.tar'])
 })
 
+test('a drill restores the newest one and says what the server has since', async () => {
+  expect(await server.admin('drill')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The server has as many rows as the backup.') as string,
+  })
+  await server.addBottle()
+  const { code, said } = await server.admin('drill')
+  expect([code, said]).toEqual([0, expect.stringContaining('T18-30-00-000Z.tar is from 2026-')])
+  expect(said).toContain('\n  +1 bottles\n')
+  expect(said).toMatch(/The backup is whole\. The restored copy was removed\.$/)
+})
+
 test('only the newest BACKUP_KEEP stay, and files of others stay', async () => {
   const leftover = `${first}.0197a000-0000-7000-8000-000000000001.part`
   writeFileSync(path.join(server.folder, leftover), 'cut off')
@@ -61,6 +73,10 @@ test('a backup that fails is logged and counted, and the metrics tell the time o
   })
   expect(counted.value('undercroft_backup_interval_seconds')).toBe(6 * 3_600)
   expect(counted.value('undercroft_backup_newest_timestamp_seconds')).toBe(0)
+  expect(await server.admin('drill')).toEqual({
+    code: 1,
+    said: `There is no scheduled backup in ${folder}.`,
+  })
   // It is tried again at a later time.
   server.letPass(hour)
   await door.running.work()
