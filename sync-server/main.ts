@@ -150,7 +150,7 @@ export async function serve(
     await db.close()
     throw error
   })
-  await jobs.start()
+  if (settings.runsJobs) await jobs.start()
   address = settings.appOrigin ?? listening.address
   return {
     address,

@@ -65,6 +65,8 @@ export interface Settings {
   readonly trustedProxyHops?: number
   /** The operator's public details. */
   readonly operator: Operator
+  /** Whether this process runs jobs; if not, another one must. */
+  readonly runsJobs: boolean
   /** Scheduled backups; absent: none. */
   readonly backups?: {
     /** An absolute path. */
@@ -414,6 +416,7 @@ const schema = z
       .regex(/^[^<>@\s]+@[^<>@\s]+$/, { error: 'must be an address like cellar@example.com' })
       .optional(),
     OPERATOR_PHONE: lineOf(200),
+    JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_EVERY: interval.optional(),
     BACKUP_KEEP: wholeNumber(1, 1_000).optional(),
@@ -498,6 +501,12 @@ const schema = z
     if (!value.BACKUP_DIR && (value.BACKUP_EVERY ?? value.BACKUP_KEEP) !== undefined) {
       wrong('BACKUP_DIR', 'is demanded where BACKUP_EVERY or BACKUP_KEEP is set')
     }
+    if (value.JOBS === 'off' && !value.DATABASE_URL) {
+      wrong('JOBS', 'must be on with SQLite: no other process runs the jobs')
+    }
+    if (value.JOBS === 'off' && value.BACKUP_DIR) {
+      wrong('BACKUP_DIR', 'belongs to a process with JOBS=on, which writes the backups')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -559,6 +568,7 @@ const schema = z
         ...(value.OPERATOR_PHONE && { phone: value.OPERATOR_PHONE }),
       },
       // In local mode a person looks at the terminal.
+      runsJobs: value.JOBS === 'on',
       ...(value.BACKUP_DIR && {
         backups: {
           folder: path.resolve(value.BACKUP_DIR),
@@ -613,6 +623,7 @@ export const leavesThrough = {
   logLevel: null,
   // They say nothing of a person.
   metrics: null,
+  runsJobs: null,
   backups: null,
   traces: null,
 } as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>

@@ -41,6 +41,7 @@ test('nothing has to be set to try it', () => {
     accountLimits,
     adminEmails: [],
     operator: {},
+    runsJobs: true,
     logLevel: 'warn',
   })
 })
@@ -135,6 +136,7 @@ test('all of it can be set', () => {
       email: 'help@cellar.example',
       phone: '+1 212 555 0100, Mon-Fri 9AM-6PM',
     },
+    runsJobs: true,
     backups: { folder: '/mnt/backups', every: 6 * hour, keep: 28 },
     logLevel: 'error',
     metrics: { port: 9464, host: '10.0.0.1' },
@@ -184,6 +186,12 @@ test.each([
       ] as [Record<string, string>, string],
   ),
   [{ BACKUP_DIR: 'b', BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 1000.'],
+  [{ JOBS: 'no' }, 'JOBS must be on or off.'],
+  [{ JOBS: 'off' }, 'JOBS must be on with SQLite: no other process runs the jobs.'],
+  [
+    { DATABASE_URL: 'postgres://db/cellar', JOBS: 'off', BACKUP_DIR: 'b' },
+    'BACKUP_DIR belongs to a process with JOBS=on, which writes the backups.',
+  ],
   [{ BACKUP_KEEP: '1' }, 'BACKUP_DIR is demanded where BACKUP_EVERY or BACKUP_KEEP is set.'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535.'],
