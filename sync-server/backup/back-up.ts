@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { setImmediate as turn } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Db, Reader } from '../db/db.ts'
 import { columnsOf, linesOf } from '../db/kept-rows.ts'
@@ -29,6 +30,7 @@ export interface BackedUp {
 /** Characters of the lines of one part, before they are packed. */
 const partLength = 2 * 1024 * 1024
 const removedInPart = 10_000
+const pauseEveryMs = 5
 
 /**
  * Writes the state of one moment into a file while the server runs: the rows in one snapshot, then
@@ -77,7 +79,9 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   }
   await archive.add(form.manifestName, Buffer.from(JSON.stringify(manifest)))
   const counts: Record<string, number> = {}
+  const pause = pauseOften()
   for (const table of tables) {
+    await pause()
     const name = getTableName(table)
     let [count, parts, length] = [0, 0, 0]
     let lines: string[] = []
@@ -88,6 +92,7 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
       length = 0
     }
     for await (const line of linesOf(reader, table)) {
+      await pause()
       lines.push(line)
       length += line.length
       count += 1
@@ -99,6 +104,17 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   for await (const page of pagesOfFiles(reader, { ofKind: ({ inBackup }) => inBackup }))
     await hashes.add(page.map(({ hash }) => hash))
   return counts
+}
+
+/** Lets requests have the thread every few milliseconds. */
+function pauseOften(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < pauseEveryMs) return undefined
+    return turn().then(() => {
+      since = performance.now()
+    })
+  }
 }
 
 async function addFiles({ db, photoStorage }: BackUpDeps, archive: Archive, hashes: HashList) {
