@@ -12,6 +12,7 @@ import { exactMoney } from '../shared/kernel/money.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
 import { UnusableBackup } from './backup/archive.ts'
 import { backUp } from './backup/back-up.ts'
+import { drillCommand } from './backup/drill-command.ts'
 import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from './backup/restore.ts'
 import { complianceEnds, type ChainEnd, verifyCompliance } from './compliance/log.ts'
 import type { Db } from './db/db.ts'
@@ -68,6 +69,8 @@ async function run(words: readonly string[], settings: Settings, say: Say): Prom
   const [command, first, second] = words
   const exposed = keepPrivate(settings)
   if (command === 'restore' && first && !second) return restore(first, settings, say)
+  if (command === 'drill' && !second)
+    return drillCommand(first, { settings, say, checkRows: checkSync })
   const act = commandOf(command, first, second)
   if (!act || words.length > 3) {
     say(copy.usage)

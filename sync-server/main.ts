@@ -88,7 +88,8 @@ export async function serve(
     pollEvery,
   }: ServeOptions = {},
 ): Promise<Running> {
-  if (needsDataDir(settings)) makeDataDir(settings)
+  if (needsDataDir(settings)) makeFolder('DATA_DIR', settings.dataDir)
+  if (settings.backups) makeFolder('BACKUP_DIR', settings.backups.folder)
   const watch = await openWatch(settings, plainLog)
   const { telemetry, log } = watch
   for (const place of keepPrivate(settings)) log.warn('other users can read this', { place })
@@ -149,7 +150,7 @@ export async function serve(
     await db.close()
     throw error
   })
-  await jobs.start()
+  if (settings.runsJobs) await jobs.start()
   address = settings.appOrigin ?? listening.address
   return {
     address,
@@ -253,12 +254,12 @@ function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
   })
 }
 
-function makeDataDir({ dataDir }: Settings): void {
+function makeFolder(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new WrongSettings([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)}).`])
+    throw new WrongSettings([`${name} ${folder} cannot be written (${codeOf(error)}).`])
   }
 }
 

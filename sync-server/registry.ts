@@ -74,6 +74,7 @@ import { ultraDropMap } from './features/ultra-drops/ultra-drop-map.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
+import { backupJobs } from './backup/jobs.ts'
 import { fileJobs } from './files/jobs.ts'
 import { loyaltyReaction } from './loyalty/reactions.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
@@ -272,6 +273,13 @@ export function jobsOf(services: Services) {
     ...noticeJobs({ db, deliver, linkTo, now }),
     ...paymentJobs({ money }),
     ...fileJobs({ db, photoStorage, now }),
+    ...backupJobs({
+      schedule: services.backups,
+      openDb: services.openDbAgain,
+      photoStorage,
+      report,
+      now,
+    }),
     ...retentionJobs({ db, now }),
     ...socialProofJobs({ db, now }),
     ...valueJobs({ db, now }),

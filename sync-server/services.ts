@@ -9,6 +9,7 @@ import { maxRatesBytes, maxRatesRedirects, ratesTimeoutMs } from '../shared/busi
 import type { Operator, Optional } from '../shared/business/privacy.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
+import { dbAddressOf, openDb } from './db/open-db.ts'
 import { type Auth, type AuthDeps, openAuth } from './features/account/auth.ts'
 import { openDelivery } from './features/account/deliver.ts'
 import { openUnsubscribing, type Unsubscribing } from './features/account/unsubscribing.ts'
@@ -99,6 +100,10 @@ export interface Services
   readonly deliver: ReturnType<typeof openDelivery>
 
   readonly photoStorage: PhotoStorage
+  /** Absent: no backups are scheduled. */
+  readonly backups: Settings['backups']
+  /** Opens the same database again, with connections of its own. */
+  readonly openDbAgain: () => Promise<Db>
   readonly receivePicture: ReceivePicture
 
   readonly billing: BillingDeps
@@ -182,6 +187,12 @@ export async function openServices(foundation: Foundation): Promise<Services> {
       now,
     }),
     photoStorage: await openPhotoStorage(settings),
+    backups: settings.backups,
+    openDbAgain: () =>
+      openDb(dbAddressOf(settings), {
+        slow: () => {},
+        failed: (what, error) => report(what, error),
+      }),
     receivePicture: openUploads(accountLimits),
     ...(await openTill({ settings, db, secret, now, linkTo, report: reportOfMoney })),
     draws: openDraws(db),

@@ -8,6 +8,7 @@ import { ratesAddress } from '../shared/business/exchange.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
+import { day, hour } from '../shared/kernel/time.ts'
 
 /** The operator's decisions. Read once, at the start; everything else trusts it. */
 export interface Settings {
@@ -64,6 +65,17 @@ export interface Settings {
   readonly trustedProxyHops?: number
   /** The operator's public details. */
   readonly operator: Operator
+  /** Whether this process runs jobs; if not, another one must. */
+  readonly runsJobs: boolean
+  /** Scheduled backups; absent: none. */
+  readonly backups?: {
+    /** An absolute path. */
+    readonly folder: string
+    /** Milliseconds between two backups. */
+    readonly every: number
+    /** The number of newest backups that stay. */
+    readonly keep: number
+  }
   readonly logLevel: LogLevel
   /** Where Prometheus reads the metrics; absent: nowhere, and nothing is counted. */
   readonly metrics?: { readonly port: number; readonly host: string }
@@ -259,6 +271,12 @@ function exchangeRatesFrom(text: string): Pick<Settings, 'exchangeRatesUrl' | 'e
     : { exchangeRatesFile: path.resolve(text) }
 }
 
+/** `6h` or `1d`, as milliseconds. */
+const interval = z
+  .string()
+  .regex(/^([1-9]\d?h|[1-9]\d?d)$/, { error: 'must be hours or days like 6h or 1d, up to 99' })
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day))
+
 /** `name=value` with commas between them, each value as a URL has it. */
 const headersOfCollector = z
   .string()
@@ -398,6 +416,10 @@ const schema = z
       .regex(/^[^<>@\s]+@[^<>@\s]+$/, { error: 'must be an address like cellar@example.com' })
       .optional(),
     OPERATOR_PHONE: lineOf(200),
+    JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_EVERY: interval.optional(),
+    BACKUP_KEEP: wholeNumber(1, 1_000).optional(),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -476,6 +498,15 @@ const schema = z
     if ((value.AWS_ACCESS_KEY_ID === undefined) !== (value.AWS_SECRET_ACCESS_KEY === undefined)) {
       wrong('AWS_ACCESS_KEY_ID', 'and AWS_SECRET_ACCESS_KEY are set both or neither')
     }
+    if (!value.BACKUP_DIR && (value.BACKUP_EVERY ?? value.BACKUP_KEEP) !== undefined) {
+      wrong('BACKUP_DIR', 'is demanded where BACKUP_EVERY or BACKUP_KEEP is set')
+    }
+    if (value.JOBS === 'off' && !value.DATABASE_URL) {
+      wrong('JOBS', 'must be on with SQLite: no other process runs the jobs')
+    }
+    if (value.JOBS === 'off' && value.BACKUP_DIR) {
+      wrong('BACKUP_DIR', 'belongs to a process with JOBS=on, which writes the backups')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -537,6 +568,14 @@ const schema = z
         ...(value.OPERATOR_PHONE && { phone: value.OPERATOR_PHONE }),
       },
       // In local mode a person looks at the terminal.
+      runsJobs: value.JOBS === 'on',
+      ...(value.BACKUP_DIR && {
+        backups: {
+          folder: path.resolve(value.BACKUP_DIR),
+          every: value.BACKUP_EVERY ?? day,
+          keep: value.BACKUP_KEEP ?? 7,
+        },
+      }),
       logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
       ...(value.METRICS_PORT !== undefined && {
         metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
@@ -584,6 +623,8 @@ export const leavesThrough = {
   logLevel: null,
   // They say nothing of a person.
   metrics: null,
+  runsJobs: null,
+  backups: null,
   traces: null,
 } as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>
 

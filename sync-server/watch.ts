@@ -1,4 +1,5 @@
 /** Sets up monitoring of the server: metrics at a port of their own, and traces. */
+import { scheduledBackups } from './backup/backup-folder.ts'
 import type { Db } from './db/db.ts'
 import { type ObservedDb, observed } from './db/observed.ts'
 import type { Log } from './http/log.ts'
@@ -33,7 +34,10 @@ export interface Watched extends ObservedDb {
 }
 
 /** Where nothing is set, nothing is loaded, and nothing is counted. */
-export async function openWatch({ metrics: at, traces: to }: Settings, log: Log): Promise<Watch> {
+export async function openWatch(
+  { metrics: at, traces: to, backups }: Settings,
+  log: Log,
+): Promise<Watch> {
   const metrics = at && (await openMetrics())
   const traces =
     to &&
@@ -63,6 +67,10 @@ export async function openWatch({ metrics: at, traces: to }: Settings, log: Log)
         liveStreams,
         transactionsUnderWay: underWay,
         connections: db.connections,
+        backups: async () => ({
+          interval: backups?.every ?? 0,
+          newest: backups ? ((await scheduledBackups(backups.folder))[0]?.at ?? 0) : 0,
+        }),
         waiting: async () => ({
           jobs: await backlog(db, jobs, now()),
           money: { ...(await moneyOutOfOrder(db, now())) },

@@ -12,6 +12,9 @@ export const operatorCopy = messages('operator', {
   npm run admin -- backup FILE                write a backup (a tar), also while the server runs
   npm run admin -- restore FILE               replace all data with a backup of this version or
                                               an earlier one; stop the server first
+  npm run admin -- drill                      restore the newest scheduled backup beside the running
+                                              server, compare, and remove the copy
+  npm run admin -- drill FILE                 the same with this backup
   npm run admin -- photos                     show where the photos are stored
   npm run admin -- photos move bucket         move them from the folder into the bucket of PHOTOS_URL,
                                               also while the server runs; you can stop it at any
@@ -61,6 +64,21 @@ export const operatorCopy = messages('operator', {
   filesMissing: (count: number) =>
     `NOT EVERYTHING IS IN IT: the bytes of ${count} ${count === 1 ? 'file' : 'files'} were not in the storage when it was made; \`check\` tells more.`,
   fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
+  noBackupDir: 'Name a backup, or set BACKUP_DIR as the server has it.',
+  noBackups: (folder: string) => `There is no scheduled backup in ${folder}.`,
+  mayNotCreate:
+    'The role of DATABASE_URL may not create databases, and a drill needs one of its own: ALTER ROLE … CREATEDB. Nothing was changed.',
+  drilled: (file: string, at: string, hours: number, rows: number, files: number) =>
+    `${file} is from ${at} (age: ${hours} h). Restored: ${rows} rows and ${files} files.`,
+  drilledOlder:
+    'An older version made it: migrations ran, so only the numbers of rows were compared.',
+  restoredDifferent: (table: string) =>
+    `THE ROWS OF ${table} ARE NOT THOSE OF THE BACKUP after the restore.`,
+  notMovedOn: 'The server has as many rows as the backup.',
+  movedOn: 'Rows of the server that the backup does not have (+), or that are gone since (-):',
+  movedOnIn: (difference: string, table: string) => `  ${difference} ${table}`,
+  drillWhole: 'The backup is whole. The restored copy was removed.',
+  drillNotWhole: 'THE BACKUP IS NOT WHOLE. The restored copy was removed.',
   storageAway: (why: string) =>
     `The storage of photos refuses this (${why}). The rest is still to be done.`,
   noPhotos: 'There are no photos yet.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { setImmediate as turn } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Db, Reader } from '../db/db.ts'
 import { columnsOf, linesOf } from '../db/kept-rows.ts'
@@ -29,16 +30,23 @@ export interface BackedUp {
 /** Characters of the lines of one part, before they are packed. */
 const partLength = 2 * 1024 * 1024
 const removedInPart = 10_000
+const pauseEveryMs = 5
 
 /**
  * Writes the state of one moment into a file while the server runs: the rows in one snapshot, then
  * the files that the ledger lists in it. The file gets its name once it is complete and on the
  * disk. It needs a few megabytes of memory for any amount of data.
+ * @param signal ends it early with the signal's reason, and leaves no file
  */
-export async function backUp({ db, photoStorage }: BackUpDeps, file: string): Promise<BackedUp> {
+export async function backUp(
+  { db, photoStorage }: BackUpDeps,
+  file: string,
+  signal?: AbortSignal,
+): Promise<BackedUp> {
   const hashes = await HashList.make(`${file}.${randomUUID()}.hashes`)
   try {
-    return await writeArchive(file, async (archive) => {
+    return await writeArchive(file, async (whole) => {
+      const archive = stoppedBy(whole, signal)
       const rows = await db.snapshot((reader) => addRows(reader, archive, hashes))
       const files = await addFiles({ db, photoStorage }, archive, hashes)
       const end: form.ArchiveEnd = { rows, ...files, digest: archive.digest() }
@@ -49,6 +57,14 @@ export async function backUp({ db, photoStorage }: BackUpDeps, file: string): Pr
     await hashes.remove()
   }
 }
+
+const stoppedBy = (archive: Archive, signal: AbortSignal | undefined): Archive => ({
+  ...archive,
+  async add(name, bytes) {
+    signal?.throwIfAborted()
+    await archive.add(name, bytes)
+  },
+})
 
 async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   // Between two pages it waits for the disk to which the backup goes.
@@ -63,7 +79,9 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   }
   await archive.add(form.manifestName, Buffer.from(JSON.stringify(manifest)))
   const counts: Record<string, number> = {}
+  const pause = pauseOften()
   for (const table of tables) {
+    await pause()
     const name = getTableName(table)
     let [count, parts, length] = [0, 0, 0]
     let lines: string[] = []
@@ -74,6 +92,7 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
       length = 0
     }
     for await (const line of linesOf(reader, table)) {
+      await pause()
       lines.push(line)
       length += line.length
       count += 1
@@ -85,6 +104,17 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
   for await (const page of pagesOfFiles(reader, { ofKind: ({ inBackup }) => inBackup }))
     await hashes.add(page.map(({ hash }) => hash))
   return counts
+}
+
+/** Lets requests have the thread every few milliseconds. */
+function pauseOften(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < pauseEveryMs) return undefined
+    return turn().then(() => {
+      since = performance.now()
+    })
+  }
 }
 
 async function addFiles({ db, photoStorage }: BackUpDeps, archive: Archive, hashes: HashList) {

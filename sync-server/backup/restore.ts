@@ -15,6 +15,8 @@ import * as form from './format.ts'
 export interface Inspected {
   readonly manifest: form.Manifest
   readonly rows: number
+  /** Rows of each table. */
+  readonly tables: Readonly<Record<string, number>>
   readonly files: number
   /** Files that were missing already when it was made. */
   readonly missing: number
@@ -66,7 +68,7 @@ export async function inspectBackup(file: string): Promise<Inspected> {
   if (!isWhole || digest.value() !== end.digest || !(await length.isThatOf(file)))
     throw new UnusableBackup('This backup is not whole, or was changed since it was made.')
   const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
-  return { manifest, rows: all, files, missing: end.missing, hasRemoved }
+  return { manifest, rows: all, tables: end.rows, files, missing: end.missing, hasRemoved }
 }
 
 function readable(manifest: form.Manifest): form.Manifest {

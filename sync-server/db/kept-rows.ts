@@ -29,6 +29,8 @@ export const columnsOf = (table: SQLiteTable): Columns =>
 
 /** Rows of a page: enough that the ways there and back do not count, few enough for the memory. */
 const page = { min: 10, first: 100, max: 2_000, length: 1024 * 1024 }
+/** SQLite answers on the thread that serves requests: a page must be read in a few milliseconds. */
+const sqlitePageMax = 100
 
 /**
  * All rows of a table in the order of its key, each as a line of JSON. It is read in pages by the
@@ -65,7 +67,8 @@ export async function* linesOf(reader: Reader, table: SQLiteTable): AsyncGenerat
     last = rows.at(-1)
     if (!last || rows.length < limit) return
     const fitting = Math.round((limit * page.length) / Math.max(length, 1))
-    limit = Math.min(Math.max(fitting, page.min), page.max)
+    const max = reader.dialect === 'sqlite' ? sqlitePageMax : page.max
+    limit = Math.min(Math.max(fitting, page.min), max)
   }
 }
 

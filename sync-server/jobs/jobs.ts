@@ -5,9 +5,9 @@ import type { DbTx } from '../db/db.ts'
 /**
  * A lane for each kind of wait, so that urgent jobs do not wait behind slow ones: ending holds and
  * offering freed bottles; answers of the payment provider and the mail server; notices and requests
- * of people; fetching from other sites; background work.
+ * of people; fetching from other sites; backups, which take long; background work.
  */
-export const lanes = ['holds', 'money', 'notices', 'letters', 'feeds', 'upkeep'] as const
+export const lanes = ['holds', 'money', 'notices', 'letters', 'feeds', 'backups', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
 /** Background work. A batch may run twice and must tolerate that. */

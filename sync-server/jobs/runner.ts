@@ -45,6 +45,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
   notices: 4,
   letters: 8,
   feeds: 3,
+  backups: 1,
   upkeep: 1,
 }
 /** A process that died in the middle of a job holds it no longer than this. */

@@ -1,4 +1,5 @@
 import type * as library from 'prom-client'
+import { second } from '../../shared/kernel/time.ts'
 import type { Meters } from './telemetry.ts'
 
 /** Values read on demand. */
@@ -12,6 +13,8 @@ export interface Readings {
   readonly transactionsUnderWay: () => number
   /** Of PostgreSQL; SQLite has one writer, whose queue are the transactions under way. */
   readonly connections?: (() => Readonly<Record<ConnectionsAre, number>>) | undefined
+  /** Milliseconds between scheduled backups, and when the newest was made; 0: none. */
+  readonly backups: () => Promise<{ readonly interval: number; readonly newest: number }>
   /** Asks the database. */
   readonly waiting: () => Promise<Waiting>
 }
@@ -168,6 +171,12 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
   const money = gauge('money_out_of_order', 'Money that wants a look, of all processes.', ['what'])
   const readable = gauge('database_readable', '1 where the database has told what waits in it.')
 
+  const interval = gauge('backup_interval_seconds', 'Time between scheduled backups; 0: none.')
+  const newest = gauge(
+    'backup_newest_timestamp_seconds',
+    'When the newest scheduled backup was made; 0: there is none.',
+  )
+
   async function readWaiting(readings: Readings) {
     for (const one of [due, parked, late, money]) one.reset()
     try {
@@ -191,6 +200,9 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
     underWay.set(readings.transactionsUnderWay())
     for (const [state, count] of Object.entries(readings.connections?.() ?? {}))
       connections.set({ state }, count)
+    const backups = await readings.backups()
+    interval.set(backups.interval / second)
+    newest.set(backups.newest / second)
     await readWaiting(readings)
   }
 }

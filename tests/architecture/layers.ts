@@ -174,6 +174,7 @@ export const layers = {
   'sync-server/registry': [
     'sync-server/services',
     'sync-server/http',
+    'sync-server/backup',
     'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',
@@ -181,11 +182,19 @@ export const layers = {
     'sync-server/notices',
     'sync-server/sync',
   ],
-  'sync-server/backup': ['sync-server/db', 'sync-server/files', 'sync-server/outside', 'shared'],
+  'sync-server/backup': [
+    'sync-server/settings',
+    'sync-server/db',
+    'sync-server/jobs',
+    'sync-server/files',
+    'sync-server/outside',
+    'shared',
+  ],
   'sync-server/settings': ['shared'],
   // Watched data and its audience.
   'sync-server/watch': [
     'sync-server/telemetry',
+    'sync-server/backup',
     'sync-server/db',
     'sync-server/http',
     'sync-server/jobs',

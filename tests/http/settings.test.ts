@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { accountLimits } from '../../shared/account-limits.ts'
+import { day, hour } from '../../shared/kernel/time.ts'
 import {
   needsDataDir,
   readSettings,
@@ -40,6 +41,7 @@ test('nothing has to be set to try it', () => {
     accountLimits,
     adminEmails: [],
     operator: {},
+    runsJobs: true,
     logLevel: 'warn',
   })
 })
@@ -103,6 +105,9 @@ test('all of it can be set', () => {
       OPERATOR_ADDRESS: '1 Cooper Lane, Atlanta, GA 30303',
       OPERATOR_EMAIL: 'help@cellar.example',
       OPERATOR_PHONE: '+1 212 555 0100, Mon-Fri 9AM-6PM',
+      BACKUP_DIR: '/mnt/backups',
+      BACKUP_EVERY: '6h',
+      BACKUP_KEEP: '28',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.1',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example',
@@ -131,6 +136,8 @@ test('all of it can be set', () => {
       email: 'help@cellar.example',
       phone: '+1 212 555 0100, Mon-Fri 9AM-6PM',
     },
+    runsJobs: true,
+    backups: { folder: '/mnt/backups', every: 6 * hour, keep: 28 },
     logLevel: 'error',
     metrics: { port: 9464, host: '10.0.0.1' },
     traces: {
@@ -139,6 +146,15 @@ test('all of it can be set', () => {
       ratio: 0.25,
     },
   })
+})
+
+test('backups are daily, and seven stay, unless the operator says otherwise', () => {
+  expect(readSettings({ BACKUP_DIR: 'backups' }).backups).toEqual({
+    folder: path.resolve('backups'),
+    every: day,
+    keep: 7,
+  })
+  expect(readSettings({ BACKUP_DIR: 'b', BACKUP_EVERY: '99d' }).backups?.every).toBe(99 * day)
 })
 
 test('a setting that is empty is one that was not given', () => {
@@ -162,6 +178,21 @@ test.each([
         'OTEL_EXPORTER_OTLP_HEADERS must be like authorization=Bearer%20abc with commas between them.',
       ] as [Record<string, string>, string],
   ),
+  ...['0h', '100h', '6', 'daily'].map(
+    (given) =>
+      [
+        { BACKUP_DIR: 'b', BACKUP_EVERY: given },
+        'BACKUP_EVERY must be hours or days like 6h or 1d, up to 99.',
+      ] as [Record<string, string>, string],
+  ),
+  [{ BACKUP_DIR: 'b', BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 1000.'],
+  [{ JOBS: 'no' }, 'JOBS must be on or off.'],
+  [{ JOBS: 'off' }, 'JOBS must be on with SQLite: no other process runs the jobs.'],
+  [
+    { DATABASE_URL: 'postgres://db/cellar', JOBS: 'off', BACKUP_DIR: 'b' },
+    'BACKUP_DIR belongs to a process with JOBS=on, which writes the backups.',
+  ],
+  [{ BACKUP_KEEP: '1' }, 'BACKUP_DIR is demanded where BACKUP_EVERY or BACKUP_KEEP is set.'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535.'],
   [

@@ -35,10 +35,15 @@ export function postgresPrograms(): string | undefined {
  * Starts an empty cluster on a free port of 127.0.0.1; throws with its log if it does not come up.
  * @param durable a commit waits for the disk, for measurements
  * @param within the folder in which it gets one of its own
+ * @param settings of the program, `archive_mode=on`
  */
 export async function startCluster(
   programs: string,
-  { durable = false, within = tmpdir() }: { durable?: boolean; within?: string } = {},
+  {
+    durable = false,
+    within = tmpdir(),
+    settings = [],
+  }: { durable?: boolean; within?: string; settings?: readonly string[] } = {},
 ): Promise<Cluster> {
   const { folder, data, asOwner } = aFolder(within)
   execFileSync(
@@ -47,7 +52,7 @@ export async function startCluster(
     ['-D', data, '-U', 'undercroft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  return await running(programs, { folder, data, asOwner, durable })
+  return await running(programs, { folder, data, asOwner, durable, settings })
 }
 
 /** A copy of a cluster that follows it, and may take its place. */
@@ -97,9 +102,9 @@ export async function startStandby(programs: string, primary: Cluster): Promise<
   }
 }
 
-type Owner = { cwd: string; uid?: number; gid?: number }
+export type Owner = { cwd: string; uid?: number; gid?: number }
 
-function aFolder(within: string): { folder: string; data: string; asOwner: Owner } {
+export function aFolder(within: string): { folder: string; data: string; asOwner: Owner } {
   const folder = mkdtempSync(path.join(within, 'undercroft-postgres-'))
   const owner = whoMayRunIt()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -107,15 +112,17 @@ function aFolder(within: string): { folder: string; data: string; asOwner: Owner
 }
 
 interface Place {
+  readonly settings?: readonly string[]
   readonly folder: string
   readonly data: string
   readonly asOwner: Owner
   readonly durable?: boolean
 }
 
-async function running(
+/** Starts PostgreSQL on an existing data folder, which goes with it. */
+export async function running(
   programs: string,
-  { folder, data, asOwner, durable = false }: Place,
+  { folder, data, asOwner, durable = false, settings = [] }: Place,
 ): Promise<Cluster> {
   const port = await freePort()
   const server = spawn(
@@ -136,6 +143,7 @@ async function running(
       '-c',
       'max_connections=200',
       ...(durable ? [] : careless),
+      ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...asOwner, stdio: ['pipe', 'ignore', 'pipe'] },
   )

@@ -161,6 +161,7 @@ const nowhere: Readings = {
   build: async () => ({ version: '1', build: 'b', engine: 'sqlite' }),
   liveStreams: () => 0,
   transactionsUnderWay: () => 0,
+  backups: async () => ({ interval: 0, newest: 0 }),
   waiting: () => Promise.reject(new Error('the database is away')),
 }
 

@@ -123,6 +123,7 @@ test('a careless entry is found in each of them', async () => {
     build: async () => ({ version: '1', build: 'b', engine: 'sqlite' }),
     liveStreams: () => 0,
     transactionsUnderWay: () => 0,
+    backups: async () => ({ interval: 0, newest: 0 }),
     waiting: async () => ({ jobs: [], money: {} }),
   })
   expect(foundIn(text, known)).toEqual(known)

@@ -8,6 +8,7 @@ import { disruptions, postgresHistory } from './postgres.ts'
 import { fullDiskFaults, fullDiskHistory } from './full-disk.ts'
 import { largeOutboxFaults, largeOutboxHistory } from './large-outbox.ts'
 import { mustBeNoticed, powerFaults, powerHistory } from './power.ts'
+import { pointInTimeFaults, pointInTimeHistory } from './point-in-time.ts'
 import { busyHistory, restartFaults, restartHistory } from './restart.ts'
 import { standbyFaults, standbyHistory } from './standby.ts'
 import { twoBuildsFaults, twoBuildsHistory } from './two-builds.ts'
@@ -144,6 +145,16 @@ const standby: Part = {
   },
 }
 
+const pointInTime: Part = {
+  name: 'point-in-time',
+  says: 'PostgreSQL is taken back to a point in time, and devices bring what came after it',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(pointInTimeFaults))
+    await eachSeed(given, (seed) => pointInTimeHistory(seed, { report }))
+  },
+}
+
 /** Rounds and photos of another user while the greedy account is busy. */
 const timesBeside = 30
 
@@ -180,5 +191,5 @@ export const serverParts: readonly Part[] = [
   largeOutbox,
   greedy,
   ...(canMount ? [fullDisk, power] : []),
-  ...(hasPostgres ? [standby] : []),
+  ...(hasPostgres ? [standby, pointInTime] : []),
 ]

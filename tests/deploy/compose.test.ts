@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load, YAML11_SCHEMA } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { readSettings } from '../../sync-server/settings.ts'
+import { project } from '../support/server.ts'
+
+interface Service {
+  readonly image: string
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly environment: Readonly<Record<string, string>>
+  readonly volumes: readonly string[]
+}
+
+const operator: Record<string, string> = {
+  APP_HOST: 'cellar.example',
+  APP_SECRET: 'x'.repeat(32),
+  POSTGRES_PASSWORD: 'secret',
+}
+
+/** Fills in `${NAME:?why}` and `${NAME:-default}` like a compose tool. */
+function filled(text: string): string {
+  return text.replace(
+    /\$\{(\w+):([?-])([^}]*)\}/g,
+    (_, name: string, how: string, rest: string) => {
+      const value = operator[name] ?? (how === '-' ? rest : undefined)
+      if (value === undefined) throw new Error(`${name}: ${rest}`)
+      return value
+    },
+  )
+}
+
+const read = (file: string) => readFileSync(path.join(project, 'deploy', file), 'utf8')
+const compose = load(filled(read('compose.yaml')), { schema: YAML11_SCHEMA }) as {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, null>>
+}
+const processes = Object.entries(compose.services).filter(([, { image }]) => image === 'undercroft')
+
+/** The environment that the image sets. */
+const ofImage = Object.fromEntries(
+  [.../^ENV (.*)$/m.exec(read('Containerfile'))![1]!.matchAll(/(\w+)=(\S+)/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+)
+
+test('two web processes and one worker start in production with these settings', () => {
+  expect(processes.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker'])
+  const settings = processes.map(([, { environment }]) =>
+    readSettings({ ...ofImage, ...environment }),
+  )
+  expect(settings.map(({ mode }) => mode)).toEqual(Array(3).fill('production'))
+  expect(settings.map(({ runsJobs }) => runsJobs)).toEqual([false, false, true])
+  expect(settings.map(({ backups }) => backups?.folder)).toEqual([undefined, undefined, '/backups'])
+  expect(new Set(settings.map(({ secret, databaseUrl }) => `${secret} ${databaseUrl}`)).size).toBe(
+    1,
+  )
+  expect(new Set(settings.map(({ dataDir }) => dataDir))).toEqual(new Set(['/data']))
+})
+
+test('every volume, host and file of the compose file is there', () => {
+  const sources = Object.values(compose.services).flatMap(({ volumes }) =>
+    volumes.map((one) => one.split(':')[0]!),
+  )
+  const isThere = (source: string) =>
+    source.startsWith('.')
+      ? existsSync(path.join(project, 'deploy', source))
+      : Object.hasOwn(compose.volumes, source)
+  expect(sources.filter((source) => !isThere(source))).toEqual([])
+  const upstreams = compose.services['caddy']!.environment['UPSTREAMS']!.split(' ')
+  expect(upstreams).toEqual(['web-1:3000', 'web-2:3000'])
+  const { build } = compose.services['web-1']!
+  expect(existsSync(path.join(project, 'deploy', build!.context, build!.dockerfile))).toBe(true)
+})
+
+test('the command of the image is that of the unit, and its program comes with the packages', () => {
+  const [, command = ''] = /^CMD (.*)$/m.exec(read('Containerfile')) ?? []
+  const [, ofUnit = ''] = /^ExecStart=\/opt\/undercroft\/(.*)$/m.exec(
+    read('systemd/undercroft@.service'),
+  )!
+  expect((JSON.parse(command) as string[]).join(' ')).toBe(ofUnit)
+})

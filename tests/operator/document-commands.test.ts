@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Script } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operate } from '../../sync-server/admin.ts'
+import { type Door, openDoor } from '../http/door.ts'
+import { commandBlocksOf } from '../support/document-commands.ts'
+import { project } from '../support/server.ts'
+
+const read = (document: string) => readFileSync(path.join(project, document), 'utf8')
+
+let home: string
+let door: Door
+let token: string
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'undercroft-documents-'))
+  door = await openDoor({ env: { BACKUP_DIR: path.join(home, 'backups') } })
+  const ada = await door.person('Ada')
+  const made = await ada.post('/api/account/tokens', {
+    name: 'script',
+    scopes: ['bottles:read', 'bottles:write'],
+    days: 30,
+    password: ada.password,
+  })
+  token = ((await made.json()) as { token: string }).token
+  await door.running.work()
+})
+afterAll(async () => {
+  await door.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function admin(...words: string[]) {
+  const said: string[] = []
+  const environment = { DATA_DIR: door.dataDir, BACKUP_DIR: path.join(home, 'backups') }
+  const code = await operate(words, environment, (sentence) => said.push(sentence))
+  return { code, said: said.join('\n') }
+}
+
+/** Commands of the operator in a document: `backup cellar.tar`. */
+const adminCommandsIn = (document: string): string[] => [
+  ...new Set(
+    [...read(document).matchAll(/npm run admin -- ([^`\n|]+)/g)].map(([, words]) => words!),
+  ),
+]
+
+const fileOf = (name: string) => path.join(home, name)
+
+/** The words to run for each command; undefined: another test runs it, with what it needs. */
+const commands: Record<string, (() => string[]) | undefined> = {
+  help: () => ['help'],
+  check: () => ['check'],
+  drill: () => ['drill'],
+  payments: () => ['payments'],
+  photos: () => ['photos'],
+  jobs: () => ['jobs'],
+  'jobs times': () => ['jobs', 'times'],
+  'epoch new': () => ['epoch', 'new'],
+  'backup cellar.tar': () => ['backup', fileOf('cellar.tar')],
+  'prices import FILE': () => ['prices', 'import', fileOf('prices.csv')],
+  'catalogue import FILE': () => ['catalogue', 'import', fileOf('catalogue.csv')],
+  'compliance verify': () => ['compliance', 'verify'],
+  'prove-address': () => ['prove-address', 'ada@example.com'],
+  'prove-address EMAIL': () => ['prove-address', 'ada@example.com'],
+  // Needs a stopped server: tests/backup.
+  'restore cellar.tar': undefined,
+  // Needs a bucket: tests/files/move.test.ts.
+  'photos move bucket': undefined,
+}
+
+const documents = [
+  'docs/OPERATION.md',
+  'docs/POINT-IN-TIME.md',
+  'docs/SETTINGS.md',
+  'docs/PAYMENTS.md',
+  'deploy/README.md',
+  'deploy/prometheus/alerts.yml',
+]
+
+test('the operator’s commands in the documents do what they say', async () => {
+  writeFileSync(
+    fileOf('prices.csv'),
+    'store,name,size,price,date\nTower,Yquem 2015,750 ml,450.00,2026-11-01\n',
+  )
+  writeFileSync(
+    fileOf('catalogue.csv'),
+    'name,brand,category,codes\nSpringbank 15,Springbank,Whiskey,5010814000016\n',
+  )
+  const found = new Set(documents.flatMap(adminCommandsIn))
+  expect(found.size).toBeGreaterThan(10)
+  expect([...found].filter((one) => !Object.hasOwn(commands, one))).toEqual([])
+  for (const one of found) {
+    const words = commands[one]?.()
+    if (words)
+      expect([one, await admin(...words)]).toEqual([one, expect.objectContaining({ code: 0 })])
+  }
+})
+
+test('the commands of the guide to the API run as they are', async () => {
+  const blocks = commandBlocksOf('docs/guides/api.md')
+  expect(blocks).toHaveLength(5)
+  const env = { PATH: process.env['PATH'], UNDERCROFT: door.origin, TOKEN: token }
+  const said = await new Promise<string>((resolve, reject) => {
+    execFile('sh', ['-ec', blocks.join('\necho\n')], { env }, (error, output, failed) =>
+      error ? reject(new Error(`${output}\n${failed}`)) : resolve(output),
+    )
+  })
+  expect(said).toContain('"rating":4.5')
+  expect(said).toContain('"levelDrop":10')
+  expect(said).toMatch(/\n\{"bottles":\[\],"version":\d+\}\n/)
+  const [, promised = ''] = /^# (\{"code".*\})$/m.exec(blocks.join('\n')) ?? []
+  expect(said.trim().endsWith(promised)).toBe(true)
+  const german = await fetch(`${door.origin}/api/wishlist`, {
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'de' },
+  })
+  expect(await german.text()).not.toBe(promised)
+  const ada = await fetch(`${door.origin}/api/bottles`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { bottles } = (await ada.json()) as { bottles: object[] }
+  expect(bottles).toEqual([expect.objectContaining({ name: 'Springbank 15', rating: 4.5 })])
+})
+
+test('the script that removes a broken service worker is valid', () => {
+  const [, script = ''] = /^```js\n(.*?)^```$/ms.exec(read('docs/OPERATION.md')) ?? []
+  expect(script).toContain('unregister')
+  expect(() => new Script(script)).not.toThrow()
+})
