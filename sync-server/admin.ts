@@ -160,7 +160,7 @@ function notedEnds(file: string): ChainEnd[] {
 async function verifyLogs(file: string | undefined, { db, say }: Command): Promise<number> {
   const noted = file === undefined ? [] : notedEnds(file)
   const { chains, entries, broken } = await verifyCompliance(db, noted)
-  for (const { chain, number, says: message } of broken) say(copy.logBroken(chain, number, message))
+  for (const { chain, number, problem } of broken) say(copy.logBroken(chain, number, problem))
   say(broken.length > 0 ? copy.logNotWhole(broken.length) : copy.logWhole(entries, chains))
   return broken.length > 0 ? 1 : 0
 }

@@ -2,7 +2,7 @@ import {
   type Audience,
   type CookieName,
   cookies,
-  type KeptName,
+  type PersonalDataName,
   personalData,
   outgoing,
 } from '../business/privacy.ts'
@@ -46,17 +46,17 @@ export const terms: LegalPage = {
 
 const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
-const audienceSentence = (name: KeptName): string => {
+const audienceSentence = (name: PersonalDataName): string => {
   const seers: readonly Audience[] = personalData[name].seenBy
   return seers.length === 0
     ? legalCopy.shownToNobody
     : legalCopy.shownTo(list().format(seers.map((one) => legalCopy.audiences[one])))
 }
 
-const personalDataNames = Object.keys(personalData) as KeptName[]
+const personalDataNames = Object.keys(personalData) as PersonalDataName[]
 /** German capitalizes nouns anywhere. */
 const within = (name: string) => (language() === 'de' ? name : name.toLowerCase())
-const namesOf = (afterwards: (typeof personalData)[KeptName]['afterwards']) =>
+const namesOf = (afterwards: (typeof personalData)[PersonalDataName]['afterwards']) =>
   list().format(
     personalDataNames
       .filter((name) => personalData[name].afterwards === afterwards)

@@ -34,7 +34,7 @@ import { proposedOptions } from '../../../shared/features/collection/import/prop
 import { type RawRow, readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 import {
-  keptCells,
+  storedCells,
   readSourceRow,
   writeSourceRow,
 } from '../../../shared/features/collection/import/source-row.ts'
@@ -767,17 +767,17 @@ describe('the row that is kept with a bottle', () => {
   })
 
   test('is shortened until it fits, and a changed cell is still noticed', () => {
-    const kept = keptCells(cellsOf({ a: 'x'.repeat(7_000), b: 'y' }))
+    const kept = storedCells(cellsOf({ a: 'x'.repeat(7_000), b: 'y' }))
     expect(kept.get('a')).toMatch(/^x{2000}…#[0-9a-f]{8}$/)
     expect(kept.get('b')).toBe('y')
-    expect(keptCells(cellsOf({ a: `${'x'.repeat(6_999)}z` })).get('a')).not.toBe(kept.get('a'))
-    expect(keptCells(cellsOf({ a: 'x'.repeat(5_900) })).get('a')).toHaveLength(5_900)
+    expect(storedCells(cellsOf({ a: `${'x'.repeat(6_999)}z` })).get('a')).not.toBe(kept.get('a'))
+    expect(storedCells(cellsOf({ a: 'x'.repeat(5_900) })).get('a')).toHaveLength(5_900)
     const many = cellsOf(
       Object.fromEntries(
         Array.from({ length: 300 }, (_, at) => [`${at}${'h'.repeat(40)}`, 'x'.repeat(99)]),
       ),
     )
-    const few = keptCells(many)
+    const few = storedCells(many)
     expect(few.size).toBe(20)
     expect([...few][0]).toEqual([`0${'h'.repeat(19)}`, expect.stringMatching(/^x{10}…#/)])
   })

@@ -23,7 +23,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLicenseValid())
     afterAll(async () => {
       expect((await verifyCompliance(market.db)).broken).toEqual([])
       await market.close()

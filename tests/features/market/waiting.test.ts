@@ -14,7 +14,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLicenseValid())
     afterAll(() => market.close())
 
     const wait = (who: Person, drop: string) =>

@@ -73,7 +73,7 @@ function Upload() {
     run(async () => {
       // In UTF-16 units there are never more than bytes.
       if (file.size > maxUploadedPriceList)
-        return setTrouble({ is: 'refused', title: copy.notAdded, says: copy.tooLarge })
+        return setTrouble({ is: 'refused', title: copy.notAdded, message: copy.tooLarge })
       const name = file.name.slice(-maxPriceListName).toWellFormed()
       const params = { list: crypto.randomUUID() as Id<'priceList'> }
       await call(uploadPriceList, { params, body: { name, text: await file.text() } })

@@ -32,7 +32,7 @@ import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropCards } from '../../components/drop/DropCard.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
@@ -85,7 +85,7 @@ interface RadarProps {
 }
 
 function Radar({ ownPlace, kinds, collected }: RadarProps) {
-  const [sought, seek] = useKeptQuery(radarCriteriaOf, queryOf)
+  const [sought, seek] = useQueryState(radarCriteriaOf, queryOf)
   const user = useSession().user?.id
   const { words, kind, category, near, within, favorites, order } = sought
   const region = wholeZip(sought)

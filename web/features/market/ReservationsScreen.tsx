@@ -13,7 +13,7 @@ import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { reservationPath } from '../../components/drop/drop-path.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
@@ -36,7 +36,7 @@ const queryOf = (which: ReservationsTab) => new URLSearchParams(which === 'open'
 
 /** The user's reservations, open and past, with their sponsor requests. */
 export function ReservationsScreen() {
-  const [which, show] = useKeptQuery(tabOf, queryOf)
+  const [which, show] = useQueryState(tabOf, queryOf)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>

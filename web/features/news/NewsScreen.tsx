@@ -10,7 +10,7 @@ import {
   newsItem,
 } from '../../../shared/features/news/endpoints.ts'
 import { useLocation } from 'react-router-dom'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -21,7 +21,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { refreshSavedNews } from './stored-news.ts'
-import { KeptNews, keptOf } from './KeptNews.tsx'
+import { StoredNews, matchingArticles } from './StoredNews.tsx'
 import { NewsRow } from './NewsRow.tsx'
 import { NewsSheet } from './NewsSheet.tsx'
 
@@ -47,7 +47,7 @@ const queryOf = ({ view, words, category }: NewsCriteria) =>
 
 /** Articles and app activity by category and search, and the user's saved articles. */
 export function NewsScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const [opened, open] = useState(useOpening())
   const user = useDevice().user.id
   useEffect(() => void refreshSavedNews(user), [user])
@@ -141,7 +141,12 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
         loading={copy.loading}
         offline={copy.offline}
         unavailable={(error, refetch) => (
-          <KeptNews error={error} refetch={refetch} of={keptOf(words, category)} drawing={drawing}>
+          <StoredNews
+            error={error}
+            refetch={refetch}
+            of={matchingArticles(words, category)}
+            drawing={drawing}
+          >
             {(news) =>
               news.length === 0 ? (
                 <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatchKept} />
@@ -149,7 +154,7 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
                 <Rows label={copy.kept} news={news} onOpen={onOpen} />
               )
             }
-          </KeptNews>
+          </StoredNews>
         )}
       >
         {(pages) => {
@@ -188,7 +193,7 @@ function SavedNews({ onOpen }: Opens) {
       loading={copy.loading}
       offline={copy.offline}
       unavailable={(error, refetch) => (
-        <KeptNews error={error} refetch={refetch} of={({ saved }) => saved} drawing={drawing}>
+        <StoredNews error={error} refetch={refetch} of={({ saved }) => saved} drawing={drawing}>
           {(news) =>
             news.length === 0 ? (
               <Empty
@@ -200,7 +205,7 @@ function SavedNews({ onOpen }: Opens) {
               <Rows label={copy.saved} news={news} onOpen={onOpen} />
             )
           }
-        </KeptNews>
+        </StoredNews>
       )}
     >
       {(pages) => {

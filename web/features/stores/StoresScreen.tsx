@@ -10,7 +10,7 @@ import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -34,7 +34,7 @@ const queryOf = ({ near, favorites }: StoreCriteria) =>
 
 /** Stores with drops, by name, town or zip code. */
 export function StoresScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const user = useSession().user?.id
   const found = useServerPages(listStores, user, {
     query: {

@@ -9,7 +9,7 @@ import { type Day, isDay } from '../../../../shared/kernel/time.ts'
 import { useSession } from '../../../local/session/session.ts'
 import { useServerPages } from '../../../online/queries.ts'
 import { EventCards } from '../../../components/event/EventCard.tsx'
-import { useKeptQuery } from '../../../lib/kept-query.ts'
+import { useQueryState } from '../../../lib/query-state.ts'
 import { MoreOf } from '../../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../../lib/previous-pages.ts'
 import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
@@ -54,7 +54,7 @@ const queryOf = ({ near, state, from, kind, online }: EventCriteria) =>
 
 /** Events of all stores, by place and date, the next one first. */
 export function EventsScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const { near, state, from, kind, online } = sought
   const user = useSession().user?.id
   const found = useServerPages(listEvents, user, {
