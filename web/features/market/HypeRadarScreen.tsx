@@ -30,10 +30,9 @@ import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/hooks/live.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropCards } from '../../components/drop/DropCard.tsx'
 import { useQueryState } from '../../lib/query-state.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -225,26 +224,23 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   })
   const query = usePreviousPages(found, user, ({ items }) => items)
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const items = pages.flatMap((page) => page.items)
-        const [first] = pages
-        if (items.length === 0 || !first)
-          return <NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />
-        return (
-          <>
-            <HotCards
-              items={items}
-              collected={collected}
-              canRemind={user !== undefined}
-              now={first.now}
-              heardAt={query.heardAt}
-            />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.items}
+      empty={<NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />}
+    >
+      {(items, { now }) => (
+        <HotCards
+          items={items}
+          collected={collected}
+          canRemind={user !== undefined}
+          now={now}
+          heardAt={query.heardAt}
+        />
+      )}
+    </PagedList>
   )
 }
 
@@ -311,20 +307,17 @@ function Drops({ sought, collected, onEverything }: FoundProps) {
   })
   const query = usePreviousPages(found, user, ({ drops }) => drops)
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const drops = pages.flatMap((page) => page.drops)
-        const [first] = pages
-        if (drops.length === 0 || !first)
-          return <NothingFound sought={sought} onEverything={onEverything} words={copy} />
-        return (
-          <>
-            <Cards drops={drops} collected={collected} now={first.now} heardAt={query.heardAt} />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.drops}
+      empty={<NothingFound sought={sought} onEverything={onEverything} words={copy} />}
+    >
+      {(drops, { now }) => (
+        <Cards drops={drops} collected={collected} now={now} heardAt={query.heardAt} />
+      )}
+    </PagedList>
   )
 }
 

@@ -11,9 +11,8 @@ import {
 } from '../../../shared/features/news/endpoints.ts'
 import { useLocation } from 'react-router-dom'
 import { useQueryState } from '../../lib/query-state.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages, useServerQuery } from '../../online/queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -136,7 +135,7 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
   return (
     <section>
       <h2 className="text-lead">{copy.latest}</h2>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={copy.offline}
@@ -156,31 +155,21 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
             }
           </StoredNews>
         )}
-      >
-        {(pages) => {
-          const news = pages.flatMap((page) => page.news)
-          if (news.length === 0)
-            return words.trim() ? (
-              <>
-                <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
-                {/* The next page may still have results. */}
-                <MoreOf query={query} />
-              </>
-            ) : (
-              <Empty
-                drawing={drawing}
-                title={copy.noneTitle}
-                sentence={category ? copy.noneOfCategory : copy.none}
-              />
-            )
-          return (
-            <>
-              <Rows label={copy.latest} news={news} onOpen={onOpen} />
-              <MoreOf query={query} />
-            </>
+        rowsOf={(page) => page.news}
+        empty={
+          words.trim() ? (
+            <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
+          ) : (
+            <Empty
+              drawing={drawing}
+              title={copy.noneTitle}
+              sentence={category ? copy.noneOfCategory : copy.none}
+            />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(news) => <Rows label={copy.latest} news={news} onOpen={onOpen} />}
+      </PagedList>
     </section>
   )
 }
@@ -188,7 +177,7 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
 function SavedNews({ onOpen }: Opens) {
   const query = useServerPages(listSavedNews, useDevice().user.id)
   return (
-    <QueryBoundary
+    <PagedList
       query={query}
       loading={copy.loading}
       offline={copy.offline}
@@ -207,19 +196,13 @@ function SavedNews({ onOpen }: Opens) {
           }
         </StoredNews>
       )}
+      rowsOf={(page) => page.news}
+      empty={
+        <Empty drawing={drawing} title={copy.nothingSavedTitle} sentence={copy.nothingSaved} />
+      }
     >
-      {(pages) => {
-        const news = pages.flatMap((page) => page.news)
-        return news.length === 0 ? (
-          <Empty drawing={drawing} title={copy.nothingSavedTitle} sentence={copy.nothingSaved} />
-        ) : (
-          <>
-            <Rows label={copy.saved} news={news} onOpen={onOpen} />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+      {(news) => <Rows label={copy.saved} news={news} onOpen={onOpen} />}
+    </PagedList>
   )
 }
 

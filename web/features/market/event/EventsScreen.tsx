@@ -10,9 +10,8 @@ import { useSession } from '../../../local/session/session.ts'
 import { useServerPages } from '../../../online/queries.ts'
 import { EventCards } from '../../../components/event/EventCard.tsx'
 import { useQueryState } from '../../../lib/query-state.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -29,6 +28,8 @@ interface EventCriteria {
   readonly kind: EventType | ''
   readonly online: boolean
 }
+
+const drawing = <CalendarDays size={40} className="text-soft" />
 
 const everything: EventCriteria = { near: '', state: '', from: null, kind: '', online: false }
 
@@ -114,18 +115,13 @@ export function EventsScreen() {
           />
         </div>
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const events = pages.flatMap((page) => page.events)
-          const drawing = <CalendarDays size={40} className="text-soft" />
-          if (events.length > 0)
-            return (
-              <>
-                <EventCards events={events} label={copy.list} />
-                <MoreOf query={query} />
-              </>
-            )
-          return isNarrowed ? (
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.events}
+        empty={
+          isNarrowed ? (
             <Empty
               drawing={drawing}
               title={copy.noMatch}
@@ -135,8 +131,10 @@ export function EventsScreen() {
           ) : (
             <Empty drawing={drawing} title={copy.none} sentence={copy.noneSentence} />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(events) => <EventCards events={events} label={copy.list} />}
+      </PagedList>
     </>
   )
 }
