@@ -101,7 +101,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
               onChange={(next) => seek({ ...sought, words: next })}
             />
           </div>
-          <div className="w-32 shrink-0 sm:w-40">
+          <div className="w-36 shrink-0 sm:w-40">
             <Select
               label={copy.order}
               hideLabel
