@@ -181,7 +181,7 @@ function Row({ one, store, now, onCancel, onLate }: ReservationRowProps) {
       <div className="flex empty:hidden desk:w-40 desk:justify-end desk:empty:flex">
         {isOpen && (
           <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>
-            {storeDashboardCopy.cancel}
+            {copy.cancel}
           </Button>
         )}
         {mayBeLate(one, now) && (
