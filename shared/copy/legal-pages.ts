@@ -6,7 +6,7 @@ import {
   personalData,
   outgoing,
 } from '../business/privacy.ts'
-import { language, perLocale } from '../kernel/language.ts'
+import { nameWithin, perLocale } from '../kernel/language.ts'
 import { day, type Day, minute } from '../kernel/time.ts'
 import { leftOutWords } from './full-copy.ts'
 import { legalCopy } from './legal.ts'
@@ -54,13 +54,11 @@ const audienceSentence = (name: PersonalDataName): string => {
 }
 
 const personalDataNames = Object.keys(personalData) as PersonalDataName[]
-/** German capitalizes nouns anywhere. */
-const within = (name: string) => (language() === 'de' ? name : name.toLowerCase())
 const namesOf = (afterwards: (typeof personalData)[PersonalDataName]['afterwards']) =>
   list().format(
     personalDataNames
       .filter((name) => personalData[name].afterwards === afterwards)
-      .map((name) => within(legalCopy.kept[name][0])),
+      .map((name) => nameWithin(legalCopy.kept[name][0])),
   )
 
 function cookieSentence(name: CookieName): string {
