@@ -31,6 +31,7 @@ const assemblies = [
   'sync-server/services.ts',
   'sync-server/main.ts',
   'sync-server/admin.ts',
+  'sync-server/operator/commands.ts',
   'web/app/screens.ts',
   'web/main.tsx',
 ]

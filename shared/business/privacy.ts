@@ -4,7 +4,7 @@
  * tables behind each, `sync-server/settings.ts` the settings behind each transfer. An entry missing
  * in one of them does not compile, or fails a test.
  */
-import type { KeptAs } from '../kernel/entity.ts'
+import type { PrivacyCategory } from '../kernel/entity.ts'
 import { knownBrowserLasts, providerProofLasts, providerTripLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
@@ -141,12 +141,14 @@ export const personalData = {
   news: { seenBy: [], afterwards: 'gone', inCopy: ['saved-news'], leftOut: true },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept', inCopy: [], leftOut: true },
   deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
-} as const satisfies Record<string, PrivacyRecord> & Record<KeptAs, PrivacyRecord>
-export type KeptName = keyof typeof personalData
+} as const satisfies Record<string, PrivacyRecord> & Record<PrivacyCategory, PrivacyRecord>
+export type PersonalDataName = keyof typeof personalData
 /** Data the copy leaves out. */
 export type LeftOut = {
-  [Name in KeptName]: (typeof personalData)[Name] extends { readonly leftOut: true } ? Name : never
-}[KeptName]
+  [Name in PersonalDataName]: (typeof personalData)[Name] extends { readonly leftOut: true }
+    ? Name
+    : never
+}[PersonalDataName]
 
 interface PrivacyCookie {
   /** The beginning of its name; with TLS after `__Secure-`. */

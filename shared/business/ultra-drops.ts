@@ -30,7 +30,7 @@ export const finalAlertBefore = hour
 export const pollInterval = 30 * second
 
 /** An ultra drop stays listed this long after its draw, or after it was called off. */
-export const staysListed = { drawn: 14 * day, off: 3 * day } as const
+export const listedAfterEnd = { drawn: 14 * day, off: 3 * day } as const
 
 /** How long after its draw the bottles may come to the store; they stay as long again at most. */
 export const maxPickupDelay = 31 * day

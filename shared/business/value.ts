@@ -121,7 +121,7 @@ export const insureFrom: Cents = 500_00
 export const advisedPerPage = 20
 
 /** The most valuable bottles in the share of the total. */
-export const bottlesOfConcentration = 10
+export const concentrationSize = 10
 /** Years ahead for which ending drink windows are counted. */
 export const windowYears = 10
 /** Rows of one table of figures, the largest first; the screen says how many more there are. */

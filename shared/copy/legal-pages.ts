@@ -2,11 +2,11 @@ import {
   type Audience,
   type CookieName,
   cookies,
-  type KeptName,
+  type PersonalDataName,
   personalData,
   outgoing,
 } from '../business/privacy.ts'
-import { language, perLocale } from '../kernel/language.ts'
+import { nameWithin, perLocale } from '../kernel/language.ts'
 import { day, type Day, minute } from '../kernel/time.ts'
 import { leftOutWords } from './full-copy.ts'
 import { legalCopy } from './legal.ts'
@@ -46,21 +46,19 @@ export const terms: LegalPage = {
 
 const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
-const audienceSentence = (name: KeptName): string => {
+const audienceSentence = (name: PersonalDataName): string => {
   const seers: readonly Audience[] = personalData[name].seenBy
   return seers.length === 0
     ? legalCopy.shownToNobody
     : legalCopy.shownTo(list().format(seers.map((one) => legalCopy.audiences[one])))
 }
 
-const personalDataNames = Object.keys(personalData) as KeptName[]
-/** German capitalizes nouns anywhere. */
-const within = (name: string) => (language() === 'de' ? name : name.toLowerCase())
-const namesOf = (afterwards: (typeof personalData)[KeptName]['afterwards']) =>
+const personalDataNames = Object.keys(personalData) as PersonalDataName[]
+const namesOf = (afterwards: (typeof personalData)[PersonalDataName]['afterwards']) =>
   list().format(
     personalDataNames
       .filter((name) => personalData[name].afterwards === afterwards)
-      .map((name) => within(legalCopy.kept[name][0])),
+      .map((name) => nameWithin(legalCopy.kept[name][0])),
   )
 
 function cookieSentence(name: CookieName): string {

@@ -6,7 +6,7 @@ import {
   type Audience,
   type CookieName,
   cookies,
-  type KeptName,
+  type PersonalDataName,
   type Optional,
   type Outgoing,
 } from '../business/privacy.ts'
@@ -275,7 +275,7 @@ export const legalCopy = messages('legal', {
       'Deleted accounts',
       'The number of an account that was deleted, and when, so that a restored backup deletes it again.',
     ],
-  } satisfies Readonly<Record<KeptName, readonly [string, string]>>,
+  } satisfies Readonly<Record<PersonalDataName, readonly [string, string]>>,
   audiences: {
     cellar: 'whoever you share your cellar with',
     community: 'people who are signed in; of a private group its members',

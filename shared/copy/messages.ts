@@ -425,7 +425,7 @@ const storeMessage = (store: string | undefined, reason: string | undefined) =>
 export type KnownKind = keyof typeof words
 
 /** A message in words; of a kind that this version does not know, its title alone. */
-export function saidInWords(
+export function messageInWords(
   said: MessageFacts,
   moment: CopyMessageMoment,
 ): { title: string; text: string; why: string } {

@@ -155,6 +155,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     reserved: (moment: string) => `Reserved ${moment}`,
     pickup: (from: string, until: string) => `Pickup ${from} to ${until}`,
     pickedUp: (moment: string) => `Picked up ${moment}`,
+    cancel: 'Cancel',
     cancelOf: (name: string, title: string) => `Cancel the reservation of ${name}: ${title}`,
     cancelTitle: 'Cancel this reservation?',
     cancelSays({ isPaid, bottlePaid }: { isPaid: boolean; bottlePaid: boolean }): string {

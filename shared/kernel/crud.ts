@@ -39,7 +39,7 @@ export interface CrudHooks<
   /** Which of the four there are, where not all of them. */
   readonly only?: readonly Verb[]
   /** The stored form of a value that people enter differently. */
-  kept?(input: UserFields<Form> | Changes<Form>): object
+  stored?(input: UserFields<Form> | Changes<Form>): object
   /** Refuses what cannot be added as it was given. */
   check?(input: UserFields<Form>): void
   /** The message when the plan's limit is reached (`rules.planLimit`). */
@@ -64,7 +64,7 @@ export interface CrudHooks<
  *
  * `createdAt` and `updatedAt` are set if the entity has them.
  *
- * @param form the entity as people enter it, if rows store it differently (`hooks.kept`)
+ * @param form the entity as people enter it, if rows store it differently (`hooks.stored`)
  */
 export function crud<
   const Name extends string,
@@ -77,7 +77,7 @@ export function crud<
   hooks: CrudHooks<E, Form, Verb> = {},
   form: Form | E = of,
 ): Crud<Name, Form, Verb> {
-  const { kept: stored, check, full, follows, texts = [] } = hooks
+  const { stored, check, full, follows, texts = [] } = hooks
   const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
   const has = (field: string) => Object.hasOwn(of.fields, field)
   const edited = ({ now }: MutatorContext) => (has('updatedAt') ? { updatedAt: now } : {})
@@ -95,7 +95,7 @@ export function crud<
       const { id } = input
       if ((await tx.get(of, id)) || (await tx.removed(of, id))) refuse('exists')
       check?.(input as unknown as UserFields<Form>)
-      await mustFitPlan(tx, of, context, full)
+      await assertPlanLimit(tx, of, context, full)
       await tx.put(of, newRow(of, id, toStored(input), made(context)))
     },
   })
@@ -132,7 +132,7 @@ export function crud<
     async run(tx, { id }, context) {
       if (await tx.get(of, id)) return
       const row = (await tx.removed(of, id)) ?? refuse('gone')
-      await mustFitPlan(tx, of, context, full)
+      await assertPlanLimit(tx, of, context, full)
       await tx.put(of, row)
     },
   })
@@ -185,7 +185,7 @@ function bothTexts(of: Entity, row: object, changes: object, was: TextMarks = {}
 }
 
 /** Refuses `plan_limit` where the plan has room for no more rows of the entity. */
-export async function mustFitPlan(
+export async function assertPlanLimit(
   tx: Tx,
   of: Entity,
   context: MutatorContext,

@@ -36,7 +36,7 @@ export interface RowRules {
   /** By which limit of the plan its live rows are counted; absent: by none. */
   readonly planLimit?: PlanLimit
   /** Their entry in the privacy policy. */
-  readonly keptAs: KeptAs
+  readonly privacyCategory: PrivacyCategory
   /**
    * Absent: a backup restores its rows. `false`: only the server writes them, or computes them
    * again.
@@ -48,7 +48,7 @@ export interface RowRules {
 export type PlanLimit = 'bottleLimit' | 'alertLimit'
 
 /** What rows can be to the privacy policy, by its names (`business/privacy.ts`). */
-export type KeptAs =
+export type PrivacyCategory =
   | 'cellar'
   | 'recipes'
   | 'values'

@@ -44,6 +44,10 @@ export function setTranslator(source: () => Translator | undefined): void {
 /** The current reader's language. */
 export const language = (): Language => translator()?.language ?? 'en'
 
+/** A name within a sentence: in lower case, but German nouns keep their capital. */
+export const nameWithin = (name: string): string =>
+  language() === 'de' ? name : name.toLowerCase()
+
 /** The current reader's BCP 47 tag for `Intl`. */
 export const locale = (): string => translator()?.locale ?? locales[language()]
 

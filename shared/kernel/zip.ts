@@ -48,7 +48,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
     if (error instanceof RangeError) throw new ZipProblem('no_zip')
     throw error
   }
-  mustNotOverlap(listed)
+  assertNoOverlap(listed)
   return listed.map((one) => ({ name: one.name, size: one.size, read: () => unpacked(one, bytes) }))
 }
 
@@ -157,7 +157,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The same bytes under many names would become many times as many. */
-function mustNotOverlap(listed: readonly Listed[]): void {
+function assertNoOverlap(listed: readonly Listed[]): void {
   const byPlace = [...listed].sort((one, other) => one.from - other.from)
   for (const [at, { name, from }] of byPlace.entries())
     if (from < (byPlace[at - 1]?.to ?? 0)) throw new ZipProblem('damaged', name)

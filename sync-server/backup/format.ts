@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
-import { columnKinds, type KeptRows } from '../db/kept-rows.ts'
+import { columnKinds, type BackupRows } from '../db/backup-rows.ts'
 import { type ArchiveEntry, UnusableBackup } from './archive.ts'
 
 /**
@@ -86,7 +86,7 @@ const maxPartBytes = 256 * 1024 * 1024
 export const packedLines = (lines: readonly string[]): Promise<Buffer> =>
   packed(`${lines.join('\n')}\n`)
 
-export async function rowsIn({ bytes }: ArchiveEntry): Promise<KeptRows['rows']> {
+export async function rowsIn({ bytes }: ArchiveEntry): Promise<BackupRows['rows']> {
   try {
     const text = (await unpacked(bytes, { maxOutputLength: maxPartBytes })).toString()
     return text

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import type { KeptRows } from '../db/kept-rows.ts'
+import type { BackupRows } from '../db/backup-rows.ts'
 import { migrations } from '../db/migrate.ts'
 import type { DbAddress } from '../db/open-db.ts'
 import { type DatabaseContents, rebuildDatabase, UnfittingRows } from '../db/rebuild-database.ts'
@@ -54,7 +54,7 @@ export async function inspectBackup(file: string): Promise<Inspected> {
     if (what.kind === 'rows')
       rows[what.table] = (rows[what.table] ?? 0) + (await form.rowsIn(entry)).length
     if (what.kind === 'file') {
-      mustBe(what.hash, entry.bytes)
+      assertHash(what.hash, entry.bytes)
       files += 1
       bytes += entry.bytes.length
     }
@@ -77,7 +77,7 @@ function readable(manifest: form.Manifest): form.Manifest {
   return manifest
 }
 
-function mustBe(hash: string, bytes: Buffer): void {
+function assertHash(hash: string, bytes: Buffer): void {
   if (createHash('sha256').update(bytes).digest('hex') !== hash)
     throw new UnusableBackup(`The file ${hash} in this backup was changed since it was made.`)
 }
@@ -111,7 +111,7 @@ export async function restoreRows(
   }
 }
 
-async function* rowsOf(file: string): AsyncGenerator<KeptRows> {
+async function* rowsOf(file: string): AsyncGenerator<BackupRows> {
   for await (const entry of entriesOf(file)) {
     const what = form.kindOfEntry(entry.name)
     // Rows come before all files.

@@ -127,7 +127,7 @@ export interface Verified {
   readonly broken: readonly {
     readonly chain: string
     readonly number: number
-    readonly says: string
+    readonly problem: string
   }[]
 }
 
@@ -142,7 +142,7 @@ export async function verifyCompliance(
   noted: readonly ChainEnd[] = [],
 ): Promise<Verified> {
   const { complianceLogs } = reader.t
-  const broken: { chain: string; number: number; says: string }[] = []
+  const broken: { chain: string; number: number; problem: string }[] = []
   let entries = 0
   const ends = new Map<string, ChainEnd>()
   const heads = await complianceEnds(reader)
@@ -160,13 +160,13 @@ export async function verifyCompliance(
       for (const row of some) {
         const { hash: written, ...rest } = row
         if (row.number !== number + 1)
-          broken.push({ chain, number: number + 1, says: 'is missing' })
+          broken.push({ chain, number: number + 1, problem: 'is missing' })
         else if (row.previous !== hash)
-          broken.push({ chain, number: row.number, says: 'does not follow the one before' })
+          broken.push({ chain, number: row.number, problem: 'does not follow the one before' })
         if (hashOf(rest) !== written)
-          broken.push({ chain, number: row.number, says: 'was changed' })
+          broken.push({ chain, number: row.number, problem: 'was changed' })
         if ((hashes.get(row.number) ?? written) !== written)
-          broken.push({ chain, number: row.number, says: 'is not the one that was noted' })
+          broken.push({ chain, number: row.number, problem: 'is not the one that was noted' })
         number = row.number
         hash = written
       }
@@ -178,13 +178,13 @@ export async function verifyCompliance(
   for (const { chain, number, hash } of heads) {
     const end = ends.get(chain)
     if (end?.number !== number || end.hash !== hash)
-      broken.push({ chain, number, says: 'is not the last one: the end was cut off' })
+      broken.push({ chain, number, problem: 'is not the last one: the end was cut off' })
   }
   for (const { chain, number } of noted)
     if ((ends.get(chain)?.number ?? 0) < number)
-      broken.push({ chain, number, says: 'was noted and is missing' })
+      broken.push({ chain, number, problem: 'was noted and is missing' })
   const strays = await reader.selectDistinct({ chain: complianceLogs.chain }).from(complianceLogs)
   for (const { chain } of strays)
-    if (!ends.has(chain)) broken.push({ chain, number: 1, says: 'belongs to no known chain' })
+    if (!ends.has(chain)) broken.push({ chain, number: 1, problem: 'belongs to no known chain' })
   return { chains: heads.length, entries, broken }
 }

@@ -1,10 +1,10 @@
-import type { KeptName } from '../../shared/business/privacy.ts'
+import type { PersonalDataName } from '../../shared/business/privacy.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
 /** What becomes of the rows of one table. */
 export interface DataRule<Column extends string = string> {
   /** Their entry in the privacy policy; null if they are no personal data. */
-  readonly privacy: KeptName | null
+  readonly privacy: PersonalDataName | null
   readonly retention: Retention<Column>
   readonly deletion: Deletion<Column>
 }

@@ -57,7 +57,7 @@ function readMigrations(dialect: Dialect): Migration[] {
  * Whether a newer version has changed the tables since: an error may then come from that, and is
  * not a defect of the request.
  */
-export async function isOutgrown(reader: Reader): Promise<boolean> {
+export async function hasNewerMigrations(reader: Reader): Promise<boolean> {
   const done = await reader.rows<{ at: number }>(sql`select at from schema_migrations`)
   return hasUnknown(reader.dialect, done)
 }
@@ -84,7 +84,7 @@ export class DatabaseTooOld extends Error {
 }
 
 /** The first migration creates all tables, so every migrated database has run it. */
-function mustBeginWithFirst(dialect: Dialect, done: readonly { at: number }[]): void {
+function assertFirstMigration(dialect: Dialect, done: readonly { at: number }[]): void {
   const [first] = migrations(dialect)
   if (done.length > 0 && !done.some(({ at }) => at === first?.at)) throw new DatabaseTooOld()
 }
@@ -112,7 +112,7 @@ function migrateSqlite(file: string, until: number): void {
     connection.exec('begin immediate')
     connection.exec(ledger)
     const done = connection.prepare('select at from schema_migrations').all() as { at: number }[]
-    mustBeginWithFirst('sqlite', done)
+    assertFirstMigration('sqlite', done)
     const note = connection.prepare('insert into schema_migrations (at, hash) values (?, ?)')
     for (const { at, hash, statements } of migrations('sqlite').slice(0, until)) {
       if (done.some((one) => one.at === at)) continue
@@ -172,7 +172,7 @@ export async function migrateOver(
     for (const table of everyTable()) await client.query(`drop table if exists ${table} cascade`)
   await client.query(ledger)
   const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
-  mustBeginWithFirst('postgres', done)
+  assertFirstMigration('postgres', done)
   for (const { at, hash, statements } of migrations('postgres').slice(0, until)) {
     if (done.some((one) => one.at === at)) continue
     for (const statement of statements) await client.query(statement)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import type pg from 'pg'
-import type { Columns, KeptRows } from './kept-rows.ts'
+import type { Columns, BackupRows } from './backup-rows.ts'
 import { migrate, migrateOver } from './migrate.ts'
 import type { DbAddress } from './open-db.ts'
 import { openClient, type PostgresAddress } from './postgres-connections.ts'
@@ -13,7 +13,7 @@ export interface DatabaseContents {
   readonly migrations: number
   /** Every table, in an order that satisfies references. */
   readonly tables: Readonly<Record<string, Columns>>
-  readonly rows: AsyncIterable<KeptRows>
+  readonly rows: AsyncIterable<BackupRows>
   /** Accounts that were deleted since. */
   readonly deleted: readonly { readonly userId: string; readonly at: number }[]
 }
@@ -76,7 +76,7 @@ const hasTable = (connection: Sqlite.Database, table: string): boolean =>
 function fillSqlite(
   connection: Sqlite.Database,
   { tables }: DatabaseContents,
-  { table, rows }: KeptRows,
+  { table, rows }: BackupRows,
 ) {
   const there = connection
     .prepare(`select name from pragma_table_info('${nameIn(table, tables)}')`)

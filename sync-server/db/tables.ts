@@ -96,7 +96,7 @@ const retentionOf: { readonly [Name in TableName]?: DataRule['retention'] } = {
 }
 
 const ruleOfEntity = (name: TableName): DataRule => ({
-  privacy: entities[name].rules.keptAs,
+  privacy: entities[name].rules.privacyCategory,
   retention: retentionOf[name] ?? {
     limitedBy: 'the limits of an account; removed rows go after 180 days (sync/retention.ts)',
   },

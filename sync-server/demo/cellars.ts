@@ -177,7 +177,7 @@ function seek({ resident }: Town, who: Who): void {
 }
 
 /** An evening: some bottles are opened, poured from and emptied, and some are worth more than before. */
-export async function liveAnEvening(cellar: DemoCellar, now: () => Instant): Promise<void> {
+export async function simulateEvening(cellar: DemoCellar, now: () => Instant): Promise<void> {
   const { owner, bottles, chance } = cellar
   const evening = now()
   const empty: DemoBottle[] = []

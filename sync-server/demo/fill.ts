@@ -11,7 +11,7 @@ import { type Log, openLog } from '../http/log.ts'
 import { serve } from '../main.ts'
 import { readSettings, type Settings, WrongSettings } from '../settings.ts'
 import { Calendar } from './calendar.ts'
-import { type DemoCellar, fillCellar, liveAnEvening, visit } from './cellars.ts'
+import { type DemoCellar, fillCellar, simulateEvening, visit } from './cellars.ts'
 import { everybody, people, type Who } from './people.ts'
 import { openPress, readPress } from './press.ts'
 import { Resident } from './resident.ts'
@@ -178,7 +178,7 @@ function planCellars(town: Town, cellars: Map<Who, DemoCellar>): void {
     })
   for (let daysAgo = 40; daysAgo > 0; daysAgo -= 3)
     calendar.on(calendar.moment(daysAgo, '21:30', 'GA'), async () => {
-      for (const cellar of cellars.values()) await liveAnEvening(cellar, now)
+      for (const cellar of cellars.values()) await simulateEvening(cellar, now)
     })
   calendar.on(calendar.moment(8, '20:00', 'GA'), async () => {
     const [bea, ivy] = [cellars.get('bea'), cellars.get('ivy')]

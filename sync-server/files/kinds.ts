@@ -12,7 +12,7 @@ export interface KindOfFile {
   /** Whether a row of `storedFiles`, which the query around this has, is named by the row of anything. */
   readonly isNamed: (reader: Pick<Reader, 't' | 'select'>) => SQL | undefined
   /** Milliseconds after which it goes when no row names it. */
-  readonly keptUnnamed: number
+  readonly unnamedRetention: number
   /** Whether it goes at once when the account with the id of its owner is deleted. */
   readonly goesWithAccount: boolean
   /** Whether its bytes are in a backup: not where they can be made again. */
@@ -54,7 +54,7 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
       )
       return or(namedBy(bottles), namedBy(recipes), namedBy(sightings), namedInCellar, showsAPerson)
     },
-    keptUnnamed: unnamedPhotoDays * day,
+    unnamedRetention: unnamedPhotoDays * day,
     goesWithAccount: true,
     inBackup: true,
   },
@@ -66,7 +66,7 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
         some(select({ id: u.id }).from(u).where(eq(u.picture, f.hash)).limit(1)),
       )
     },
-    keptUnnamed: unusedDropPicture,
+    unnamedRetention: unusedDropPicture,
     // A store is not its owner: its pictures belong to its history.
     goesWithAccount: false,
     inBackup: true,
@@ -81,7 +81,7 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
           .limit(1),
       )
     },
-    keptUnnamed: unusedPostPicture,
+    unnamedRetention: unusedPostPicture,
     goesWithAccount: true,
     inBackup: true,
   },

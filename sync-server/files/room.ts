@@ -26,7 +26,7 @@ export async function storedLimit(
  * Called in the transaction that enters a file; refuses `limit` if its owner has no room.
  * @param by the uploading user: files uploaded at the same moment count for each other
  */
-export const mustHaveRoom =
+export const assertStorageRoom =
   (limits: StorageLimits, { by, ownerId, bytes }: { by: string; ownerId: string; bytes: number }) =>
   async (tx: DbTx): Promise<void> => {
     const { users } = tx.t

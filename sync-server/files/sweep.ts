@@ -57,7 +57,7 @@ export async function sweepBatch(
 async function sweepRows(deps: FileDeps, kind: FileKind, after: FileSweepBatchCursor | null) {
   const { db, photoStorage, now = Date.now } = deps
   const { storedFiles: f } = db.t
-  const { isNamed, keptUnnamed } = kindsOfFiles[kind]
+  const { isNamed, unnamedRetention } = kindsOfFiles[kind]
   const at = now()
   const place = sql`(${f.lastNamedAt}, ${f.ownerId}, ${f.hash})`
   const batch = await db
@@ -83,7 +83,7 @@ async function sweepRows(deps: FileDeps, kind: FileKind, after: FileSweepBatchCu
       .where(and(isInBatch, isNamed(tx)))
     return await tx
       .delete(f)
-      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed - 2 * checkAgainAfter)))
+      .where(and(isInBatch, lt(f.lastNamedAt, at - unnamedRetention - 2 * checkAgainAfter)))
       .returning({ hash: f.hash })
   })
   await removeBytes(

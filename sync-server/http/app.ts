@@ -154,7 +154,7 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     const params = checked(endpoint.params, c.req.param())
     if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
     if (user && (endpoint.may === 'staff' || endpoint.may === 'owner'))
-      await mustWorkThere(user, endpoint.may, params.value as { store: Id<'store'> })
+      await assertWorksAt(user, endpoint.may, params.value as { store: Id<'store'> })
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
     const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, timeoutMs))
@@ -188,7 +188,7 @@ export function httpApp(deps: AppDeps): Hono<Env> {
   }
 
   /** Users without a role there do not learn that the store exists. */
-  async function mustWorkThere(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
+  async function assertWorksAt(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
     const role = (await deps.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
     if (may === 'owner' && role !== 'owner') refuse('forbidden')
   }

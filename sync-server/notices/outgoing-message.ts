@@ -1,7 +1,7 @@
 import { usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
 import { messagesCopy } from '../../shared/copy/message-words.ts'
-import { saidInWords } from '../../shared/copy/messages.ts'
+import { messageInWords } from '../../shared/copy/messages.ts'
 import type { Message, MessageFile } from '../../shared/features/account/message.ts'
 import { isOver, isOwed, termsOf } from '../../shared/features/alerts/inbox-kinds.ts'
 import {
@@ -109,7 +109,7 @@ export const wordsOf = (
   { known, ownZone }: Pick<OutgoingMessageInput, 'known' | 'ownZone'>,
   message: InboxMessage,
 ) =>
-  saidInWords(message, (at) =>
+  messageInWords(message, (at) =>
     known ? storeTime(known.state, at, ownZone) : timeIn(ownZone ?? usualTimeZone, at),
   )
 

@@ -6,7 +6,7 @@ export interface LetterTerms {
   /** With whose account it goes, if it was not sent by then. */
   readonly userId?: string
   /** Milliseconds after which it is no longer needed; by default a week. */
-  readonly keptFor?: number
+  readonly retention?: number
 }
 
 /** The interface for features that send mail. */

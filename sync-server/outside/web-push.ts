@@ -89,7 +89,7 @@ export function openWebPush(
     readonly refused?: (refusal: PushRefusal) => void
   } = {},
 ): WebPush {
-  const keys = settings.vapid ?? keptKeys(settings.dataDir)
+  const keys = settings.vapid ?? storedKeys(settings.dataDir)
   const subject = pushContact(settings)
   return {
     publicKey: keys.publicKey,
@@ -146,7 +146,7 @@ async function reasonOf(answer: Response): Promise<string> {
 }
 
 /** The keys of this installation, made once: with others, all browsers must subscribe again. */
-function keptKeys(dataDir: string): { publicKey: string; privateKey: string } {
+function storedKeys(dataDir: string): { publicKey: string; privateKey: string } {
   const file = path.join(dataDir, 'vapid.json')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -16,7 +16,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { Payments } from '../outside/payments.ts'
 import { type AccountRow, accountOf } from './accounts.ts'
 import type { Money } from './open.ts'
-import { orRefuse } from './paying.ts'
+import { refuseIfAway } from './paying.ts'
 
 export interface PaymentHandlerDeps {
   readonly money: Money
@@ -42,7 +42,7 @@ export function paymentHandlers({ money, limits, timeoutMs }: PaymentHandlerDeps
   const ask = async <T>(storeId: string, run: () => Promise<T>): Promise<T> => {
     if (gateway.by === 'nobody') refuse('payment', paymentsCopy.notTaken)
     await limits.take('payouts', storeId, asking)
-    return orRefuse(run)
+    return refuseIfAway(run)
   }
 
   return {

@@ -57,7 +57,7 @@ export function openPaying({ now = Date.now, ...input }: PayingDeps): PayingDesk
       const isLeft = async (one: Payment) =>
         isFinal(one) || (await opsOf(db, paymentId, 'payment.cancel')).length > 0
       if (await isLeft(before)) refuse('not_now', paymentsCopy.settled)
-      return orRefuse(async () => {
+      return refuseIfAway(async () => {
         const gatewayId = (await creation.create(before)) ?? refuse('payment', paymentsCopy.refused)
         const said = await gateway.fetchPayment(gatewayId)
         await state.apply(paymentId, said)
@@ -74,7 +74,7 @@ export function openPaying({ now = Date.now, ...input }: PayingDeps): PayingDesk
     },
 
     refresh: (paymentId) =>
-      orRefuse(async () => {
+      refuseIfAway(async () => {
         await settle(paymentId)
         return await state.read(paymentId)
       }),
@@ -132,7 +132,7 @@ const waitingOps = (db: Db, paymentId: string): Promise<Op[]> =>
     )
 
 /** For a waiting user: a gateway without an answer is a refusal, not a fault of ours. */
-export async function orRefuse<T>(run: () => Promise<T>): Promise<T> {
+export async function refuseIfAway<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

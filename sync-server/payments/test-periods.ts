@@ -10,14 +10,14 @@ import type { TestCustomers } from './test-customers.ts'
 import { testId, type TestState } from './test-state.ts'
 
 /** The stored form: everything that follows from elapsed time is computed on each read. */
-export interface KeptSubscription extends Omit<GatewaySubscription, 'confirm' | 'latestInvoice'> {
+export interface StoredSubscription extends Omit<GatewaySubscription, 'confirm' | 'latestInvoice'> {
   readonly setupId?: string
   readonly invoiceId?: string
   readonly paymentId?: string
   /** Cents that later payments are less by. */
   readonly credit: number
 }
-export type KeptInvoice = GatewayInvoice & {
+export type StoredInvoice = GatewayInvoice & {
   readonly customerId: string
   readonly subscriptionId: string
 }
@@ -31,11 +31,11 @@ export function testPeriods(
   { customer, setup }: Pick<TestCustomers, 'customer' | 'setup'>,
   now: () => Instant,
 ) {
-  const invoice = (reader: Reader, id: string) => state.get<KeptInvoice>(reader, 'invoice', id)
+  const invoice = (reader: Reader, id: string) => state.get<StoredInvoice>(reader, 'invoice', id)
 
   /** Brought to this moment, and kept so. */
-  async function current(tx: DbTx, id: string): Promise<KeptSubscription> {
-    let stored = await state.get<KeptSubscription>(tx, 'subscription', id)
+  async function current(tx: DbTx, id: string): Promise<StoredSubscription> {
+    let stored = await state.get<StoredSubscription>(tx, 'subscription', id)
     const before = stored
     if (stored.status === 'incomplete' && stored.createdAt + firstPaymentWaits <= now())
       stored = {
@@ -55,10 +55,10 @@ export function testPeriods(
     return stored
   }
 
-  const payingMethod = async (reader: Reader, { methodId, customerId }: KeptSubscription) =>
+  const payingMethod = async (reader: Reader, { methodId, customerId }: StoredSubscription) =>
     methodId ?? (await customer(reader, customerId)).defaultMethodId
 
-  async function renewed(tx: DbTx, stored: KeptSubscription): Promise<KeptSubscription> {
+  async function renewed(tx: DbTx, stored: StoredSubscription): Promise<StoredSubscription> {
     const periodStart = stored.periodEnd
     const due = Math.max(0, stored.amount - stored.credit)
     const invoiceId = await bill(tx, stored, due, 'paid', periodStart)
@@ -74,7 +74,7 @@ export function testPeriods(
 
   async function bill(
     tx: DbTx,
-    { id, customerId }: KeptSubscription,
+    { id, customerId }: StoredSubscription,
     amountDue: number,
     status: 'open' | 'paid',
     createdAt: Instant,
@@ -92,7 +92,7 @@ export function testPeriods(
       createdAt,
       customerId,
       subscriptionId: id,
-    } satisfies KeptInvoice)
+    } satisfies StoredInvoice)
     return made
   }
 
@@ -113,7 +113,7 @@ export function testPeriods(
     return made
   }
 
-  async function shown(reader: Reader, stored: KeptSubscription): Promise<GatewaySubscription> {
+  async function shown(reader: Reader, stored: StoredSubscription): Promise<GatewaySubscription> {
     const { setupId, invoiceId, paymentId, credit: _, ...rest } = stored
     const latest = invoiceId === undefined ? undefined : await invoice(reader, invoiceId)
     const isKept = setupId === undefined || (await setup(reader, setupId)).status === 'succeeded'
@@ -136,7 +136,7 @@ export function testPeriods(
   }
 
   /** The cost of a change to another price now: the rest of the old period counts. */
-  function proration(stored: KeptSubscription, to: Price, at: Instant) {
+  function proration(stored: StoredSubscription, to: Price, at: Instant) {
     const left = Math.max(0, stored.periodEnd - at) / (stored.periodEnd - stored.periodStart)
     return to.amount - Math.round(stored.amount * left) - stored.credit
   }

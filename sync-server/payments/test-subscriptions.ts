@@ -9,7 +9,7 @@ import {
   type GatewayPriceChange,
 } from '../outside/payments.ts'
 import { testCustomers } from './test-customers.ts'
-import { type KeptInvoice, type KeptSubscription, later, testPeriods } from './test-periods.ts'
+import { type StoredInvoice, type StoredSubscription, later, testPeriods } from './test-periods.ts'
 import { testId, type TestState } from './test-state.ts'
 
 /** The part of the test gateway about people who pay regularly. */
@@ -26,7 +26,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     key: string,
     what: object,
     id: string,
-    to: (stored: KeptSubscription) => Partial<KeptSubscription>,
+    to: (stored: StoredSubscription) => Partial<StoredSubscription>,
   ) => {
     await state.once(key, what, async (tx) => {
       const stored = await current(tx, id)
@@ -44,7 +44,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         const found = await customer(tx, id).catch(() => undefined)
         if (!found) return id
         await state.put(tx, 'customer', id, { ...found, deletedAt: now() })
-        for (const one of await state.all<KeptSubscription>(tx, 'subscription'))
+        for (const one of await state.all<StoredSubscription>(tx, 'subscription'))
           if (one.customerId === id && one.endedAt === undefined)
             await state.put(tx, 'subscription', one.id, {
               ...one,
@@ -63,7 +63,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         const at = now()
         const made = testId('sub')
         const trialEnd = trialDays === undefined ? undefined : at + trialDays * day
-        const begun: KeptSubscription = {
+        const begun: StoredSubscription = {
           id: made,
           customerId,
           status: trialEnd === undefined ? 'incomplete' : 'trialing',
@@ -140,11 +140,11 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     endSubscription: (key, id) =>
       change(key, { endSubscription: id }, id, () => ({ status: 'canceled', endedAt: now() })),
     async *listSubscriptions(customerId) {
-      for (const { id, ...one } of await state.all<KeptSubscription>(db, 'subscription'))
+      for (const { id, ...one } of await state.all<StoredSubscription>(db, 'subscription'))
         if (one.customerId === customerId) yield await look(id)
     },
     async listInvoices(customerId, max, after) {
-      const all = await state.all<KeptInvoice>(db, 'invoice')
+      const all = await state.all<StoredInvoice>(db, 'invoice')
       // A payment that time has brought is no younger than its period.
       const own = all
         .filter((one) => one.customerId === customerId)
@@ -171,7 +171,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     const before = await invoice(tx, invoiceId)
     const paid = { status: 'paid', amountPaid: before.amountDue, paymentId } as const
     await state.put(tx, 'invoice', invoiceId, { ...before, ...paid })
-    const stored = await state.get<KeptSubscription>(tx, 'subscription', before.subscriptionId)
+    const stored = await state.get<StoredSubscription>(tx, 'subscription', before.subscriptionId)
     if (stored.status !== 'incomplete' && stored.status !== 'past_due') return
     const methodId = stored.methodId ?? (await makeMethod(tx, stored.customerId))
     await state.put(tx, 'subscription', stored.id, { ...stored, status: 'active', methodId })
@@ -186,7 +186,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     const { customerId = '' } = before
     const methodId = await makeMethod(tx, customerId)
     await state.put(tx, 'setup', id, { ...before, status: 'succeeded', methodId })
-    for (const one of await state.all<KeptSubscription>(tx, 'subscription'))
+    for (const one of await state.all<StoredSubscription>(tx, 'subscription'))
       if (one.setupId === id) await state.put(tx, 'subscription', one.id, { ...one, methodId })
     return 'succeeded' as const
   }
@@ -198,6 +198,6 @@ function invoiceShown({
   customerId: _,
   subscriptionId: __,
   ...shown
-}: KeptInvoice): GatewayInvoice {
+}: StoredInvoice): GatewayInvoice {
   return shown
 }

@@ -72,10 +72,10 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
     sentence: limitsCopy.uploadsAtOnce,
   })
   return async ({ by, request }, take) => {
-    mustWait(often(by))
+    assertRate(often(by))
     return await within(by, async () => {
       const bytes = await bodyBytes(request, maxPhotoBytes)
-      mustWait(much(by, bytes.length))
+      assertRate(much(by, bytes.length))
       return await openInTurn({ by, request }, bytes, take)
     })
   }
@@ -107,6 +107,6 @@ async function decode<T>(
 /** Whatever the decoder does not like is no picture to us. */
 const isNoPicture = () => undefined
 
-function mustWait(seconds: number | undefined): void {
+function assertRate(seconds: number | undefined): void {
   if (seconds !== undefined) throw new SlowDown(seconds, limitsCopy.uploads)
 }

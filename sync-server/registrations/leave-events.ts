@@ -20,7 +20,7 @@ export async function leaveEvents(db: Db, userId: string, at: Instant): Promise<
 }
 
 /** They may have registered a moment ago: then the caller tries again later. */
-export async function mustHaveLeftEvents(tx: DbTx, userId: string): Promise<void> {
+export async function assertNoOpenRegistrations(tx: DbTx, userId: string): Promise<void> {
   const { eventRegistrations: r } = tx.t
   await lockPerson(tx, userId)
   const [one] = await tx.select({ id: r.id }).from(r).where(isOpenOf(tx, userId)).limit(1)

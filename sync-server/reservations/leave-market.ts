@@ -32,7 +32,7 @@ export async function leaveMarket(db: Db, userId: string, at: Instant): Promise<
 }
 
 /** They may have reserved a moment ago: then the caller tries again later. */
-export async function mustHaveLeftMarket(tx: DbTx, userId: string): Promise<void> {
+export async function assertNoOpenReservations(tx: DbTx, userId: string): Promise<void> {
   const { reservations } = tx.t
   await lockPerson(tx, userId)
   const [one] = await tx

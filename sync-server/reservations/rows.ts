@@ -108,7 +108,7 @@ export const mayTrade = (
  * same transaction, the answer holds until the transaction ends: a suspension writes into that log,
  * too, and waits.
  */
-export async function mustBeAbleToTrade(
+export async function assertCanTrade(
   reader: Reader,
   storeId: string,
   at: Instant,

@@ -75,10 +75,10 @@ export class MutationDefect extends Error {
  * Writing the rows of all mutations at once failed, so the faulty mutation is unknown: the round
  * has to run again with {@link applyOneByOne}.
  */
-export class NotTogether extends Error {
+export class RoundBatchFailed extends Error {
   constructor(cause: unknown) {
     super('The mutations of a round could not be written together.', { cause })
-    this.name = 'NotTogether'
+    this.name = 'RoundBatchFailed'
   }
 }
 
@@ -101,7 +101,7 @@ export async function applyTogether(
       reads.flatMap(({ uid, call }) => (isRejected(call) || outcomes.has(uid) ? [] : [call])),
     )
   } catch (error) {
-    throw isTransient(error) ? error : new NotTogether(error)
+    throw isTransient(error) ? error : new RoundBatchFailed(error)
   }
   for (const [index, wire] of wires.entries()) {
     const one = reads[index]!
@@ -118,7 +118,7 @@ export async function applyTogether(
     )
     return { entries, changed }
   } catch (error) {
-    throw isTransient(error) ? error : new NotTogether(error)
+    throw isTransient(error) ? error : new RoundBatchFailed(error)
   }
 }
 
@@ -156,7 +156,7 @@ export async function applyOneByOne(
       if (isTransient(error)) throw error
       // The flushed and rolled back rows are no longer known.
       cellars.forget()
-      if (!isThirdTime(wire, device))
+      if (!isLastAttempt(wire, device))
         throw error instanceof MutationDefect ? error : new MutationDefect(wire, error)
       result = await tx.savepoint((inner) => one(inner, rejected('internal')))
     }
@@ -228,7 +228,7 @@ class RowsOfCellars {
 }
 
 /** Whether this mutation has failed so often in a row that it will be rejected if it does again. */
-export const isThirdTime = (
+export const isLastAttempt = (
   { seq, uid }: { seq: number; uid: string },
   { defectSeq, defectUid, defectCount }: DeviceRow,
 ): boolean => defectSeq === seq && defectUid === uid && defectCount >= defectsUntilInternal - 1

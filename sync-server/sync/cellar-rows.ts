@@ -71,7 +71,7 @@ export class CellarRows {
     }
     for (const [entity, ids] of wanted) {
       for (const id of ids) this.#stored.set(key(entity, id), null)
-      for (const stored of await keptRows(this.#reader, entity, this.cellarId, [...ids]))
+      for (const stored of await rowsByIds(this.#reader, entity, this.cellarId, [...ids]))
         this.#stored.set(key(entity, stored.row.id), stored)
     }
   }
@@ -257,7 +257,7 @@ function isSame(entity: Entity, one: CellarRowRecord, other: CellarRowRecord | n
 }
 
 /** The rows of a table by their ids, removed ones too, in no order. */
-export async function keptRows(
+export async function rowsByIds(
   reader: Reader,
   entity: Entity,
   cellarId: string,
@@ -266,7 +266,7 @@ export async function keptRows(
   if (ids.length === 0) return []
   const { byIds } = statementsOf(entity)
   const found = await reader.run(byIds, { cellarId, ids: JSON.stringify(ids) })
-  return found.map((raw) => keptRow(entity, raw))
+  return found.map((raw) => rowOfColumns(entity, raw))
 }
 
 async function rowsWhere(
@@ -277,7 +277,7 @@ async function rowsWhere(
   value: unknown,
 ): Promise<CellarRowRecord[]> {
   const found = await reader.run(whereStatement(entity, field), { cellarId, value })
-  return found.map((raw) => keptRow(entity, raw))
+  return found.map((raw) => rowOfColumns(entity, raw))
 }
 
 /**
@@ -291,7 +291,7 @@ export async function liveRowsAfter(
 ): Promise<Row<Entity>[]> {
   const input = { cellarId, after, max, value: where?.value ?? '' }
   const found = await reader.run(pageStatement(entity, where?.field), input)
-  return found.map((raw) => keptRow(entity, raw).row)
+  return found.map((raw) => rowOfColumns(entity, raw).row)
 }
 
 export interface LiveRowsQuery {
@@ -303,7 +303,7 @@ export interface LiveRowsQuery {
 }
 
 /** The row of the wire out of the columns of a table: unset optional fields are absent. */
-function keptRow(entity: Entity, raw: Fields): CellarRowRecord {
+function rowOfColumns(entity: Entity, raw: Fields): CellarRowRecord {
   const row: Record<string, unknown> = { id: raw['id'] }
   for (const [name, column, isBoolean] of statementsOf(entity).columns) {
     const value = raw[column]

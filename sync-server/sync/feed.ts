@@ -3,7 +3,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Change, Cursor, Digest } from '../../shared/sync/messages.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { Reader, DbTx } from '../db/db.ts'
-import { type ChangedRow, keptRows } from './cellar-rows.ts'
+import { type ChangedRow, rowsByIds } from './cellar-rows.ts'
 import {
   type FeedEntry,
   feedAbove,
@@ -189,7 +189,7 @@ async function changesOf(
   const unknown = entries.filter((one) => !one.gone && !rows.has(keyOf(one)))
   for (const [place, ids] of idsByTable(unknown)) {
     const [table, cellarId = ''] = place.split('/')
-    const found = await keptRows(reader, entities[table as TableName], cellarId, ids)
+    const found = await rowsByIds(reader, entities[table as TableName], cellarId, ids)
     for (const { row, removedAt } of found)
       if (removedAt === null) rows.set(`${place}/${row.id}`, row)
   }

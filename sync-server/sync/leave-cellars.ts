@@ -40,7 +40,7 @@ export async function leaveAllCellars(
 }
 
 /** A person may have joined a moment ago: then the caller tries again later. */
-export async function mustShareNothing(tx: DbTx, userId: Id): Promise<void> {
+export async function assertNoSharedCellars(tx: DbTx, userId: Id): Promise<void> {
   if (await sharesSomething(tx, userId))
     throw new DatabaseAway(new Error('somebody joined the cellar a moment ago'))
 }

@@ -173,18 +173,18 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
     request: Request,
   ): Promise<SessionUser> {
     if (!user) return refuseVisitor(xUser)
-    if (user.id !== xUser) await mustExist(xUser)
+    if (user.id !== xUser) await assertUserExists(xUser)
     if (isCrossSite(request)) refuse('cross_site')
     if (user.id !== xUser) refuse('other_user', refusalsCopy.otherUser)
     return user
   }
 
   async function refuseVisitor(xUser: string): Promise<never> {
-    await mustExist(xUser)
+    await assertUserExists(xUser)
     return refuse('signed_out')
   }
 
-  async function mustExist(userId: string): Promise<void> {
+  async function assertUserExists(userId: string): Promise<void> {
     if ((await db.run(isDeleted, { userId })).length > 0)
       refuse('account_deleted', refusalsCopy.accountDeleted)
   }

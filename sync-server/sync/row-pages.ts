@@ -7,7 +7,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { cursorOf, fromCursor } from '../http/cursor.ts'
-import { keptRows, liveRowsAfter, type LiveRowsQuery } from './cellar-rows.ts'
+import { rowsByIds, liveRowsAfter, type LiveRowsQuery } from './cellar-rows.ts'
 import { defaultSteps } from './round/steps.ts'
 import type { CellarOfCall } from './cellar-of-call.ts'
 import { cellarsById } from './sharing.ts'
@@ -64,7 +64,7 @@ export function readRow<E extends Entity>(
 ): Promise<Row<E>> {
   return db.snapshot(async (reader) => {
     const cellarId = await cellarToRead(reader, cellar)
-    const [stored] = await keptRows(reader, entity, cellarId, [id])
+    const [stored] = await rowsByIds(reader, entity, cellarId, [id])
     return stored?.removedAt === null ? (stored.row as Row<E>) : refuse('not_found')
   })
 }
@@ -118,7 +118,7 @@ async function changedRows(
   })
   const page = entries.slice(0, max)
   const live = page.filter(({ gone }) => !gone).map(({ rowId: id }) => id)
-  const stored = await keptRows(reader, entity, cellarId, live)
+  const stored = await rowsByIds(reader, entity, cellarId, live)
   const byId = new Map(stored.map(({ row }) => [row.id as string, row]))
   const rows = live.flatMap((id) => byId.get(id) ?? [])
   const removed = page.filter(({ gone }) => gone).map(({ rowId: id }) => id as Id)

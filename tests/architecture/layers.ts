@@ -204,6 +204,7 @@ export const layers = {
   // The programs: they put the parts together.
   'sync-server/main': ['sync-server', 'shared'],
   'sync-server/admin': ['sync-server', 'shared'],
+  'sync-server/operator': ['sync-server', 'shared'],
   'sync-server/dev': [],
   'sync-server/demo': ['sync-server', 'shared'],
   'sync-server/bootstrap': [],

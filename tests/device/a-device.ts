@@ -8,7 +8,7 @@ import * as registry from '../../shared/registry.ts'
 import type { AppliedAs } from '../../web/local/sync/apply-response.ts'
 import type { StoredRow } from '../../web/local/store/records.ts'
 import { noteHere, openDatabase } from '../../web/local/store/database.ts'
-import { type KeptMutation, mutate, type Store } from '../../web/local/write/mutate.ts'
+import { type StoredMutation, mutate, type Store } from '../../web/local/write/mutate.ts'
 import type { RoundBudget } from '../../shared/sync/messages.ts'
 import type { DeviceRuntime } from '../../web/local/runtime/runtime.ts'
 import type { SchemaVersion } from '../../web/local/store/schema.ts'
@@ -35,7 +35,7 @@ export interface TestDevice {
   way: (ask: () => Promise<Response>, init: RequestInit) => Promise<Response>
   /** Does one thing, and throws its refusal. */
   do<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
-  doAll(list: readonly KeptMutation[]): ReturnType<typeof mutate>
+  doAll(list: readonly StoredMutation[]): ReturnType<typeof mutate>
   /** One request and the result of its response. */
   round(share?: Partial<RoundBudget>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
   /** Rounds until everything is sent and heard. */

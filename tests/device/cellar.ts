@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { KeptMutation } from '../../web/local/write/mutate.ts'
+import type { StoredMutation } from '../../web/local/write/mutate.ts'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer, type TestServer } from './a-server.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -44,7 +44,7 @@ export const aBottle = (id: Id, fields: object = {}) => ({
   ...fields,
 })
 
-export const manyBottles = (device: TestDevice, count: number): KeptMutation[] =>
+export const manyBottles = (device: TestDevice, count: number): StoredMutation[] =>
   Array.from({ length: count }, (_, i) => ({
     name: 'bottle.add',
     args: aBottle(device.newId(), { name: `Bottle ${i}` }),

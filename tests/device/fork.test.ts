@@ -5,7 +5,7 @@ import { forkFor } from '../../web/local/sync/apply-response.ts'
 import { type DeviceTables, readSyncState, writeSyncState } from '../../web/local/store/database.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { inOneWrite } from '../../web/local/write/one-write.ts'
-import type { KeptRow, SyncState } from '../../web/local/store/records.ts'
+import type { LocalRow, SyncState } from '../../web/local/store/records.ts'
 import { storageKeyOf } from '../../web/local/store/storage-key.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
@@ -126,9 +126,9 @@ describe('a fork', () => {
       '01900000-0000-7000-8000-0000000000c1',
     ]
     /** One bottle of Ann's, one of Bob's, one of Dan's; the known cellars are given separately. */
-    async function hold(known: Partial<SyncState>, ...cellarRows: KeptRow[]) {
+    async function hold(known: Partial<SyncState>, ...cellarRows: LocalRow[]) {
       const { phone } = cellar
-      const bottle = (id: string, of?: string): KeptRow => {
+      const bottle = (id: string, of?: string): LocalRow => {
         const row = { ...aBottle(id), quantity: 1, createdAt: 1, updatedAt: 1 }
         return { id: storageKeyOf(id, of), version: 1, row }
       }

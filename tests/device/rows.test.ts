@@ -6,7 +6,7 @@ import * as registry from '../../shared/registry.ts'
 import { openDatabase, type UserDatabase } from '../../web/local/store/database.ts'
 import { inOneWrite } from '../../web/local/write/one-write.ts'
 import { afterCommits } from '../../web/local/live/live-table.ts'
-import type { KeptRow } from '../../web/local/store/records.ts'
+import type { LocalRow } from '../../web/local/store/records.ts'
 import { newChunks } from '../../web/local/store/rows.ts'
 import { seededBytes } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
@@ -29,7 +29,7 @@ const importIds = ['01900000-0000-7000-8000-0000000000e1', '01900000-0000-7000-8
 /** Rows as the two kinds of ids make them: one after the other, and anywhere. */
 function someRows(count: number, random: (below: number) => number, bytes: typeof seededBytes) {
   const take = bytes(random(1e9) + 1)
-  return Array.from({ length: count }, (): KeptRow => {
+  return Array.from({ length: count }, (): LocalRow => {
     const id = random(2) === 0 ? uuidV7(random(1e12), take(10)) : uuidV7(1e12, take(10))
     const importId = random(3) === 0 ? { importId: importIds[random(2)]! } : {}
     return { id, row: { id, name: `${random(1e6)}`, ...importId }, version: random(1e6) }
@@ -41,8 +41,8 @@ const chance = (seed: number) => {
   return (below: number) => new DataView(bytes(4).buffer).getUint32(0) % below
 }
 
-const byId = (a: KeptRow, b: KeptRow) => (a.id < b.id ? -1 : 1)
-const all = (model: Map<Id, KeptRow>) => [...model.values()].sort(byId)
+const byId = (a: LocalRow, b: LocalRow) => (a.id < b.id ? -1 : 1)
+const all = (model: Map<Id, LocalRow>) => [...model.values()].sort(byId)
 
 describe('the rows of an entity', () => {
   test.each([1, 2, 3, 4])(
@@ -50,7 +50,7 @@ describe('the rows of an entity', () => {
     async (seed) => {
       const random = chance(seed)
       const db = await anOpenDatabase(seed)
-      const model = new Map<Id, KeptRow>()
+      const model = new Map<Id, LocalRow>()
       const pick = () => all(model)[random(model.size)]?.id ?? 'none'
       const picks = (most: number) => [...new Set(Array.from({ length: random(most) }, pick))]
       for (let step = 0; step < 25; step++) {
@@ -58,7 +58,7 @@ describe('the rows of an entity', () => {
         const rows = someRows(fresh, random, seededBytes)
         const again = picks(60)
           .flatMap((id) => model.get(id) ?? [])
-          .map((row): KeptRow => ({ ...row, version: step }))
+          .map((row): LocalRow => ({ ...row, version: step }))
         const given = [...rows, ...again]
         await inOneWrite(db, async (tables) => {
           const bottles = tables.rowsOf('bottles')
@@ -105,10 +105,10 @@ describe('the rows of an entity', () => {
     },
   )
 
-  async function expectSame(db: UserDatabase, model: Map<Id, KeptRow>) {
+  async function expectSame(db: UserDatabase, model: Map<Id, LocalRow>) {
     const bottles = db.rowsOf('bottles')
     expect(await bottles.toArray()).toEqual(all(model))
-    const collected: KeptRow[] = []
+    const collected: LocalRow[] = []
     const seen = new Set<string>()
     await bottles.inBatches((batch) => collected.push(...batch), seen)
     expect(collected.sort(byId)).toEqual(all(model))
@@ -199,7 +199,7 @@ describe('the rows of an entity', () => {
     expect(await db.table('bottles').count()).toBe(0)
     await db.rowsOf('bottles').bulkPut([{ ...rows[3]!, version: 7 }])
     expect(await db.table('bottles').count()).toBe(1)
-    const chunked = (await db.table('chunks').toArray()) as { rows: KeptRow[]; count: number }[]
+    const chunked = (await db.table('chunks').toArray()) as { rows: LocalRow[]; count: number }[]
     expect(chunked.flatMap((chunk) => chunk.rows).map(({ id }) => id)).not.toContain(rows[3]!.id)
     expect(chunked.map(({ count }) => count)).toEqual(chunked.map((chunk) => chunk.rows.length))
     db.close()

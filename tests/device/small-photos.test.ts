@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
 import { exportCopy } from '../../web/local/backup/export-copy.ts'
 import { PhotoShelf } from '../../web/local/photos/photo-shelf.ts'
-import { dropPhotosOfNobody, sweepPhotos } from '../../web/local/photos/sweep-photos.ts'
+import { deleteUnusedPhotos, sweepPhotos } from '../../web/local/photos/sweep-photos.ts'
 import type { FetchedPhoto, PhotoSize } from '../../web/local/sync/network.ts'
 import { inOneWrite } from '../../web/local/write/one-write.ts'
 import { fetchPhoto } from '../../web/online/photos.ts'
@@ -113,7 +113,7 @@ describe('small pictures on the device', () => {
     const { phone } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: hashOf(1) }))
     for (const name of [smallOf(1), smallOf(2), hashOf(2)]) await keep(name)
-    await inOneWrite(phone.store.db, dropPhotosOfNobody)
+    await inOneWrite(phone.store.db, deleteUnusedPhotos)
     expect(await stored()).toEqual([smallOf(1)])
   })
 

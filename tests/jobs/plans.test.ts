@@ -102,11 +102,12 @@ describe('over a town in which everything has happened, some days later', () => 
       const plan = lines.filter((line) => !inner.some((name) => line === `SCAN ${name}`))
       const reads = plan.find((line) => isRead(line) || (isRead(line, true) && !isPaged(text)))
       // An index lookup by key finds few rows, which may be sorted.
-      const isLittle = plan
+      const isFillerWord = plan
         .filter((line) => line.startsWith('SEARCH'))
         .every((line) => line.includes('=?'))
       return (
-        reads ?? (isLittle ? '' : (plan.find((line) => line.includes('B-TREE FOR ORDER')) ?? ''))
+        reads ??
+        (isFillerWord ? '' : (plan.find((line) => line.includes('B-TREE FOR ORDER')) ?? ''))
       )
     }
     const isRead = (line: string, byIndex = false) =>
@@ -163,8 +164,8 @@ describe('over a town in which everything has happened, some days later', () => 
       )
       // Through an index from its beginning to its end.
       const whole = isPaged(text) ? undefined : scans.find(({ by }) => !by.includes('Index Cond'))
-      const isLittle = scans.every(({ by }) => / = /.test(by))
-      const sorts = isLittle
+      const isFillerWord = scans.every(({ by }) => / = /.test(by))
+      const sorts = isFillerWord
         ? undefined
         : plan.find((line) => /(?<!Incremental )Sort  \(/.test(line))
       return plan.find((line) => line.includes('Seq Scan on')) ?? whole?.line ?? sorts ?? ''

@@ -11,7 +11,7 @@ import {
   messageKinds,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
-import { saidInWords } from '../../shared/copy/messages.ts'
+import { messageInWords } from '../../shared/copy/messages.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { letterJobs, openLetters } from '../../sync-server/features/account/letters.ts'
@@ -558,8 +558,8 @@ describe('the words', () => {
   test('every kind has its own, with a reason, whatever of it is known', () => {
     const titles = new Set<string>()
     for (const kind of messageKinds) {
-      const bare = saidInWords({ kind, title: 'Yquem' }, moment)
-      const full = saidInWords(
+      const bare = messageInWords({ kind, title: 'Yquem' }, moment)
+      const full = messageInWords(
         {
           kind,
           title: 'Yquem',
@@ -583,10 +583,10 @@ describe('the words', () => {
   })
 
   test('one that a newer server says is shown by its title', () => {
-    expect(saidInWords({ kind: 'from_tomorrow', title: 'Yquem' }, moment)).toMatchObject({
+    expect(messageInWords({ kind: 'from_tomorrow', title: 'Yquem' }, moment)).toMatchObject({
       title: 'Yquem',
     })
-    expect(saidInWords({ kind: 'constructor', title: 'Yquem' }, moment).title).toBe('Yquem')
+    expect(messageInWords({ kind: 'constructor', title: 'Yquem' }, moment).title).toBe('Yquem')
   })
 
   test('money is announced by mail under any setting, and so is a loss without it', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recipesCopy } from '../../shared/copy/recipes.ts'
 import { supportCopy } from '../../shared/copy/support.ts'
 import { uiCopy } from '../../shared/copy/ui.ts'
-import { areas } from '../../shared/kernel/language.ts'
+import { nameWithin, areas } from '../../shared/kernel/language.ts'
 import { tenths } from '../../shared/kernel/number.ts'
 import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
 import { inLanguage } from '../../sync-server/i18n/in-language.ts'
@@ -221,4 +221,12 @@ test('only the server and pages set the language, because it holds until the pro
     'sync-server/i18n/in-language.ts',
     'web/language/load-translations.ts',
   ])
+})
+
+test.each([
+  ['en', 'lemon juice'],
+  ['es', 'lemon juice'],
+  ['de', 'Lemon Juice'],
+] as const)('a name within a sentence in %s is %s', (language, shown) => {
+  expect(inLanguage(language, () => nameWithin('Lemon Juice'))).toBe(shown)
 })

@@ -186,7 +186,7 @@ export const controls: Readonly<Record<string, Control>> = {
     history: 'two copies of a device go on, each for itself',
     breaks: /and never was|waited here|is lost/,
     broken: {
-      server: { steps: { mustShareOnePast: () => Promise.resolve() } },
+      server: { steps: { assertSameHistory: () => Promise.resolve() } },
       device: {
         store: (store, holder) =>
           new (class extends SyncStore {

@@ -8,7 +8,7 @@ import type {
   Base,
   DeviceDefect,
   JournalPage,
-  KeptRow,
+  LocalRow,
   Meant,
   Chunk,
   Pending,
@@ -29,7 +29,7 @@ export interface Look {
   readonly attention: readonly Rejected[]
   readonly bases: readonly Base[]
   readonly syncState: SyncState
-  readonly rows: ReadonlyMap<string, readonly KeptRow[]>
+  readonly rows: ReadonlyMap<string, readonly LocalRow[]>
   readonly defects: readonly string[]
   /** Keys of the rows that are set aside. */
   readonly removed: readonly string[]
@@ -39,7 +39,7 @@ export interface Look {
 export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
-    const rows = new Map(db.entityTables.map((table) => [table, values<KeptRow>(table)]))
+    const rows = new Map(db.entityTables.map((table) => [table, values<LocalRow>(table)]))
     for (const chunk of values<Chunk>(chunks)) rows.get(chunk.table)?.push(...chunk.rows)
     const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
       ({ key }) => key === 'syncState',

@@ -6,7 +6,7 @@ import { minute } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import { noteHere, openDatabase } from '../../web/local/store/database.ts'
-import { type KeptMutation, mutate, type Store } from '../../web/local/write/mutate.ts'
+import { type StoredMutation, mutate, type Store } from '../../web/local/write/mutate.ts'
 import type { DeviceRuntime } from '../../web/local/runtime/runtime.ts'
 import { SyncStore } from '../../web/local/sync/sync-store.ts'
 import { SyncLoop } from '../../web/online/sync-loop.ts'
@@ -108,7 +108,7 @@ export class SimDevice {
   }
 
   /** Does something, and lets it be sent. Gives how much was done. */
-  async do(intents: readonly KeptMutation[]): Promise<number> {
+  async do(intents: readonly StoredMutation[]): Promise<number> {
     const { done } = await mutate(this.#store, intents)
     if (done > 0) this.ask('mutation')
     return done

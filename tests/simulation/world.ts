@@ -6,7 +6,7 @@ import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
 import { readSyncState, writeSyncState } from '../../web/local/store/database.ts'
 import { inOneWrite } from '../../web/local/write/one-write.ts'
 import type { Rejected } from '../../web/local/store/records.ts'
-import type { KeptMutation } from '../../web/local/write/mutate.ts'
+import type { StoredMutation } from '../../web/local/write/mutate.ts'
 import { storageKeyOf } from '../../web/local/store/storage-key.ts'
 import { startOver } from '../../web/local/sync/start-over.ts'
 import { withBrokenWrite } from '../device/broken-writes.ts'
@@ -327,7 +327,7 @@ class World {
   }
 
   /** Does it, and notes what the device calls saved from now on. */
-  async #make(device: SimDevice, intents: readonly KeptMutation[]) {
+  async #make(device: SimDevice, intents: readonly StoredMutation[]) {
     const done = await device.do(intents)
     const noted = await this.#noteMade(device)
     if (noted !== done)
@@ -345,7 +345,7 @@ class World {
   }
 
   /** The next action; members of other cellars do half of it there. */
-  #intent(device: SimDevice, chance: Chance, name: string, said?: number): KeptMutation {
+  #intent(device: SimDevice, chance: Chance, name: string, said?: number): StoredMutation {
     const shared = Object.keys(this.#looks.get(device)?.syncState.roles ?? {})
     const cellar =
       said !== undefined

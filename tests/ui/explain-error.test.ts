@@ -44,7 +44,7 @@ test('no answer, an answer of something on the way, and a server that fell over 
   expect(explainAct(new Offline(), words)).toEqual({
     is: 'unanswered',
     title: errorsCopy.noAnswer,
-    says: 'Needs the network',
+    message: 'Needs the network',
   })
   for (const error of [
     new ApiProblem(200, 'unreadable', 'a page'),
@@ -53,12 +53,12 @@ test('no answer, an answer of something on the way, and a server that fell over 
     expect(explainAct(error, words)).toEqual({
       is: 'unanswered',
       title: errorsCopy.noAnswer,
-      says: errorsCopy.serverTrouble,
+      message: errorsCopy.serverTrouble,
     })
   expect(explainAct(new ApiProblem(403, 'forbidden', 'Not yours.'), words)).toEqual({
     is: 'refused',
     title: 'Not done',
-    says: 'Not yours.',
+    message: 'Not yours.',
   })
 })
 

@@ -37,8 +37,7 @@ export function useArrival() {
       release()
       cancelAnimationFrame(frame)
     }
-    // Once per path: its screen does not change while it is open.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once per path: an open screen does not change
   }, [])
 
   useEffect(() => {

@@ -56,7 +56,7 @@ export function FormSheet(props: FormSheetProps) {
   const { busy, trouble: unsaved, setTrouble, run } = useAct(words)
   const trouble = useMemo(
     (): Trouble | undefined =>
-      lack === undefined ? unsaved : { is: 'refused', title: words.failed, says: lack },
+      lack === undefined ? unsaved : { is: 'refused', title: words.failed, message: lack },
     [lack, unsaved, words.failed],
   )
   const id = useId()
@@ -144,7 +144,7 @@ export function FormSheet(props: FormSheetProps) {
         }}
       >
         {troubleAt === 'above' && reason}
-        {typeof children === 'function' ? children(tried, trouble?.says) : children}
+        {typeof children === 'function' ? children(tried, trouble?.message) : children}
         {troubleAt === 'below' && reason}
         {inline && <div className="flex flex-wrap justify-end gap-2">{buttons}</div>}
       </form>

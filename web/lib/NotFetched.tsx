@@ -25,7 +25,7 @@ export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedPro
       <div data-face="coming">
         <Heading className={level === 1 ? 'text-title' : 'text-lead'}>{copy.comingTitle}</Heading>
         <div className="mt-1 mb-4 max-w-md text-small text-soft">
-          <ComingSoFar of={of} />
+          <FetchProgress of={of} />
         </div>
         <Loading label={copy.comingTitle}>{skeleton}</Loading>
       </div>
@@ -51,7 +51,7 @@ export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedPro
 }
 
 /** How many rows have come, and which part of all that is. */
-export function ComingSoFar({ of: { rows, share } }: { of: FirstFetch }) {
+export function FetchProgress({ of: { rows, share } }: { of: FirstFetch }) {
   return (
     <>
       <p className="flex items-center gap-2">

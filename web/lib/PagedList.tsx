@@ -1,31 +1,30 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ServerPages } from '../online/queries.ts'
 import { MoreOf } from './MoreOf.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 
-interface PagedListProps<Page, Row> {
+interface PagedListProps<Page, Row>
+  extends Omit<ComponentProps<typeof QueryBoundary>, 'query' | 'children'> {
   query: ServerPages<Page>
-  /** The loading text for screen readers. */
-  loading: string
-  /** Why this needs the network. */
-  offline: string
   rowsOf: (page: Page) => readonly Row[]
   /** Shown without rows. */
   empty: ReactNode
-  children: (rows: readonly Row[], pages: readonly Page[]) => ReactNode
+  /** Totals and times of the list are those of its first page. */
+  children: (rows: readonly Row[], first: Page) => ReactNode
 }
 
 /** A paged list of the server in its states, with the button for the next page. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, loading, offline, rowsOf, empty, children } = props
+  const { query, rowsOf, empty, children, ...states } = props
   return (
-    <QueryBoundary query={query} loading={loading} offline={offline}>
+    <QueryBoundary query={query} {...states}>
       {(pages) => {
         const rows = pages.flatMap(rowsOf)
-        if (rows.length === 0) return empty
+        const [first] = pages
         return (
           <>
-            {children(rows, pages)}
+            {rows.length === 0 || !first ? empty : children(rows, first)}
+            {/* A search may find nothing in one page and something in the next. */}
             <MoreOf query={query} />
           </>
         )

@@ -6,10 +6,10 @@ import type { Trouble } from './explain-error.ts'
 export const TroubleNotice = ({ trouble }: { trouble: Trouble | undefined }) =>
   trouble && (
     <Notice live tone={trouble.is === 'refused' ? 'danger' : 'warn'} title={trouble.title}>
-      {trouble.says}
+      {trouble.message}
     </Notice>
   )
 
 /** The same as a toast, without room next to it. */
-export const toastTrouble = ({ title, says: message }: Trouble) =>
+export const toastTrouble = ({ title, message }: Trouble) =>
   toast({ tone: 'danger', title, description: message })

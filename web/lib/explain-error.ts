@@ -47,7 +47,7 @@ const isUnanswered = (error: unknown) =>
 export interface Trouble {
   readonly is: 'refused' | 'unanswered'
   readonly title: string
-  readonly says: string
+  readonly message: string
 }
 
 export interface ActWords extends ErrorWords {
@@ -61,11 +61,11 @@ export interface ActWords extends ErrorWords {
 /** The same with a title, of an act. */
 export function explainAct(error: unknown, words: ActWords): Trouble {
   const message = explainError(error, words)
-  if (!isUnanswered(error)) return { is: 'refused', title: words.failed, says: message }
+  if (!isUnanswered(error)) return { is: 'refused', title: words.failed, message }
   const { noResponse = copy.noAnswer, noNetwork = noResponse } = words
   return {
     is: 'unanswered',
     title: error instanceof Offline ? noNetwork : noResponse,
-    says: message,
+    message,
   }
 }

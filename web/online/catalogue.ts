@@ -18,7 +18,7 @@ const indexKey = '/kept/catalogue'
 const pageKey = (hash: string) => `${indexKey}/${hash}`
 
 /** The stored index with its ETag; undefined without a catalogue. */
-export async function keptIndex(): Promise<{ index: CatalogueIndex; etag: string } | undefined> {
+export async function storedIndex(): Promise<{ index: CatalogueIndex; etag: string } | undefined> {
   const stored = await (await caches.open(catalogueCache)).match(indexKey)
   if (!stored) return undefined
   const read = catalogueIndex.safeParse(await stored.json())
@@ -26,7 +26,7 @@ export async function keptIndex(): Promise<{ index: CatalogueIndex; etag: string
 }
 
 /** The bytes of these pages, as far as they are there. */
-export async function keptPages({ pages }: CatalogueIndex): Promise<ArrayBuffer[]> {
+export async function storedPages({ pages }: CatalogueIndex): Promise<ArrayBuffer[]> {
   const cache = await caches.open(catalogueCache)
   const stored = await Promise.all(
     pages.map(async ({ hash }) => (await cache.match(pageKey(hash)))?.arrayBuffer()),
@@ -40,7 +40,7 @@ export async function keptPages({ pages }: CatalogueIndex): Promise<ArrayBuffer[
  */
 export async function refreshCatalogue(): Promise<void> {
   const cache = await caches.open(catalogueCache)
-  const before = await keptIndex()
+  const before = await storedIndex()
   const answer = await ask(getCatalogueIndex.path, before && { 'If-None-Match': before.etag })
   if (answer.status === 304 || !answer.ok) return
   const text = await answer.text()

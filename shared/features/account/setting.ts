@@ -29,7 +29,7 @@ import { languages } from '../../kernel/language.ts'
 export const interests = ['spirits', 'wine', 'both'] as const
 export type Interests = (typeof interests)[number]
 
-const rules: RowRules = { maxRows: maxRows.few, keptAs: 'settings' }
+const rules: RowRules = { maxRows: maxRows.few, privacyCategory: 'settings' }
 
 /** A user's settings of the app, on all of their devices. One row, whose id is the user's. */
 export const settings = entity('settings', rules, {

@@ -1,7 +1,7 @@
 import { messages } from '../../kernel/language.ts'
 import { changesOneOf, crud } from '../../kernel/crud.ts'
 import { watches, watchForm } from './availability-alert.ts'
-import { keptAlert } from './price-alert.ts'
+import { storedAlert } from './price-alert.ts'
 
 /** Why it is refused. */
 const texts = messages('watchRules', {
@@ -13,7 +13,7 @@ export const watchCrud = crud(
   'watch',
   watches,
   {
-    kept: keptAlert,
+    stored: storedAlert,
     full: (limit) => texts.full(limit),
     follows: (watch, changes) =>
       changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { notifiedUntil: null } : {},

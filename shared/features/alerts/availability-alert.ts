@@ -11,7 +11,7 @@ import {
   type RowRules,
   type UserFields,
 } from '../../kernel/entity.ts'
-import { placesForm, placesKept } from './places.ts'
+import { placesForm, storedPlaces } from './places.ts'
 import { criteriaOf, searchCriteria } from './search-criteria.ts'
 
 const fields = {
@@ -25,13 +25,17 @@ export const watchForm = entity('watches', { ...fields, locations: placesForm })
 export type WatchFields = UserFields<typeof watchForm>
 export type WatchChanges = Changes<typeof watchForm>
 
-const rules: RowRules = { maxRows: maxRows.watched, keptAs: 'wishes', planLimit: 'alertLimit' }
+const rules: RowRules = {
+  maxRows: maxRows.watched,
+  privacyCategory: 'wishes',
+  planLimit: 'alertLimit',
+}
 
 /** Tells when a bottle can be had somewhere where it could not be had before. */
 export const watches = entity('watches', rules, {
   ...fields,
   /** JSON, see `placesOf`. */
-  locations: placesKept,
+  locations: storedPlaces,
   /** What became available until then has been told; absent: nothing has. */
   notifiedUntil: serverOwned(optional(instant())),
   createdAt: serverOwned(instant()),

@@ -15,7 +15,7 @@ export interface Delivery {
 export const alertInterval = day
 
 /** Older finds are no longer news, and stay in the inbox only. */
-export const staysNews = 3 * day
+export const newsWindow = 3 * day
 
 /**
  * Inbox messages to send now, oldest first, and when the next are due; undefined: none.
@@ -32,7 +32,7 @@ export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
     .filter(
       ({ alertId, at, readAt }) =>
         readAt === undefined &&
-        at > now - staysNews &&
+        at > now - newsWindow &&
         at > (told.get(alertId)?.deliveredUntil ?? Number.NEGATIVE_INFINITY),
     )
     .sort((one, other) => one.at - other.at)

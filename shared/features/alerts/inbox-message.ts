@@ -121,7 +121,7 @@ const ofSubscription: readonly MessageKind[] = [
   'subscription_ended',
 ]
 
-const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: false }
+const rules: RowRules = { maxRows: maxRows.heard, privacyCategory: 'inbox', isRestored: false }
 
 /**
  * The server's messages about reservations and the subscription, in the inbox beside the notices of

@@ -21,7 +21,7 @@ import { capped, mutator } from '../../kernel/mutator.ts'
 import { sightingPath } from '../sightings/sighting-path.ts'
 import { messages } from './inbox-message.ts'
 
-const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox' }
+const rules: RowRules = { maxRows: maxRows.heard, privacyCategory: 'inbox' }
 
 /**
  * What the server has to tell a user, kept in their inbox: what happened, and why they got it. Only

@@ -18,7 +18,7 @@ export const placesForm = defaulted(
 )
 
 /** The same as a row keeps it: JSON, because a column holds one value. */
-export const placesKept = defaulted(text({ max: 8_192 }), placesText([usualAlertPlace]))
+export const storedPlaces = defaulted(text({ max: 8_192 }), placesText([usualAlertPlace]))
 
 /** The list as a row keeps it. */
 export function placesText(places: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { messages } from '../../kernel/language.ts'
 import { changesOneOf, crud } from '../../kernel/crud.ts'
-import { alertForm, alerts, keptAlert } from './price-alert.ts'
+import { alertForm, alerts, storedAlert } from './price-alert.ts'
 
 /** Why it is refused. */
 const texts = messages('alertRules', {
@@ -12,7 +12,7 @@ export const alertCrud = crud(
   'alert',
   alerts,
   {
-    kept: keptAlert,
+    stored: storedAlert,
     full: (limit) => texts.full(limit),
     follows: (alert, changes) =>
       changesOneOf(alert, changes, ['bottle', 'brand', 'targetPrice', 'locations'])

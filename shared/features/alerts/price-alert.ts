@@ -12,7 +12,7 @@ import {
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
-import { placesForm, placesKept, placesText } from './places.ts'
+import { placesForm, storedPlaces, placesText } from './places.ts'
 import { criteriaOf, searchCriteria } from './search-criteria.ts'
 
 const { bottle, brand, isActive } = searchCriteria
@@ -29,13 +29,17 @@ export const alertForm = entity('alerts', { ...fields, locations: placesForm })
 export type AlertFields = UserFields<typeof alertForm>
 export type AlertChanges = Changes<typeof alertForm>
 
-const rules: RowRules = { maxRows: maxRows.watched, keptAs: 'wishes', planLimit: 'alertLimit' }
+const rules: RowRules = {
+  maxRows: maxRows.watched,
+  privacyCategory: 'wishes',
+  planLimit: 'alertLimit',
+}
 
 /** Fires when a bottle is offered at a price. The server records seen and sent prices. */
 export const alerts = entity('alerts', rules, {
   ...fields,
   /** JSON, see `placesOf`. */
-  locations: placesKept,
+  locations: storedPlaces,
   /** The lowest price at which a matching bottle can be had now, where, and of which day it is. */
   currentPrice: serverOwned(optional(cents())),
   currentStore: serverOwned(optional(text({ max: 200 }))),
@@ -50,7 +54,7 @@ export const alerts = entity('alerts', rules, {
 export type PriceAlert = Row<typeof alerts>
 
 /** The given values, as a row stores them. */
-export function keptAlert<G extends { locations?: readonly string[] | undefined }>(
+export function storedAlert<G extends { locations?: readonly string[] | undefined }>(
   input: G,
 ): Omit<G, 'locations'> & { locations?: string } {
   const { locations, ...rest } = input

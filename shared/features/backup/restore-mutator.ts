@@ -1,6 +1,6 @@
 import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
-import { mustFitPlan } from '../../kernel/crud.ts'
+import { assertPlanLimit } from '../../kernel/crud.ts'
 import type { Entity, Row, SyncedEntity } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { mutator, type MutatorContext, type Tx } from '../../kernel/mutator.ts'
@@ -49,7 +49,7 @@ export const restoresRow = (restorable: readonly Entity[]) =>
       if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
       const row = entity === settings ? { ...read, id: context.userId } : read
       if (await tx.get(entity, row.id)) return
-      await mustFitPlan(tx, entity, context)
+      await assertPlanLimit(tx, entity, context)
       await tx.put(entity, row)
     },
   })

@@ -12,7 +12,7 @@ import { type Bottle, bottles } from '../collection/bottle.ts'
 import {
   type BottleEvent,
   bottleEvents,
-  tookWholeStock,
+  emptiedStock,
   type RemovalReason,
   removalReasons,
 } from './bottle-event.ts'
@@ -255,8 +255,7 @@ async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
   const bottle = await tx.get(bottles, event.bottleId)
   const way = undoPlanOf(event, bottle)
   if (!bottle || !('back' in way)) return
-  const alone =
-    bottle.isFinished && !tookWholeStock(event) ? await quantityAfterUndo(tx, event) : {}
+  const alone = bottle.isFinished && !emptiedStock(event) ? await quantityAfterUndo(tx, event) : {}
   await tx.patch(bottles, bottle.id, { ...way.back, ...alone, updatedAt: context.now })
 }
 
@@ -266,9 +265,7 @@ async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
  */
 async function quantityAfterUndo(tx: Tx, event: BottleEvent): Promise<{ quantity?: number }> {
   const others = await tx.list(bottleEvents, { bottleId: event.bottleId })
-  const last = others
-    .filter(tookWholeStock)
-    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))[0]
+  const last = others.filter(emptiedStock).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))[0]
   if (!last) return {}
   const count = event.count ?? 1
   await tx.patch(bottleEvents, last.id, {

@@ -30,7 +30,7 @@ export const bottleEventKinds = [
 ] as const
 export type BottleEventKind = (typeof bottleEventKinds)[number]
 
-const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'cellar', isOfCellar: true }
+const rules: RowRules = { maxRows: maxRows.ofBottles, privacyCategory: 'cellar', isOfCellar: true }
 
 /**
  * What happened to a bottle besides pours: an entry of the journal. It keeps what it changed as it
@@ -67,5 +67,5 @@ export const isRemovalReason = (kind: string): kind is RemovalReason =>
   (removalReasons as readonly string[]).includes(kind)
 
 /** Whether the entry took the last of them. */
-export const tookWholeStock = (event: BottleEvent): boolean =>
+export const emptiedStock = (event: BottleEvent): boolean =>
   isRemovalReason(event.kind) && (event.fromQuantity ?? 1) <= (event.count ?? 1)

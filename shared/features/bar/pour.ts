@@ -16,7 +16,7 @@ import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
 
-const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'cellar', isOfCellar: true }
+const rules: RowRules = { maxRows: maxRows.ofBottles, privacyCategory: 'cellar', isOfCellar: true }
 
 /** One use of a bottle. The bottle's `useCount` and `lastUsedAt` are sums over its pours. */
 export const pours = entity('pours', rules, {

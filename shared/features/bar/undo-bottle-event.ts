@@ -1,7 +1,7 @@
 import { never } from '../../kernel/never.ts'
 import type { Patch } from '../../kernel/mutator.ts'
 import type { Bottle, bottles } from '../collection/bottle.ts'
-import { type BottleEvent, tookWholeStock } from './bottle-event.ts'
+import { type BottleEvent, emptiedStock } from './bottle-event.ts'
 
 /** Why an entry cannot be taken back any more. */
 export type NoUndoReason =
@@ -58,7 +58,7 @@ const beforeEvent = (event: BottleEvent) => ({
 
 function undoneChange(event: BottleEvent, bottle: Bottle): UndoPlan {
   const count = event.count ?? 1
-  if (tookWholeStock(event))
+  if (emptiedStock(event))
     return bottle.isFinished
       ? { back: { isFinished: false, goneAs: null, ...beforeEvent(event) } }
       : { why: 'back-already' }

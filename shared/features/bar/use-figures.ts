@@ -1,6 +1,6 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
-import { type BottleEvent, isRemovalReason, tookWholeStock } from './bottle-event.ts'
+import { type BottleEvent, isRemovalReason, emptiedStock } from './bottle-event.ts'
 import type { Happened } from './journal.ts'
 
 /** Monthly figures. */
@@ -87,7 +87,7 @@ function leftOf(events: readonly BottleEvent[]) {
     const sum = left.get(event.bottleId) ?? { count: 0, isAll: false }
     left.set(event.bottleId, {
       count: sum.count + (event.count ?? 1),
-      isAll: sum.isAll || tookWholeStock(event),
+      isAll: sum.isAll || emptiedStock(event),
     })
   }
   return left

@@ -54,7 +54,7 @@ type Tagged = { readonly tags?: readonly string[] | null | undefined }
  * The given values, as the mutators take them.
  * @param currency of its amounts
  */
-export function keptBottle<G extends Tagged>(input: G, currency: Currency) {
+export function bottleArgs<G extends Tagged>(input: G, currency: Currency) {
   const { tags, ...rest } = fromScript(form, input as never, currency) as unknown as G & Amounts
   const max = maxOf(currency)
   for (const name of ['purchasePrice', 'currentValue'] as const) {

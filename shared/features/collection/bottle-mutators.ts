@@ -2,7 +2,7 @@ import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
 import { maxTags } from '../../business/tags.ts'
-import { crud, mustFitPlan } from '../../kernel/crud.ts'
+import { crud, assertPlanLimit } from '../../kernel/crud.ts'
 import { type Changes, newRow, type UserFields } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { mutator, type Patch, type RowRef, type Tx } from '../../kernel/mutator.ts'
@@ -29,7 +29,7 @@ const full = (limit: number) => texts.full(limit)
 
 /** Bottles, one by one. */
 export const bottleCrud = crud('bottle', bottles, {
-  check: mustBelong,
+  check: assertSubcategory,
   full,
   texts: ['notes'],
   follows: (bottle, changes) => afterEdit(bottle, changes),
@@ -114,7 +114,7 @@ export const restoreBottles = mutator({
       const aside = isThere ? undefined : await tx.removed(bottles, id)
       if (isThere || aside) found += 1
       if (!aside) continue
-      await mustFitPlan(tx, bottles, context, full)
+      await assertPlanLimit(tx, bottles, context, full)
       await tx.put(bottles, aside)
     }
     if (found === 0) refuse('gone', texts.noneKept)
@@ -132,8 +132,8 @@ export const importBottle = mutator({
   rows: (args) => [{ entity: bottles, id: args.id }],
   async run(tx, args, context) {
     if (await tx.get(bottles, args.id)) return
-    mustBelong(args)
-    await mustFitPlan(tx, bottles, context, full)
+    assertSubcategory(args)
+    await assertPlanLimit(tx, bottles, context, full)
     await tx.put(
       bottles,
       newRow(bottles, args.id, args, { createdAt: context.now, updatedAt: context.now }),
@@ -141,7 +141,7 @@ export const importBottle = mutator({
   },
 })
 
-function mustBelong({ subcategory, category }: UserFields<typeof bottles>) {
+function assertSubcategory({ subcategory, category }: UserFields<typeof bottles>) {
   if (subcategory !== undefined && !belongs(subcategory, category))
     refuse('invalid', texts.notOfCategory(subcategory, category))
 }

@@ -29,11 +29,11 @@ import { tagList } from './tags.ts'
 
 /** How bottles leave other than empty. */
 export const goneReasons = ['gifted', 'sold', 'broken', 'lost'] as const
-export type WayGone = (typeof goneReasons)[number]
+export type GoneReason = (typeof goneReasons)[number]
 
 const rules: RowRules = {
   maxRows: maxRows.bottles,
-  keptAs: 'cellar',
+  privacyCategory: 'cellar',
   isOfCellar: true,
   planLimit: 'bottleLimit',
 }

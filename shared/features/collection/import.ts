@@ -14,7 +14,7 @@ import {
 import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 
-const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'recipes' }
+const rules: RowRules = { maxRows: maxRows.ofCollection, privacyCategory: 'recipes' }
 
 /** A file that was imported: what makes it possible to undo the whole of it later. */
 export const imports = entity('imports', rules, {

@@ -3,11 +3,11 @@ import { placesByName } from '../sommelier/places.ts'
 import { type BottleWords, bottleWords } from './bottle-words.ts'
 import {
   agree,
-  isTasteOfOneAlone,
-  saidByOneAlone,
-  type Unsaid,
+  isTasteOfOneSide,
+  wordsOfOneSide,
+  type OptionalWords,
   missingWordsOf,
-} from './unsaid-words.ts'
+} from './optional-words.ts'
 import {
   common,
   firms,
@@ -54,7 +54,7 @@ export interface Compared {
   /** All words of its brand. */
   readonly brand: ReadonlySet<string>
   /** What another name for it may leave out. */
-  readonly unsaid: Unsaid
+  readonly unsaid: OptionalWords
 }
 
 export function compared({ name, brand, category, vintage, sizeMl }: NamedAs): Compared {
@@ -271,8 +271,8 @@ function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared
  */
 function leaveOutAlike(one: Compared, other: Compared): boolean {
   if (!agree(one.unsaid, other.unsaid)) return false
-  if (isTasteOfOneAlone(one.unsaid, other.unsaid, one.own.words)) return false
-  const alone = [saidByOneAlone(one.unsaid, other.unsaid), saidByOneAlone(other.unsaid, one.unsaid)]
+  if (isTasteOfOneSide(one.unsaid, other.unsaid, one.own.words)) return false
+  const alone = [wordsOfOneSide(one.unsaid, other.unsaid), wordsOfOneSide(other.unsaid, one.unsaid)]
   const left = new Set(alone.flat())
   if (left.size === 0 || haveOwnName(one, other)) return true
   if (alone.every((some) => some.length > 0)) return false

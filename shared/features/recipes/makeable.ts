@@ -50,7 +50,7 @@ export interface Unlock {
   readonly recipes: readonly string[]
 }
 
-export interface WhatCanBeMade {
+export interface MakeableDrinks {
   readonly verdicts: ReadonlyMap<string, DrinkVerdict>
   /** Of drinks one bottle away: the bottle with the most drinks comes first. */
   readonly unlocks: readonly Unlock[]
@@ -65,11 +65,11 @@ const nonePrized: JudgePrized = () => []
  * yields after every few rows, so that a page stays responsive; {@link makeableDrinksOf} runs it
  * through.
  */
-export function* makingWhatCanBeMade(
+export function* findMakeableDrinks(
   bottles: readonly Bottle[],
   recipes: readonly Makeable[],
   judge: JudgePrized = nonePrized,
-): Generator<void, WhatCanBeMade> {
+): Generator<void, MakeableDrinks> {
   const bar = yield* makingBar(bottles, judge)
   const verdicts = new Map<string, DrinkVerdict>()
   const unlocks = new Map<string, { wanted: ToBuy; recipes: string[] }>()
@@ -97,8 +97,8 @@ export function makeableDrinksOf(
   bottles: readonly Bottle[],
   recipes: readonly Makeable[],
   judge?: JudgePrized,
-): WhatCanBeMade {
-  const steps = makingWhatCanBeMade(bottles, recipes, judge)
+): MakeableDrinks {
+  const steps = findMakeableDrinks(bottles, recipes, judge)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

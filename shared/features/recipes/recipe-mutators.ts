@@ -9,7 +9,7 @@ import { storedRecipe, recipeForm, recipes } from './recipe.ts'
 export const recipeCrud = crud(
   'recipe',
   recipes,
-  { kept: storedRecipe, texts: ['instructions', 'notes'] },
+  { stored: storedRecipe, texts: ['instructions', 'notes'] },
   recipeForm,
 )
 

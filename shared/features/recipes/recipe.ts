@@ -75,7 +75,7 @@ export const recipeForm = entity('recipes', {
 export type RecipeFields = UserFields<typeof recipeForm>
 export type RecipeChanges = Changes<typeof recipeForm>
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'recipes' }
 
 /** How to make a drink, and what its owner thinks of it. */
 export const recipes = entity('recipes', rules, {

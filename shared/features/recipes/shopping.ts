@@ -17,7 +17,7 @@ import { idSchema } from '../../kernel/schema.ts'
 import { crud } from '../../kernel/crud.ts'
 import { mutator } from '../../kernel/mutator.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'recipes' }
 
 /** One line of the shopping list. */
 export const shopping = entity('shopping', rules, {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { maxRowsPerPage, usualRowsPerPage } from '../../business/rest.ts'
 import { idSchema } from '../../kernel/schema.ts'
 
-const whole = (pattern: RegExp, says: string) =>
-  z.pipe(z.string().check(z.regex(pattern, says)), z.transform(Number))
+const whole = (pattern: RegExp, message: string) =>
+  z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
 
 /** Which page of a list: what stood under `next`, and how many rows at most. */
 export const pageQuery = {

@@ -16,7 +16,7 @@ import {
 export const cellarRoles = ['editor', 'viewer'] as const
 export type CellarRole = (typeof cellarRoles)[number]
 
-const rules: RowRules = { maxRows: maxRows.few, keptAs: 'sharing', isRestored: false }
+const rules: RowRules = { maxRows: maxRows.few, privacyCategory: 'sharing', isRestored: false }
 
 /**
  * A cellar the user is a member of, or invited to, on each of their devices. Its id is its owner's

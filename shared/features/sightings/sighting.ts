@@ -49,9 +49,9 @@ export const certainties = ['confirmed', 'store'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** Why what arrived is not among the sightings that others see. */
-const keptBackFor = ['repeated', 'over'] as const
+const rewardBlocks = ['repeated', 'over'] as const
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'sightings' }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'sightings' }
 
 /**
  * A bottle that its scout saw at a store. The server adds what others see of it and its result; the
@@ -85,7 +85,7 @@ export const sightings = entity('sightings', rules, {
   photo: optional(hash()),
   /** The name by which others have it; absent until it has arrived, or where it is kept back. */
   publicId: serverOwned(optional(id<'sighting'>())),
-  keptBack: serverOwned(optional(choice(keptBackFor))),
+  keptBack: serverOwned(optional(choice(rewardBlocks))),
   verificationStatus: serverOwned(optional(choice(verificationStatuses))),
   rewardStatus: serverOwned(optional(choice(rewardStatuses))),
   pointsAwarded: serverOwned(optional(integer({ min: 0, max: 1_000 }))),

@@ -5,8 +5,8 @@ import type { Ask } from './ask.ts'
 import type { CellarContents } from './cellar.ts'
 import type { SommelierAnswer } from './facts.ts'
 import { readingLabels } from './labels.ts'
-import { byAge, whatDoIHave } from './rules/counts.ts'
-import { aboutRecipe, oneAway, whatCanIMake } from './rules/drinks.ts'
+import { byAge, answerCounts } from './rules/counts.ts'
+import { aboutRecipe, oneAway, answerDrinks } from './rules/drinks.ts'
 import { nextBottle } from './rules/next.ts'
 import { aboutBottle } from './rules/one-bottle.ts'
 import { foodWith, pairing } from './rules/pairing.ts'
@@ -59,7 +59,7 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'food':
       return foodWith(ask.bottle)
     case 'makeable':
-      return yield* whatCanIMake(cellar, ask.filter, ask.bottle)
+      return yield* answerDrinks(cellar, ask.filter, ask.bottle)
     case 'oneAway':
       return yield* oneAway(cellar)
     case 'recipe':
@@ -77,7 +77,7 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'window':
       return yield* windows(cellar, ask.filter, ask.which)
     case 'have':
-      return yield* whatDoIHave(cellar, ask.filter, ask.by)
+      return yield* answerCounts(cellar, ask.filter, ask.by)
     case 'age':
       return yield* byAge(cellar, ask.filter, ask.oldest)
     case 'bottle':

@@ -76,7 +76,7 @@ const common = words(
    ml cl proof abv bottled bond barrel small batch double extra dark light gold silver black blue green`,
 )
 
-export const isLittle = (word: string): boolean => little.has(word)
+export const isFillerWord = (word: string): boolean => little.has(word)
 export const isCommon = (word: string): boolean => common.has(word)
 export const isConcept = (word: string): boolean => Object.values(sets).some((set) => set.has(word))
 

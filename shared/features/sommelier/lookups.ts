@@ -3,8 +3,8 @@ import type { Bottle } from '../collection/bottle.ts'
 import { answering } from './answering.ts'
 import type { CellarContents } from './cellar.ts'
 import type { SommelierAnswer } from './facts.ts'
-import { byAge, whatDoIHave } from './rules/counts.ts'
-import { oneAway, whatCanIMake } from './rules/drinks.ts'
+import { byAge, answerCounts } from './rules/counts.ts'
+import { oneAway, answerDrinks } from './rules/drinks.ts'
 import { nextBottle } from './rules/next.ts'
 import { tonight } from './rules/tonight.ts'
 import { gained, worthOfAll } from './rules/value.ts'
@@ -38,7 +38,7 @@ export const lookups: Readonly<Record<string, Lookup>> = {
   what_can_be_made: {
     does: 'The drinks that can be made of what stands in the bar, with the bottles that go in.',
     takes: nothing,
-    run: (_, cellar) => whatCanIMake(cellar, undefined, undefined),
+    run: (_, cellar) => answerDrinks(cellar, undefined, undefined),
   },
   what_is_one_bottle_away: {
     does: 'The drinks that lack just one bottle, by that bottle.',
@@ -68,7 +68,7 @@ export const lookups: Readonly<Record<string, Lookup>> = {
   what_is_there: {
     does: 'How many bottles there are, by category.',
     takes: nothing,
-    run: (_, cellar) => whatDoIHave(cellar, undefined, 'category'),
+    run: (_, cellar) => answerCounts(cellar, undefined, 'category'),
   },
   oldest_bottles: {
     does: 'The bottles of the oldest vintages.',

@@ -30,4 +30,4 @@ export function plainAnswer(text: string): string {
 }
 
 /** Whether a text has no letter at all. */
-export const saysNothing = (text: string): boolean => !/\p{L}/u.test(text)
+export const hasNoLetters = (text: string): boolean => !/\p{L}/u.test(text)

@@ -40,7 +40,7 @@ const texts = messages('questionRules', {
 export const answerSources = ['rules', 'model', 'instead_of_model'] as const
 export type AnswerSource = (typeof answerSources)[number]
 
-const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'questions' }
+const rules: RowRules = { maxRows: maxRows.heard, privacyCategory: 'questions' }
 
 /** A question to the Sommelier with its answer, which comes a moment later. */
 export const questions = entity('questions', rules, {
@@ -56,7 +56,11 @@ export const questions = entity('questions', rules, {
 })
 export type Question = Row<typeof questions>
 
-const daysRules: RowRules = { maxRows: maxRows.few, keptAs: 'questions', isRestored: false }
+const daysRules: RowRules = {
+  maxRows: maxRows.few,
+  privacyCategory: 'questions',
+  isRestored: false,
+}
 
 /**
  * The number of questions on the last day with one: one row, whose id is the user's. It is separate

@@ -4,7 +4,7 @@ import type { Match, Term } from './filter.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
-import { isCommon, isConcept, isLittle } from './lexicon.ts'
+import { isCommon, isConcept, isFillerWord } from './lexicon.ts'
 import { placesByName } from './places.ts'
 import type { Token } from './tokens.ts'
 
@@ -111,7 +111,7 @@ interface ReadTermName {
 const maxWords = 6
 
 /** Whether a word distinguishes bottles. */
-const isDistinct = (word: string) => !isLittle(word) && !isConcept(word) && !isCommon(word)
+const isDistinct = (word: string) => !isFillerWord(word) && !isConcept(word) && !isCommon(word)
 
 function namedAt(
   at: number,
@@ -162,16 +162,16 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
   if (housePlaces.has(words.join(' '))) return [{ is: 'label', words }]
   if (rest.length === 0) {
     const isNumber = /^\d+$/.test(first)
-    const isOwn = byWord.has(first) && !isLittle(first) && !isConcept(first) && !isNumber
+    const isOwn = byWord.has(first) && !isFillerWord(first) && !isConcept(first) && !isNumber
     return isOwn ? [{ is: 'label', words }] : undefined
   }
-  if (isLittle(last) && !/\d/.test(last)) return undefined
-  if ((isLittle(first) || isConcept(first)) && !byWord.get(first)?.length) return undefined
+  if (isFillerWord(last) && !/\d/.test(last)) return undefined
+  if ((isFillerWord(first) || isConcept(first)) && !byWord.get(first)?.length) return undefined
   const those = byWord
     .get(first)
     ?.filter((bottle) => rest.every((word) => byWord.get(word)?.includes(bottle)))
   const tells =
-    words.filter(isDistinct).length > 0 || words.filter((word) => !isLittle(word)).length > 1
+    words.filter(isDistinct).length > 0 || words.filter((word) => !isFillerWord(word)).length > 1
   return those && those.length > 0 && tells ? [{ is: 'label', words }] : undefined
 }
 
@@ -211,7 +211,7 @@ export function termsIn(
     if (!named) {
       if (word === 'or' || word === 'and') joint = word
       // `bourbon, but in the safe`: a word that says something else ends it.
-      else if (!isLittle(word) || !isFree(at)) joint = undefined
+      else if (!isFillerWord(word) || !isFree(at)) joint = undefined
       continue
     }
     const what = tokens

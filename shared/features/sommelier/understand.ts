@@ -6,7 +6,7 @@ import { type CellarContents, yearOf } from './cellar.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
 import { type Filter, isName, isOf } from './filter.ts'
 import type { Labels } from './labels.ts'
-import { type Concept, isCommon, isConcept, isLittle, serves, vocabulary } from './lexicon.ts'
+import { type Concept, isCommon, isConcept, isFillerWord, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
 import { languageOf } from './other-language.ts'
 import { filterIn } from './read-filter.ts'
@@ -119,7 +119,7 @@ function* reading(
     ({ word, said }, at) =>
       !isRead(at) &&
       !isOfDish(at) &&
-      !isLittle(word) &&
+      !isFillerWord(word) &&
       !isConcept(word) &&
       !extraWords.has(word) &&
       !/^[$%]$/.test(said),
@@ -240,7 +240,7 @@ function wanted(
 
   if (words.length === 0) return { want: 'unknown' }
   if (says('thanks') && words.length <= 6) return { want: 'thanks' }
-  if (says('greet') && words.every((word) => serves(word, 'greet') || isLittle(word)))
+  if (says('greet') && words.every((word) => serves(word, 'greet') || isFillerWord(word)))
     return { want: 'greeting' }
   if (asksForHelp(words)) return { want: 'help' }
 
@@ -419,7 +419,7 @@ function* nearestLabel(word: string, { byWord }: Labels): Generator<void, string
 }
 
 /** All but what labels share: those are names. */
-const little = [...vocabulary].filter((word) => isLittle(word) || isConcept(word))
+const little = [...vocabulary].filter((word) => isFillerWord(word) || isConcept(word))
 const extraWords = new Set(
   `before after since than under over between up above below least ready category categories region
    regions country countries place places decade decades type types kind kinds age ages money
@@ -431,7 +431,7 @@ const extraWords = new Set(
 /** Whether the words come in this order, with only small words between them. */
 function phrase(words: readonly string[], wanted: string): boolean {
   const parts = wanted.split(' ')
-  const rest = words.filter((word) => parts.includes(word) || !isLittle(word))
+  const rest = words.filter((word) => parts.includes(word) || !isFillerWord(word))
   return rest.some((_, at) => parts.every((part, i) => rest[at + i] === part))
 }
 

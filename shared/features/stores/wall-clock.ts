@@ -45,7 +45,8 @@ export function storeTime(state: string, at: Instant, zone?: string): string {
 
 /** `Sat, Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */
 export const timeIn = (zone: string, at: Instant, shows: Shows = 'moment'): string =>
-  clockOf(zone, shows).format(at)
+  // `GMT-5` must not be cut at its hyphen.
+  clockOf(zone, shows).format(at).replace('GMT-', 'GMT\u2011')
 
 type Shows = 'moment' | 'time'
 

@@ -1,5 +1,5 @@
 import {
-  bottlesOfConcentration,
+  concentrationSize,
   type Confidence,
   type ValueSource,
   windowYears,
@@ -93,10 +93,7 @@ export function* portfolioFigures(
     if (purchasedOn !== undefined) years.add(purchasedOn.slice(0, 4), quantity, paid, worth)
   }
   yield
-  const top = (yield* sortInSlices(worths, (one, other) => other - one)).slice(
-    0,
-    bottlesOfConcentration,
-  )
+  const top = (yield* sortInSlices(worths, (one, other) => other - one)).slice(0, concentrationSize)
   const [brand] = brands.list()
   return {
     value: whole,

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'values', isRestored: false }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'values', isRestored: false }
 
 /**
  * The trend of a category's store prices over a period, once stored per user; no longer written.

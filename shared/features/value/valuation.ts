@@ -6,7 +6,7 @@ import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
 import { type Bottle, type CountedBottle, valueOf } from '../collection/bottle.ts'
 
-const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'values' }
+const rules: RowRules = { maxRows: maxRows.ofBottles, privacyCategory: 'values' }
 
 /**
  * What a bottle was worth from which day on: one row for each bottle, whose id is the bottle's. Only

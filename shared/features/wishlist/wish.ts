@@ -17,7 +17,7 @@ import {
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'wishes' }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'wishes' }
 
 /** A wanted bottle. */
 export const wishes = entity('wishlist', rules, {

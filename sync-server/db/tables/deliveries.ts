@@ -1,4 +1,4 @@
-import { staysNews } from '../../../shared/features/alerts/delivery.ts'
+import { newsWindow } from '../../../shared/features/alerts/delivery.ts'
 import type { DataRules } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
@@ -74,18 +74,18 @@ export const deliveryRules = {
   // Such old notices hold back no new ones.
   noticeDeliveries: {
     privacy: 'inbox',
-    retention: { by: 'deliveredAt', for: 10 * staysNews },
+    retention: { by: 'deliveredAt', for: 10 * newsWindow },
     deletion: { delete: ['userId'] },
   },
   // A weekly digest takes entries of a week; older ones are obsolete.
   gatheredNotices: {
     privacy: 'inbox',
-    retention: { by: 'at', for: 10 * staysNews },
+    retention: { by: 'at', for: 10 * newsWindow },
     deletion: { delete: ['userId'] },
   },
   deliveryCounts: {
     privacy: 'inbox',
-    retention: { by: 'at', for: 10 * staysNews },
+    retention: { by: 'at', for: 10 * newsWindow },
     deletion: { delete: ['userId'] },
   },
 } as const satisfies DataRules<ReturnType<typeof deliveryTables>>

@@ -14,7 +14,7 @@ export function emailOf(typed: string): string {
 }
 
 /** Of a new password only: those that were chosen before go on opening their account. */
-export async function mustBeGoodPassword(password: string): Promise<void> {
+export async function assertStrongPassword(password: string): Promise<void> {
   if (password.length < minPasswordLength)
     refuse('bad_request', authCopy.passwordShort(minPasswordLength))
   if (await isCommonPassword(password)) refuse('bad_request', authCopy.passwordCommon)

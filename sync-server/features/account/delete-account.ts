@@ -7,11 +7,11 @@ import type { Deletion, DeletionStep } from '../../db/data-rules.ts'
 import { dataRules, type Tables } from '../../db/tables.ts'
 import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
-import { leaveEvents, mustHaveLeftEvents } from '../../registrations/leave-events.ts'
-import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
+import { leaveEvents, assertNoOpenRegistrations } from '../../registrations/leave-events.ts'
+import { leaveMarket, assertNoOpenReservations } from '../../reservations/leave-market.ts'
 import { deletionSteps } from './deletion-steps.ts'
 import { pokeEndedSessions } from './sessions.ts'
-import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
+import { leaveAllCellars, assertNoSharedCellars } from '../../sync/leave-cellars.ts'
 
 interface DeleteDeps {
   readonly db: Db
@@ -40,9 +40,9 @@ export async function deleteEverythingOf(
       .values({ userId, version: 0, tombstoneFloor: 0 })
       .onConflictDoNothing()
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
-    await mustShareNothing(tx, userId)
-    await mustHaveLeftMarket(tx, userId)
-    await mustHaveLeftEvents(tx, userId)
+    await assertNoSharedCellars(tx, userId)
+    await assertNoOpenReservations(tx, userId)
+    await assertNoOpenRegistrations(tx, userId)
     const struck = await strikeFilesOf(tx, userId)
     await applyRules(tx, userId)
     await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()

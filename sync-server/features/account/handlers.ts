@@ -25,9 +25,9 @@ import { isOwnNavigation } from '../../http/cross-site.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { accountOf, sessionUser } from './account-of.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
+import { emailOf, assertStrongPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
-import { mustProveAgain } from './prove-again.ts'
+import { assertProof } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
 import { signedInMark, pokeEndedSessions } from './sessions.ts'
 import { language } from '../../../shared/kernel/language.ts'
@@ -48,7 +48,7 @@ export function accountHandlers(deps: AccountDeps) {
       if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
       const email = emailOf(body.email)
       const name = nameOf(body.name, authCopy.nameMissing)
-      await mustBeGoodPassword(body.password)
+      await assertStrongPassword(body.password)
       await takeOfNetwork('join', address, tries.joinsOfNetwork)
       await limits.take('join', email, tries.join)
       const password = await (await auth.$context).password.hash(body.password)
@@ -116,7 +116,7 @@ export function accountHandlers(deps: AccountDeps) {
       resetPassword,
       async ({ body, address, request, setCookie }) => {
         await takeOfNetwork('reset', address, tries.resetsOfNetwork)
-        await mustBeGoodPassword(body.newPassword)
+        await assertStrongPassword(body.newPassword)
         const { id, email } = await resetByLink(deps, body)
         pokeEndedSessions(db, id)
         // The mail proves the owner, so other people's guesses do not count.
@@ -127,7 +127,7 @@ export function accountHandlers(deps: AccountDeps) {
     ),
 
     'account.delete': handler(deleteAccount, async ({ user, body, request, setCookie }) => {
-      await mustProveAgain(deps, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
+      await assertProof(deps, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
       await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
       setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)

@@ -65,7 +65,7 @@ export function openLetters(deps: LettersDeps): Letters {
     terms: LetterTerms & { id?: string },
     tx?: DbTx,
   ) {
-    const { userId, keptFor: retention = letterRetention, id = randomUUID() } = terms
+    const { userId, retention = letterRetention, id = randomUUID() } = terms
     const until = now() + retention
     const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
     const put = (tx: DbTx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
@@ -79,9 +79,9 @@ export function openLetters(deps: LettersDeps): Letters {
       return ask(letterJob, { ...letter, id } satisfies Letter, { ...terms, id }, tx)
     },
     push: (userId, subscriptionId, message, tx) =>
-      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushRetention }, tx),
+      ask(pushJob, { subscriptionId, message }, { userId, retention: pushRetention }, tx),
     askForLink: (email, { begin } = {}, tx) =>
-      ask(linkJob, { email, begin }, { keptFor: linkRetention }, tx),
+      ask(linkJob, { email, begin }, { retention: linkRetention }, tx),
   }
 }
 

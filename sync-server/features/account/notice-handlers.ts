@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { brand } from '../../../shared/business/brand.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
-import { saidInWords } from '../../../shared/copy/messages.ts'
+import { messageInWords } from '../../../shared/copy/messages.ts'
 import { requestsCopy } from '../../../shared/copy/requests.ts'
 import type { Message } from '../../../shared/features/account/message.ts'
 import {
@@ -52,7 +52,7 @@ export function noticeHandlers(deps: NoticeHandlerDeps) {
       const said = { kind: 'test' as const, title: brand.name }
       const at = now()
       const language = await ownLanguage(db, user.id)
-      const { title, text } = inLanguage(language, () => saidInWords(said, String))
+      const { title, text } = inLanguage(language, () => messageInWords(said, String))
       const message: Message = { title, text, path: pageOf(said), tag: 'test' }
       await changeCellar(deps, user.id, async (change) => {
         await change.rows.put(messages, { id: randomUUID(), at, ...said })

@@ -20,7 +20,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { forgiveTries } from './handlers.ts'
 import { nameOf } from './checks.ts'
 import { toPasskey } from './passkeys.ts'
-import { mustProveAgain } from './prove-again.ts'
+import { assertProof } from './prove-again.ts'
 
 /** Passkeys: making, naming and forgetting them, and signing in with one. */
 export function passkeyHandlers(deps: AccountDeps) {
@@ -41,7 +41,7 @@ export function passkeyHandlers(deps: AccountDeps) {
     // browser asks for a fingerprint.
     'passkey.begin': handler(beginPasskey, async ({ user, body, request }) => {
       await limits.take('passkey', user.id, tries.passkey)
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       return await passkeys.begin(user, request)
     }),
 
@@ -75,7 +75,7 @@ export function passkeyHandlers(deps: AccountDeps) {
       const own = and(eq(table.userId, user.id), eq(table.id, params.id))
       const [known] = await db.select({ id: table.id }).from(table).where(own)
       if (!known) refuse('not_found')
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       const gone = await db.transaction('passkey', (tx) =>
         tx.delete(table).where(own).returning({ id: table.id }),
       )

@@ -28,9 +28,9 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { forgiveTries } from './handlers.ts'
-import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
+import { emailOf, assertStrongPassword, nameOf } from './checks.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
-import { mustProveAgain } from './prove-again.ts'
+import { assertProof } from './prove-again.ts'
 import { pokeEndedSessions } from './sessions.ts'
 
 /** A link to a new address works for so long. */
@@ -74,7 +74,7 @@ export function profileHandlers(deps: AccountDeps) {
     'account.askForEmail': handler(askForEmail, async ({ user, body, request }) => {
       await limits.take('email', user.id, tries.emailChange)
       const email = emailOf(body.email)
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
       await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -95,7 +95,7 @@ export function profileHandlers(deps: AccountDeps) {
       await db.transaction('email', async (tx) => {
         const text = mailCopy.emailText(await linkFor(tx, user.id, email))
         const letter = { to: email, subject: mailCopy.emailSubject, text }
-        await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
+        await letters.send(letter, { userId: user.id, retention: emailLinkLasts }, tx)
         // It names the new address.
         if (await isReachedByMail(tx, user.id, deps))
           await letters.send(told, { userId: user.id }, tx)
@@ -110,7 +110,7 @@ export function profileHandlers(deps: AccountDeps) {
       await db.transaction('prove an address', async (tx) => {
         const text = mailCopy.proveText(await linkFor(tx, user.id, user.email))
         const letter = { to: user.email, subject: mailCopy.proveSubject, text }
-        await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
+        await letters.send(letter, { userId: user.id, retention: emailLinkLasts }, tx)
       })
       return { status: true, next: deps.provesAddresses ? 'mail' : 'operator' } as const
     }),
@@ -124,8 +124,8 @@ export function profileHandlers(deps: AccountDeps) {
     'account.changePassword': handler(
       changePassword,
       async ({ user, body, request, address, setCookie }) => {
-        await mustBeGoodPassword(body.newPassword)
-        await mustProveAgain(deps, { user, proof: body, request })
+        await assertStrongPassword(body.newPassword)
+        await assertProof(deps, { user, proof: body, request })
         await letterLimits.take(user.id)
         const hash = await hashOfPassword(deps.auth, body.newPassword)
         const everything = body.endEverything === true

@@ -14,7 +14,7 @@ type ProveAgainDeps = Pick<AccountDeps, 'db' | 'auth' | 'limits' | 'passkeys'>
  * session must not become a permanent way in.
  * @param wrong the sentence for a wrong password
  */
-export async function mustProveAgain(
+export async function assertProof(
   deps: ProveAgainDeps,
   { user, proof, request }: { user: SessionUser; proof: ProofAgain; request: Request },
   wrong: string = securityCopy.wrongPassword,

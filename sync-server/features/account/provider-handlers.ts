@@ -29,7 +29,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { sessionUser } from './account-of.ts'
 import { emailOf } from './checks.ts'
 import { forgiveTries } from './handlers.ts'
-import { mustProveAgain } from './prove-again.ts'
+import { assertProof } from './prove-again.ts'
 import { giveProviderProof, hasProviderProof } from './provider-proofs.ts'
 import { openProviderTrips, ownPath, type Trip } from './provider-trips.ts'
 import { language } from '../../../shared/kernel/language.ts'
@@ -115,7 +115,7 @@ export function providerHandlers(deps: AccountDeps) {
     // sign-in.
     'provider.link': handler(linkProvider, async ({ user, body, request, setCookie }) => {
       const there = mustBeSet()
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       await letterLimits.take(user.id)
       const trip = { linksTo: user.id, next: securityPath }
       try {
@@ -148,7 +148,7 @@ export function providerHandlers(deps: AccountDeps) {
     // A password or a passkey proves that another way to sign in exists.
     'provider.unlink': handler(unlinkProvider, async ({ user, body, request }) => {
       const { issuer } = mustBeSet()
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       const gone = await db.transaction('unlink', (tx) =>
         tx.delete(identityLinks).where(linkOf(user.id, issuer)).returning({ id: identityLinks.id }),
       )

@@ -67,7 +67,7 @@ export async function sendResetLink(
       createdAt: new Date(now),
       updatedAt: new Date(now),
     })
-    await letters.send(letter, { userId: person.id, keptFor: resetLinkLasts }, tx)
+    await letters.send(letter, { userId: person.id, retention: resetLinkLasts }, tx)
   })
 }
 

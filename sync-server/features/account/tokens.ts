@@ -24,7 +24,7 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { nameOf } from './checks.ts'
-import { mustProveAgain } from './prove-again.ts'
+import { assertProof } from './prove-again.ts'
 
 interface TokenDeps {
   readonly db: Db
@@ -79,7 +79,7 @@ export function tokenHandlers(deps: AccountDeps) {
 
     'token.create': handler(createToken, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
-      await mustProveAgain(deps, { user, proof: body, request })
+      await assertProof(deps, { user, proof: body, request })
       await limits.take('tokens made', user.id, tries.tokensMade)
       await letterLimits.take(user.id)
       const token = `${prefix}${newSecret()}`

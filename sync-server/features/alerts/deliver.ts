@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
-import { dueNotices, alertInterval, staysNews } from '../../../shared/features/alerts/delivery.ts'
+import { dueNotices, alertInterval, newsWindow } from '../../../shared/features/alerts/delivery.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -58,7 +58,7 @@ async function deliverBy(
         eq(notices.cellarId, userId),
         isNull(notices.removedAt),
         isNull(notices.readAt),
-        gt(notices.at, at - staysNews),
+        gt(notices.at, at - newsWindow),
       ),
     )
   const deliveries = await db

@@ -35,7 +35,7 @@ const unendedStatuses = [...runningStatuses, 'past_due', 'unpaid', 'paused'] as 
 /** The price of a change of the interval at that moment. */
 export async function preview(billing: Billing, userId: string, interval: Interval) {
   const row = await running(billing, userId, runningStatuses)
-  mustDiffer(row, interval)
+  assertNewInterval(row, interval)
   const { itemId } = await billing.payments.fetchSubscription(row.gatewayId)
   const price = await priceOf(billing, interval)
   // To the second, as the payment company counts.
@@ -86,7 +86,7 @@ const matchesSubscription = async (
   is: (row: SubscriptionRow) => boolean,
 ) => is(await refreshSubscription(billing, id))
 
-function mustDiffer(row: SubscriptionRow, interval: Interval) {
+function assertNewInterval(row: SubscriptionRow, interval: Interval) {
   if (row.interval === interval) refuse('not_now', copy.notNow)
 }
 

@@ -2,7 +2,7 @@ import {
   changeBottle,
   createBottle,
   deleteBottle,
-  keptBottle,
+  bottleArgs,
   listBottles,
   readBottle,
   restoreBottle,
@@ -28,7 +28,7 @@ const moneyFields = ['purchasePrice', 'currentValue', 'currency'] as const
 function withMoney(row: Bottle, body: BottleChanges) {
   const before = currencyOf(row)
   const after = body.currency === undefined ? before : (body.currency ?? usDollars)
-  const changes: Changes<typeof bottles> = keptBottle(body, after)
+  const changes: Changes<typeof bottles> = bottleArgs(body, after)
   const times = 10 ** (decimalsOf(after) - decimalsOf(before))
   for (const name of ['purchasePrice', 'currentValue'] as const)
     if (body[name] === undefined && row[name] !== undefined && times !== 1)
@@ -56,7 +56,7 @@ export function bottleHandlers(deps: ChangeDeps) {
       const add = bottleCrud['bottle.add']
       const bottle = await calls.add(bottles, add, cellar, {
         id,
-        of: () => keptBottle(input, currencyOf(input)),
+        of: () => bottleArgs(input, currencyOf(input)),
       })
       return shownBottle(bottle, cellar.cellarId)
     }),
@@ -65,7 +65,7 @@ export function bottleHandlers(deps: ChangeDeps) {
       // Read only if the stored value depends on it.
       const isAboutMoney = moneyFields.some((name) => name in body)
       const row = isAboutMoney ? await readRow(db, bottles, cellar, id) : undefined
-      const args = { id, changes: row ? withMoney(row, body) : keptBottle(body, usDollars) }
+      const args = { id, changes: row ? withMoney(row, body) : bottleArgs(body, usDollars) }
       const bottle = await calls.change(bottles, bottleCrud['bottle.edit'], cellar, args)
       return shownBottle(bottle, cellar.cellarId)
     }),

@@ -5,7 +5,7 @@ import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type FileDeps, keepFile } from '../../files/ledger.ts'
-import { mustHaveRoom } from '../../files/room.ts'
+import { assertStorageRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { assertSameUser } from '../../http/session.ts'
@@ -50,7 +50,7 @@ export function photoHandlers(deps: PhotoDeps) {
         if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('hash_mismatch')
         const type = (await photoTypeOf(picture)) ?? refuse('not_an_image', requestsCopy.noPhoto)
         const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
-        const mayKeep = mustHaveRoom(accountLimits, {
+        const mayKeep = assertStorageRoom(accountLimits, {
           by: user.id,
           ownerId: user.id,
           bytes: bytes.length,

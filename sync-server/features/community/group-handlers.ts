@@ -31,7 +31,7 @@ import type { CommunityDeps } from './community-deps.ts'
 import { deleteGroupRows } from './delete-group.ts'
 import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
-import { cardsOf, type GroupRow, inGroup, lockGroup, mustOwn } from './group-rows.ts'
+import { cardsOf, type GroupRow, inGroup, lockGroup, assertGroupOwner } from './group-rows.ts'
 import { isOpen, approveWaitingMembers, setMembership } from './members.ts'
 import { informOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
@@ -78,7 +78,7 @@ export function groupHandlers(deps: CommunityDeps) {
         { ...requestKey, userId: user.id, at },
         'make a group',
         async (tx) => {
-          await mustHaveRoom(tx, user.id)
+          await assertGroupLimit(tx, user.id)
           if ((await owned(tx, user.id)) >= maxGroupsOwned)
             refuse('limit', communityRefusals.ownsTooMany)
           await takePart(tx, user)
@@ -122,7 +122,7 @@ export function groupHandlers(deps: CommunityDeps) {
       const at = now()
       const { cameIn: newMembers, ...done } = await db.transaction('edit a group', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
-        mustOwn(found)
+        assertGroupOwner(found)
         const { groups } = tx.t
         const changes = { ...withoutAbsent(body), ...openingOf(found.group, body, at) }
         const after = { ...found.group, ...changes, updatedAt: at } as GroupRow
@@ -149,7 +149,7 @@ export function groupHandlers(deps: CommunityDeps) {
 
     'community.deleteGroup': handler(deleteGroup, async ({ user, params }) => {
       await db.transaction('delete a group', async (tx) => {
-        mustOwn(await lockGroup(tx, params.group, user.id))
+        assertGroupOwner(await lockGroup(tx, params.group, user.id))
         await deleteGroupRows(tx, params.group)
       })
       return undefined
@@ -173,7 +173,7 @@ export function groupHandlers(deps: CommunityDeps) {
         const to = { groupId: group.id, userId: user.id }
         const isIn = mine?.status === 'active' || mine?.status === 'pending'
         if (!isIn) {
-          await mustHaveRoom(tx, user.id)
+          await assertGroupLimit(tx, user.id)
           await takePart(tx, user)
         }
         if (mine?.status !== 'active' && isOpen(group))
@@ -213,7 +213,7 @@ async function cardFor(reader: Reader, groupId: string, userId: string) {
 }
 
 /** Locks the person, so that who joins two groups at once is counted twice. */
-async function mustHaveRoom(tx: DbTx, userId: string): Promise<void> {
+async function assertGroupLimit(tx: DbTx, userId: string): Promise<void> {
   const { groupMemberships: m, users } = tx.t
   await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
   const rows = await tx

@@ -134,12 +134,12 @@ export async function lockGroup(tx: DbTx, groupId: string, userId: string): Prom
 }
 
 /** Refuses non-moderators of the group; a private group does not exist for them. */
-export function mustModerate({ group, mine }: InGroup): void {
+export function assertModerator({ group, mine }: InGroup): void {
   if (isModerator(mine)) return
   refuse(mayRead(group, mine) ? 'forbidden' : 'not_found')
 }
 
-export function mustOwn({ group, mine }: InGroup): void {
+export function assertGroupOwner({ group, mine }: InGroup): void {
   if (isOwner(mine)) return
   refuse(mayRead(group, mine) ? 'forbidden' : 'not_found')
 }

@@ -26,7 +26,7 @@ import {
   memberOf,
   membershipsIn,
   type MembershipRow,
-  mustModerate,
+  assertModerator,
 } from './group-rows.ts'
 import { approveWaitingMembers, setMembership } from './members.ts'
 import { informOf } from './notices.ts'
@@ -41,7 +41,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityDeps) {
       const found = await inGroup(db, params.group, user.id)
       const which = query.which ?? 'active'
       if (!mayRead(found.group, found.mine)) refuse('not_found')
-      if (which !== 'active') mustModerate(found)
+      if (which !== 'active') assertModerator(found)
       const isForModerators = isModerator(found.mine)
       const from =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
@@ -74,7 +74,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityDeps) {
         'decide about a member',
         async (tx) => {
           const found = await lockGroup(tx, params.group, user.id)
-          mustModerate(found)
+          assertModerator(found)
           const them = (await membershipsIn(tx, params.person, [params.group])).get(params.group)
           if (!them) return refuse('not_found')
           const after = await decide(tx, { found, them, act, reason, by: user.id, at })

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/community/post-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { keepFile } from '../../files/ledger.ts'
-import { mustHaveRoom } from '../../files/room.ts'
+import { assertStorageRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { reencodePicture } from '../../pictures/reencode-picture.ts'
@@ -35,7 +35,7 @@ export function postPictureHandlers(deps: CommunityDeps) {
           bytes,
         } as const
         const room = { by: user.id, ownerId: user.id, bytes: bytes.length }
-        await keepFile(deps, file, mustHaveRoom(accountLimits, room))
+        await keepFile(deps, file, assertStorageRoom(accountLimits, room))
         return file.hash
       })
       return { picture }

@@ -61,13 +61,13 @@ export function postHandlers(deps: CommunityDeps) {
       if (content === '' && !attached.picture && !attached.shows)
         refuse('bad_request', communityRefusals.nothingSaid)
       const forum = group ?? openForum
-      await mustBeIn(db, forum, user.id)
+      await assertMayPost(db, forum, user.id)
       if (!(await wasDone(db, { ...requestKey, userId: user.id })))
         await takePace(deps, user.id, 'post', content)
       const viewer = await viewerOf(user)
       const at = now()
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {
-        const found = await mustBeIn(tx, forum, user.id)
+        const found = await assertMayPost(tx, forum, user.id)
         await takePart(tx, user)
         const row = {
           id: newId<'post'>(at),
@@ -161,7 +161,7 @@ export function postHandlers(deps: CommunityDeps) {
 }
 
 /** Non-members cannot post in a group; a private group does not exist for them. */
-export async function mustBeIn(
+export async function assertMayPost(
   tx: Reader,
   forum: string,
   userId: string,

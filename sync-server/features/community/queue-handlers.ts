@@ -16,7 +16,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { CommentRow } from './comment-handlers.ts'
 import type { CommunityDeps } from './community-deps.ts'
-import { inGroup, mustModerate } from './group-rows.ts'
+import { inGroup, assertModerator } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
 import { editOf, type PostRow } from './post-rows.ts'
@@ -25,13 +25,13 @@ import { editOf, type PostRow } from './post-rows.ts'
 export function queueHandlers({ db }: CommunityDeps) {
   return {
     'community.queue': handler(listQueue, async ({ user, params, query }) => {
-      mustModerate(await inGroup(db, params.group, user.id))
+      assertModerator(await inGroup(db, params.group, user.id))
       return queueOf(db, query, params.group)
     }),
     'admin.communityQueue': handler(listAdminQueue, ({ query }) => queueOf(db, query)),
 
     'community.log': handler(listGroupLog, async ({ user, params, query: { after } }) => {
-      mustModerate(await inGroup(db, params.group, user.id))
+      assertModerator(await inGroup(db, params.group, user.id))
       return logOf(db, after, params.group)
     }),
     'admin.communityLog': handler(listCommunityLog, ({ query: { after } }) => logOf(db, after)),

@@ -19,7 +19,7 @@ import {
   type RegistrationRow,
 } from '../../registrations/rows.ts'
 import { resemblesSeatPass, type SeatPasses } from '../../registrations/seat-pass.ts'
-import { mustBeAbleToTrade, type StoreRow } from '../../reservations/rows.ts'
+import { assertCanTrade, type StoreRow } from '../../reservations/rows.ts'
 import { admit } from './admit.ts'
 import { cardOf, guestShown } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
@@ -60,7 +60,7 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       const at = now()
       const shown = read(body.shown, at)
       await countTry(shown, `${user.id} ${store}`)
-      await mustBeAbleToTrade(db, store, at)
+      await assertCanTrade(db, store, at)
       const found = await find(db, shown, store)
       if (found && shown.how === 'typed') await limits.forgive('door-code', `${user.id} ${store}`)
       return outcomeOf(found, doorRefusal(shown, found, { store, event: body.event }, at), at)
@@ -87,7 +87,7 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
         if (!body.idSeen || !body.over21 || !body.nameMatches)
           return outcomeOf(found, 'checks_missing', at)
         const inside = await admit(tx, row, { clerk: user.id, nonce: body.nonce, at })
-        await mustBeAbleToTrade(tx, store, at)
+        await assertCanTrade(tx, store, at)
         return outcomeOf({ ...found, row: inside }, undefined, at)
       })
       if (said.is === 'good' && shown.how === 'typed')

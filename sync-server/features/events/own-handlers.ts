@@ -40,7 +40,7 @@ import {
   lockRegistration,
 } from '../../registrations/rows.ts'
 import { askToOfferSeat } from '../../registrations/seats.ts'
-import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
+import { assertCanTrade, storeOf } from '../../reservations/rows.ts'
 import { guestShown, ownEventOf } from './cards.ts'
 import { admit } from './admit.ts'
 import { askToAnnounce } from './announce.ts'
@@ -54,7 +54,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       return once(db, asked, 'announce an event', async (tx) => {
-        await mustBeAbleToTrade(tx, params.store, at)
+        await assertCanTrade(tx, params.store, at)
         const { events } = tx.t
         const [row] = await tx
           .insert(events)
@@ -69,7 +69,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
         if (!row) throw new Error('an event that was not written')
         await log(tx, row, 'event.created', user.id, at)
         await askToAnnounce(tx, row, 'new', at)
-        return ownEventOf(row, await mustBeAbleToTrade(tx, params.store, at))
+        return ownEventOf(row, await assertCanTrade(tx, params.store, at))
       })
     }),
 
@@ -97,7 +97,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
         if (row.eventDate < before.eventDate) await remindEarlier(tx, begins)
         if (isMoved || said.address !== before.address) await askToAnnounce(tx, row, 'changed', at)
         if (row.waiting > 0) await askToOfferSeat(tx, row.id, at)
-        return ownEventOf(row, await mustBeAbleToTrade(tx, params.store, at))
+        return ownEventOf(row, await assertCanTrade(tx, params.store, at))
       })
     }),
 
@@ -184,7 +184,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
           const row = await lockRegistration(tx, id)
           if (row?.eventId !== event.id || row.status !== 'registered') return
           await admit(tx, row, { clerk: user.id, at })
-          await mustBeAbleToTrade(tx, params.store, at)
+          await assertCanTrade(tx, params.store, at)
           attended++
         })
       return { attended }

@@ -27,7 +27,7 @@ import {
   registrationOf,
   saveRegistration,
 } from '../../registrations/rows.ts'
-import { lockPerson, mustBeAbleToTrade, type ReserverRow } from '../../reservations/rows.ts'
+import { lockPerson, assertCanTrade, type ReserverRow } from '../../reservations/rows.ts'
 import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
@@ -60,9 +60,9 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
         const { row, person } = await lockOwn(tx, params.event, user.id)
         // The answer to the first time was lost.
         if (row.status === 'registered') return
-        await mustBeHeld(tx, row, person, at)
+        await assertSeatHeld(tx, row, person, at)
         if (row.price > 0) refuse('not_now', eventRefusals.costs)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
         const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
         const dueAt = nextDutyOf(event, at, row.remindedAt)
         const seated = { status: 'registered', confirmedAt: at, holdUntil: null, dueAt } as const
@@ -78,8 +78,8 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
       const payment = await db.transaction('pay a seat', async (tx) => {
         const { row, person } = await lockOwn(tx, params.event, user.id)
         if (row.payment !== 'due') refuse('not_now', eventRefusals.nothingToPay)
-        await mustBeHeld(tx, row, person, at)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertSeatHeld(tx, row, person, at)
+        await assertCanTrade(tx, row.storeId, at)
         const { storeAccounts: a } = tx.t
         const [account] = await tx.select().from(a).where(eq(a.storeId, row.storeId))
         if (!account?.chargesEnabled) refuse('not_now', eventRefusals.storeGone)
@@ -159,7 +159,7 @@ async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string) {
 }
 
 /** Refuses where the seat is no longer held, or is an offer that came before a pause. */
-async function mustBeHeld(
+async function assertSeatHeld(
   tx: DbTx,
   row: RegistrationRow,
   person: ReserverRow,

@@ -98,7 +98,7 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketDeps) {
       const at = now()
       const pausedUntil = at + noShows.pause
       await db.transaction('pause somebody', async (tx) => {
-        await mustBeThere(tx, params.user)
+        await assertUserExists(tx, params.user)
         await lockPerson(tx, params.user)
         const { reservers: r } = tx.t
         await tx.update(r).set({ pausedUntil }).where(eq(r.userId, params.user))
@@ -116,7 +116,7 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketDeps) {
 
     'admin.resume': handler(resumeAccount, async ({ user: admin, params, body: { reason } }) => {
       await db.transaction('let somebody reserve again', async (tx) => {
-        await mustBeThere(tx, params.user)
+        await assertUserExists(tx, params.user)
         await lift(tx, { admin: admin.id, user: params.user, reason })
       })
       return undefined
@@ -144,7 +144,7 @@ interface Lifting {
   readonly reason?: string
 }
 
-async function mustBeThere(tx: DbTx, user: string): Promise<void> {
+async function assertUserExists(tx: DbTx, user: string): Promise<void> {
   const { users: u } = tx.t
   const [known] = await tx.select({ id: u.id }).from(u).where(eq(u.id, user))
   if (!known) refuse('not_found')

@@ -23,7 +23,7 @@ import { once } from '../../http/once.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
 import { assertUploaded } from '../../offers/uploaded-picture.ts'
-import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
+import { type DropRow, lockDrop, assertCanTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
 import { askToAnnounce } from './announce.ts'
@@ -63,7 +63,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
         at,
         details: { drop: before.id, quantity: after.quantity, price: after.salePrice },
       })
-      if (asked.offersMore) await mustBeAbleToTrade(tx, params.store, at)
+      if (asked.offersMore) await assertCanTrade(tx, params.store, at)
       if (after.waiting > 0) await askToOffer(tx, before.id, at)
       await askToList(tx, before.id, at)
       return after
@@ -81,7 +81,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
       await limits.take('new-drop', params.store, newDrops)
       const at = now()
       return once(db, { ...requestKey, userId: user.id, at }, 'make a drop', async (tx) => {
-        const store = await mustBeAbleToTrade(tx, params.store, at)
+        const store = await assertCanTrade(tx, params.store, at)
         await assertUploaded(tx, params.store, body.picture)
         const row = timesFit(rowOf(body, params.store, at), at)
         await tx.insert(tx.t.drops).values(row)
@@ -93,7 +93,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
           at,
           details: { drop: row.id, quantity: row.quantity, price: row.salePrice },
         })
-        await mustBeAbleToTrade(tx, params.store, at)
+        await assertCanTrade(tx, params.store, at)
         if (row.startsAt <= at) await askToList(tx, row.id, at)
         await askToAnnounce(tx, row.id, at)
         return ownDropOf(row, store, { viewers: 0, now: at })

@@ -8,7 +8,7 @@ import {
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { keepFile } from '../../files/ledger.ts'
-import { mustHaveRoom } from '../../files/room.ts'
+import { assertStorageRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { reencodePicture } from '../../pictures/reencode-picture.ts'
@@ -31,7 +31,7 @@ export function pictureHandlers(deps: MarketDeps) {
           type: 'image/webp',
           bytes,
         } as const
-        const mayKeep = mustHaveRoom(accountLimits, {
+        const mayKeep = assertStorageRoom(accountLimits, {
           by: user.id,
           ownerId: params.store,
           bytes: bytes.length,

@@ -35,7 +35,7 @@ import { payWithCredit } from '../../reservations/pay-with-credit.ts'
 import {
   lockPerson,
   lockReservation,
-  mustBeAbleToTrade,
+  assertCanTrade,
   type ReservationRow,
   type ReserverRow,
   storeOf,
@@ -117,8 +117,8 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
       const payment = await db.transaction('pay a fee', async (tx) => {
         const person = await lockPerson(tx, user.id)
         const row = await lockOwn(tx, params.reservation, user.id)
-        await mustBePayable(tx, row, person, at)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertPayable(tx, row, person, at)
+        await assertCanTrade(tx, row.storeId, at)
         const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
         return intend(tx, { ...meant, amount: feeToPay(row) }, at)
       })
@@ -132,11 +132,11 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const row = await lockOwn(tx, params.reservation, user.id)
         // The answer to the first time was lost.
         if (row.usedFreeReserve && row.status === 'confirmed') return
-        await mustBePayable(tx, row, person, at)
+        await assertPayable(tx, row, person, at)
         if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
         await waiveFee(tx, row, at)
         await confirmFree(tx, { id: row.id, userId: user.id }, at)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
       })
       return shown(params.reservation, user.id)
     }),
@@ -148,9 +148,9 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const row = await lockOwn(tx, params.reservation, user.id)
         // The answer to the first time was lost.
         if (row.creditUsed > 0) return []
-        await mustBePayable(tx, row, person, at)
+        await assertPayable(tx, row, person, at)
         const calledOff = await payWithCredit(tx, { row, person }, at)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
         return calledOff
       })
       // So that the rest can be paid at once; where the company does not answer, a job asks it later.
@@ -165,7 +165,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const row = await lockOwn(tx, params.reservation, user.id)
         if (row.status !== 'confirmed' && row.status !== 'ready')
           refuse('not_now', reservingCopy.notOpen)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
         const [account] = await tx
           .select()
           .from(storeAccounts)
@@ -196,7 +196,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
     'reservation.cancel': handler(cancel, async ({ user, params }) => {
       const at = now()
       await db.transaction('cancel a reservation', async (tx) => {
-        await mustBeOwn(tx, params.reservation, user.id)
+        await assertOwnReservation(tx, params.reservation, user.id)
         const { is } = await cancelReservation(tx, {
           id: params.reservation,
           at,
@@ -231,7 +231,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
           userId: user.id,
           details: { until: pickupUntil },
         })
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
         const told = { userId: user.id, reservationId: params.reservation, until: pickupUntil }
         await notify(tx, { ...told, kind: 'extended' }, at)
       })
@@ -243,7 +243,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
 }
 
 /** Refuses where the fee of a reservation cannot be paid at that moment. */
-async function mustBePayable(
+async function assertPayable(
   tx: DbTx,
   row: ReservationRow,
   person: ReserverRow,
@@ -268,7 +268,7 @@ export async function lockOwn(tx: DbTx, id: string, userId: string): Promise<Res
 }
 
 /** The same without the lock, where the person is locked first. */
-async function mustBeOwn(tx: DbTx, id: string, userId: string): Promise<void> {
+async function assertOwnReservation(tx: DbTx, id: string, userId: string): Promise<void> {
   const { reservations } = tx.t
   const [row] = await tx
     .select({ userId: reservations.userId })

@@ -17,7 +17,7 @@ import {
 import {
   type DropRow,
   lockPerson,
-  mustBeAbleToTrade,
+  assertCanTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
@@ -52,7 +52,7 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
   if (!drop) return refuseUnits(tx, reserving)
   await assertAllowed(tx, userId, checkDropLimit(drop, figures, quantity))
   const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
-  const store = await mustBeAbleToTrade(tx, drop.storeId, at)
+  const store = await assertCanTrade(tx, drop.storeId, at)
   if (!useFreeReserve) return { reservation: held, drop, store }
   return { reservation: await confirmFree(tx, { id: held.id, userId }, at), drop, store }
 }

@@ -19,7 +19,7 @@ import {
   reservingFiguresOf,
 } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
-import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
+import { lockDrop, lockPerson, assertCanTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
 import { waitingPosition } from './drop-handlers.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -39,7 +39,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketDeps) {
         if (before !== undefined) return { waitingAt: before }
         const hindrance = checkEligibility(person, figures, at) ?? checkDropLimit(drop, figures, 1)
         await assertAllowed(tx, user.id, hindrance)
-        await mustBeAbleToTrade(tx, drop.storeId, at)
+        await assertCanTrade(tx, drop.storeId, at)
         const phase = phaseOf(drop, at)
         if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
         if (phase === 'over') refuse('not_now', reservingCopy.over)

@@ -60,7 +60,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsDeps
       return once(db, { ...requestKey, userId: user.id, at }, 'add a news feed', async (tx) => {
         const [known] = await tx.select({ count: count() }).from(f)
         if ((known?.count ?? 0) >= maxNewsSources) refuse('limit')
-        await mustBeNew(tx, body.address)
+        await assertNewAddress(tx, body.address)
         const row: FeedRow = {
           id: newId(at),
           ...body,
@@ -88,7 +88,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsDeps
       return db.transaction('edit a news feed', async (tx) => {
         const before = await lockFeed(tx, params.source)
         const isMoved = body.address !== undefined && body.address !== before.address
-        if (isMoved) await mustBeNew(tx, body.address, before.id)
+        if (isMoved) await assertNewAddress(tx, body.address, before.id)
         const isResumed = before.isPaused && body.isPaused === false
         const changes: Partial<FeedRow> = {
           ...input(body),
@@ -148,7 +148,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsDeps
   } satisfies Partial<Handlers>
 }
 
-async function mustBeNew(tx: DbTx, address = '', but = ''): Promise<void> {
+async function assertNewAddress(tx: DbTx, address = '', but = ''): Promise<void> {
   const { newsSources: f } = tx.t
   const [same] = await tx
     .select({ id: f.id })

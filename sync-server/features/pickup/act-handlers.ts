@@ -16,7 +16,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import {
   lockReservation,
-  mustBeAbleToTrade,
+  assertCanTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
@@ -49,7 +49,7 @@ export function actHandlers({ db, now = Date.now }: PickupDeps) {
         refuse('not_now', copy.standsElsewhere)
       }
       if (result.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
-      const ofStore = await mustBeAbleToTrade(tx, store, at)
+      const ofStore = await assertCanTrade(tx, store, at)
       may?.(before, { at, clerk, store: ofStore })
       const { userId } = result.reservation
       const { reason } = doing

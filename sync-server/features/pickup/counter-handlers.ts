@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
-import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
+import { assertCanTrade, type ReservationRow } from '../../reservations/rows.ts'
 import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
 import {
@@ -15,7 +15,7 @@ import {
   loadHandOver,
   outcomeInWords,
 } from './stored-outcomes.ts'
-import { mustScanIds } from './id-check-handlers.ts'
+import { assertScansIds } from './id-check-handlers.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
@@ -29,7 +29,7 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupDe
       const view = { clerk: user.id, at }
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
-      await mustBeAbleToTrade(db, store, at)
+      await assertCanTrade(db, store, at)
       const found = await find(db, shown, store, at)
       const { row, whyNot: reason } = found
       if (row && !reason) return { is: 'good' as const, pickup: await cardOf(db, row, view) }
@@ -91,7 +91,7 @@ async function handOverOnce(
   if (before) return { kept: before }
   if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
-  if (byScan) await mustScanIds(tx, store)
+  if (byScan) await assertScansIds(tx, store)
 
   const result = await transition(tx, 'hand_over', {
     id: found.row.id,
@@ -104,7 +104,7 @@ async function handOverOnce(
     const good = { is: 'good', reservation: id, at, by: clerk } as const
     const [isKept] = await tx.together(
       () => keep(tx, own, good, at),
-      () => mustBeAbleToTrade(tx, store, at),
+      () => assertCanTrade(tx, store, at),
       async () =>
         userId !== null && notify(tx, { userId, kind: 'picked_up', reservationId: id }, at),
     )
@@ -125,7 +125,7 @@ async function handOverOnce(
       return { kept: previousOutcome(await loadHandOver(tx, asks), own) ?? refuse('key_reused') }
     const { because } = reason
     await logRefused(tx, { shown, found, because, store, clerk, at })
-    await mustBeAbleToTrade(tx, store, at)
+    await assertCanTrade(tx, store, at)
     return { kept: refused }
   }
 }

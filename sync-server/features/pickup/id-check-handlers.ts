@@ -5,7 +5,7 @@ import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
+import { assertCanTrade, storeOf } from '../../reservations/rows.ts'
 import { rowOf } from './cards.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { pickupRefusal } from './pickup-refusal.ts'
@@ -15,7 +15,7 @@ export function idCheckHandlers({ db, now = Date.now }: PickupDeps) {
   return {
     'pickup.idCheck': handler(getIdCheck, async ({ params: { store, reservation } }) => {
       const at = now()
-      const { state, scansIds } = await mustBeAbleToTrade(db, store, at)
+      const { state, scansIds } = await assertCanTrade(db, store, at)
       if (!scansIds) refuse('not_now', copy.idScanOff)
       const row = await rowOf(db, reservation)
       if (!row || row.storeId !== store) refuse('not_found')
@@ -26,7 +26,7 @@ export function idCheckHandlers({ db, now = Date.now }: PickupDeps) {
 }
 
 /** Refuses a hand over by scan where the operator has ended scans meanwhile. */
-export async function mustScanIds(reader: Reader, store: string): Promise<void> {
+export async function assertScansIds(reader: Reader, store: string): Promise<void> {
   if (!(await storeOf(reader, store)).scansIds) refuse('not_now', copy.idScanOff)
 }
 

@@ -122,7 +122,11 @@ export function sharingHandlers({
         await tx.insert(asked).values(made)
         if (known) await tell(known.id, body.role, made.id)
         if (email)
-          await letters.send(letterTo(email), { userId: user.id, keptFor: invitationRetention }, tx)
+          await letters.send(
+            letterTo(email),
+            { userId: user.id, retention: invitationRetention },
+            tx,
+          )
       })
       return { id: made.id, link }
     }),

@@ -11,7 +11,7 @@ import {
   nameOfBottle,
 } from '../../../shared/features/sommelier/lookups.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
-import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
+import { plainAnswer, hasNoLetters } from '../../../shared/features/sommelier/plain-answer.ts'
 import { unaccented } from '../../../shared/kernel/text.ts'
 import { type AskModel, type ModelMessage, NoAnswer, type Tool } from '../../outside/model.ts'
 import { inTimeSlices } from './read-cellar.ts'
@@ -79,7 +79,7 @@ export async function converse(
   }
   // Nothing but marks, addresses or blanks is no answer.
   const plain = plainAnswer(said)
-  if (saysNothing(plain)) throw new NoAnswer('without words')
+  if (hasNoLetters(plain)) throw new NoAnswer('without words')
   send({ is: 'done', mentions: namedIn(plain, [...seen.values()]) })
 
   async function lookedUp(name: string, sent: string): Promise<string> {

@@ -16,7 +16,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import type { StoreDeps } from './store-deps.ts'
-import { keysOf, lockStore, mustBeOnlyHolder, ownOf } from './store-rows.ts'
+import { keysOf, lockStore, assertLicenseUnused, ownOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 
 /** Applying with a store, and what those who work in one see and change of it. */
@@ -25,7 +25,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
     'store.apply': handler(applyForPartnership, async ({ user, body, requestKey }) => {
       await limits.take('store-application', user.id, applications)
       const at = now()
-      mustHold(body, at)
+      assertLicenseValid(body, at)
       return once(db, { ...requestKey, userId: user.id, at }, 'apply with a store', async (tx) => {
         const { stores, storePeople } = tx.t
         const own = await tx
@@ -36,7 +36,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
         if (own.length >= maxStoresOfOwner)
           refuse('not_now', storesCopy.tooManyStores(maxStoresOfOwner))
         const id = newId<'store'>(at)
-        await mustBeOnlyHolder(tx, { id, ...body })
+        await assertLicenseUnused(tx, { id, ...body })
         const row: StoreRow = {
           id,
           ownerId: user.id,
@@ -66,8 +66,8 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
       return db.transaction('apply again', async (tx) => {
         const before = await lockStore(tx, params.store)
         if (before.status !== 'rejected') refuse('not_now', storesCopy.notRejected)
-        mustHold(before, at)
-        await mustBeOnlyHolder(tx, before)
+        assertLicenseValid(before, at)
+        await assertLicenseUnused(tx, before)
         const row = await change(tx, before, {
           status: 'pending',
           statusReason: null,
@@ -91,8 +91,8 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
         const isOtherLicence =
           after.state !== before.state || keysOf(after).licenseKey !== before.licenseKey
         const isLonger = after.licenseExpiresOn !== before.licenseExpiresOn
-        if (isOtherLicence || isLonger) mustHold(after, at)
-        if (isOtherLicence && before.status !== 'rejected') await mustBeOnlyHolder(tx, after)
+        if (isOtherLicence || isLonger) assertLicenseValid(after, at)
+        if (isOtherLicence && before.status !== 'rejected') await assertLicenseUnused(tx, after)
         // An admin approved that licence, and no other.
         const isLookedAtAgain = isOtherLicence && before.status === 'approved'
         const row = await change(tx, before, {
@@ -135,7 +135,7 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreDeps) {
 const maxWorkplaces = 200
 
 /** A licence that has run out is none. */
-function mustHold({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number) {
+function assertLicenseValid({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number) {
   if (licenseExpiresOn < dayOf(at)) refuse('bad_request', storesCopy.licenceOver)
 }
 

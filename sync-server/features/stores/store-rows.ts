@@ -63,7 +63,7 @@ export const keysOf = ({
 })
 
 /** Refuses where another store, that was not rejected, has the same licence. */
-export async function mustBeOnlyHolder(
+export async function assertLicenseUnused(
   tx: DbTx,
   { id, state, licenseNumber }: { id: string; state: string; licenseNumber: string },
 ) {

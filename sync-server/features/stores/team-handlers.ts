@@ -99,7 +99,7 @@ export function teamHandlers({
         ]
         await letters.send(
           { to: email, subject, text },
-          { userId: user.id, keptFor: invitationHolds },
+          { userId: user.id, retention: invitationHolds },
           tx,
         )
         return invitation

@@ -11,7 +11,7 @@ import { isDrawn, type UltraDropRow } from './rows.ts'
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
 /** Draws whose order is kept in memory; others are computed again. */
-const keptDraws = 8
+const maxStoredDraws = 8
 
 interface UltraDropDrawOrder {
   /** As the list is published. */
@@ -41,7 +41,7 @@ export function openDraws(db: Db): Draws {
     stored.set(row.id, made)
     made.catch(() => stored.delete(row.id))
     const [oldest] = stored.keys()
-    if (stored.size > keptDraws && oldest !== undefined) stored.delete(oldest)
+    if (stored.size > maxStoredDraws && oldest !== undefined) stored.delete(oldest)
     return made
   }
 

@@ -21,12 +21,12 @@ interface Entering {
 }
 
 /** Another request of the person was faster. The transaction is undone and can run again. */
-export class EnteredMeanwhile extends Error {}
+export class ConcurrentEntry extends Error {}
 
 /**
  * Enters a person once: their code, and the commitment of the draw. Two steps, because each is a
  * round trip of all that enter together.
- * @throws EnteredMeanwhile
+ * @throws ConcurrentEntry
  */
 export async function enter(tx: DbTx, entering: Entering) {
   const { ultraDropId, userId, runsIt, at } = entering
@@ -55,7 +55,7 @@ async function writeEntry(tx: DbTx, row: UltraDropRow, { userId, at }: Entering)
     () => entryOf(tx, row.id, userId),
     () => notify(tx, { ...told, kind: 'ultra_entered', reason }, at),
   )
-  if (own?.code !== code) throw new EnteredMeanwhile()
+  if (own?.code !== code) throw new ConcurrentEntry()
   return code
 }
 

@@ -23,10 +23,10 @@ import {
   reservingFiguresOf,
 } from '../../reservations/limits.ts'
 import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
-import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
+import { lockPerson, assertCanTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
 import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
-import { enter, EnteredMeanwhile, entryOf } from './enter.ts'
+import { enter, ConcurrentEntry, entryOf } from './enter.ts'
 import { announced, lockUltraDrop, ultraDropOf } from './rows.ts'
 import { log } from './steps.ts'
 import { ofPerson, skip } from './turns.ts'
@@ -80,7 +80,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
         })
       return run().catch((error: unknown) => {
         // The code of the entry that was faster is found now.
-        if (error instanceof EnteredMeanwhile) return run()
+        if (error instanceof ConcurrentEntry) return run()
         throw error
       })
     }),
@@ -128,7 +128,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
         const reservationId = held.id as Id<'reservation'>
         const whose = { ...ofPerson(entry), actorId: user.id, reservationId }
         await log(tx, row, 'ultra_drop.accepted', at, { turn: entry.turn }, whose)
-        await mustBeAbleToTrade(tx, row.storeId, at)
+        await assertCanTrade(tx, row.storeId, at)
         if (useFreeReserve) await confirmFree(tx, { id: held.id, userId: user.id }, at)
         return { reservation: held.id }
       })

@@ -5,7 +5,7 @@ import {
   maxPickupDelay,
   maxPlannedAhead,
   requestsPerPage,
-  staysListed,
+  listedAfterEnd,
   ultraDropsPerPage,
 } from '../../../shared/business/ultra-drops.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -32,7 +32,7 @@ import { cutPage, keyset } from '../../http/pages.ts'
 import { notify } from '../../notices/notify.ts'
 import { remindEarlier } from '../../notices/remind-earlier.ts'
 import { assertUploaded } from '../../offers/uploaded-picture.ts'
-import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
+import { assertCanTrade, storeOf } from '../../reservations/rows.ts'
 import { sha256 } from './draws.ts'
 import { lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
 import { callOff, dueOf, log, save } from './steps.ts'
@@ -49,7 +49,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       return once(db, asked, 'plan an ultra drop', async (tx) => {
-        const store = await mustBeAbleToTrade(tx, params.store, at)
+        const store = await assertCanTrade(tx, params.store, at)
         await assertUploaded(tx, params.store, body.picture)
         const secret = toHex(randomBytes(32))
         const row = withDue(
@@ -81,7 +81,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
         await tx.insert(tx.t.ultraDrops).values(row)
         const details = { quantity: row.quantity, price: row.salePrice, commitment: row.commitment }
         await log(tx, row, 'ultra_drop.created', at, details, { actorId: user.id })
-        await mustBeAbleToTrade(tx, params.store, at)
+        await assertCanTrade(tx, params.store, at)
         return ownOf(row, store)
       })
     }),
@@ -100,7 +100,7 @@ export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDr
           await remindEarlier(tx, { kind: 'ultra_drop', id: row.id, begins: begun, at })
         const details = { quantity: row.quantity, price: row.salePrice }
         await log(tx, row, 'ultra_drop.changed', at, details, { actorId: user.id })
-        return ownOf(row, await mustBeAbleToTrade(tx, params.store, at))
+        return ownOf(row, await assertCanTrade(tx, params.store, at))
       })
     }),
 
@@ -262,7 +262,7 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
     requireStoreFavorite: form.requireStoreFavorite,
     requireSubscription: form.requireSubscription,
     reviewsByHand: form.reviewsByHand,
-    listedUntil: drawingAt + staysListed.drawn,
+    listedUntil: drawingAt + listedAfterEnd.drawn,
     scheduledAt,
     requestStartsAt,
     liveStartsAt,

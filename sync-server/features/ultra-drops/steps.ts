@@ -3,7 +3,7 @@ import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
 import {
   finalAlertBefore,
-  staysListed,
+  listedAfterEnd,
   pollInterval,
 } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
@@ -105,7 +105,7 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
   }
   await log(tx, row, 'ultra_drop.failed', at, { entries: totalEntries })
   await askToAnnounce(tx, row.id, 'off', at)
-  return { status: 'failed', totalEntries, listHash, listedUntil: at + staysListed.off }
+  return { status: 'failed', totalEntries, listHash, listedUntil: at + listedAfterEnd.off }
 }
 
 /** Publishes the secret, and makes the drop of which winners reserve. */
@@ -150,7 +150,13 @@ async function draw(tx: DbTx, row: UltraDropRow, step: UltraDropStep): Promise<C
     updatedAt: at,
   })
   await askToAnnounce(tx, row.id, 'drawn', at)
-  return { status: 'drawn', secret, drawnAt: at, nextTurn: 1, listedUntil: at + staysListed.drawn }
+  return {
+    status: 'drawn',
+    secret,
+    drawnAt: at,
+    nextTurn: 1,
+    listedUntil: at + listedAfterEnd.drawn,
+  }
 }
 
 /** Ends one that is not drawn. */
@@ -161,7 +167,7 @@ export async function callOff(
 ): Promise<Changes> {
   await log(tx, row, 'ultra_drop.cancelled', at, { reason }, { ...(actorId && { actorId }) })
   await askToAnnounce(tx, row.id, 'off', at)
-  return { status: 'cancelled', reason, dueAt: null, listedUntil: at + staysListed.off }
+  return { status: 'cancelled', reason, dueAt: null, listedUntil: at + listedAfterEnd.off }
 }
 
 export const log = (

@@ -97,7 +97,7 @@ async function listingsById(
           // A price from a sighting is not a price from the store.
           ne(listings.source, 'sighting'),
           // A drop is over before its last bottles are picked up.
-          or(gte(listings.pricedOn, firstDayThatCounts(now)), isNotNull(listings.dropId)),
+          or(gte(listings.pricedOn, firstPriceDay(now)), isNotNull(listings.dropId)),
         ),
       )
     const sales = await salesOf(reader, found, now)
@@ -107,7 +107,7 @@ async function listingsById(
 }
 
 /** Older prices no longer count. */
-export const firstDayThatCounts = (now: Instant): string => dayOf(now - storePricesHold)
+export const firstPriceDay = (now: Instant): string => dayOf(now - storePricesHold)
 
 /** Recent sale prices of bottles in these drops: reservations that were picked up. */
 async function salesOf(

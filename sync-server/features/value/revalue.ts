@@ -11,7 +11,7 @@ import { collectorCounts } from './collectors.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 import { dropUnused } from '../../prices/named-bottles.ts'
 import { revalueBatch, type RevalueDeps, revalueBottles } from './revalue-bottles.ts'
-import { firstDayThatCounts, storeMarkets } from './market.ts'
+import { firstPriceDay, storeMarkets } from './market.ts'
 
 /*
  * Only changed prices and bottles are valued:
@@ -297,7 +297,7 @@ const oldLists = ({ from, until }: Since): Daily => ({
   from,
   until,
   at: 'lists',
-  after: [firstDayThatCounts(from), ''],
+  after: [firstPriceDay(from), ''],
 })
 
 const note = (db: RevalueDeps['db'], key: string, value: string) =>
@@ -341,7 +341,7 @@ async function markOldLists({ db }: RevalueDeps, since: Since, [day, id]: After)
     .where(
       and(
         gte(l.pricedOn, first),
-        lt(l.pricedOn, firstDayThatCounts(until)),
+        lt(l.pricedOn, firstPriceDay(until)),
         or(gt(l.pricedOn, first), gt(l.id, id)),
         // Of a drop, only picked up bottles count.
         isNull(l.dropId),

@@ -1,6 +1,6 @@
 /** In which transactions a round that writes is tried, until one of them is committed. */
 import type { Db, DbTx } from '../../db/db.ts'
-import { applyOneByOne, applyTogether, NotTogether } from '../apply.ts'
+import { applyOneByOne, applyTogether, RoundBatchFailed } from '../apply.ts'
 import { cellarsNamed, type Shared, underHeads } from '../sharing.ts'
 import type { RoundInput } from './opening.ts'
 import type { RoundSteps } from './steps.ts'
@@ -37,7 +37,7 @@ export function inTransaction<T>(
     try {
       return await attempt(applyTogether, lock)
     } catch (error) {
-      if (!(error instanceof NotTogether)) throw error
+      if (!(error instanceof RoundBatchFailed)) throw error
       return await attempt(applyOneByOne, lock)
     }
   })

@@ -2,7 +2,7 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/db.ts'
-import { isOutgrown } from '../../db/migrate.ts'
+import { hasNewerMigrations } from '../../db/migrate.ts'
 import type { MutationDefect } from '../apply.ts'
 import { deviceById } from '../statements.ts'
 import { deviceWithDefect, madeDevice, ownDevice } from './devices.ts'
@@ -24,7 +24,7 @@ export async function afterDefect(
   defect: MutationDefect,
 ): Promise<Error> {
   // It may be that a newer version has changed the tables: then it is for that one.
-  if (await isOutgrown(deps.db)) return new DatabaseAway(defect)
+  if (await hasNewerMigrations(deps.db)) return new DatabaseAway(defect)
   try {
     await countDefect(deps, input, defect)
   } catch (error) {

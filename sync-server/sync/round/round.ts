@@ -63,7 +63,7 @@ function readingRound(
 ): Promise<RoundResponse> {
   return db.snapshot(async (reader) => {
     const { epoch, head, device } = await readOpening(reader, input)
-    await steps.mustShareOnePast(reader, device, input.request)
+    await steps.assertSameHistory(reader, device, input.request)
     if (input.waitFor) throw new SlowDown(input.waitFor)
     const rejections = await unseenRejections(reader, device, input.request)
     return respond(reader, input, { epoch, head, confirmed: positionOf(device), rejections })

@@ -19,7 +19,7 @@ export interface RoundSteps {
   /** A user's role in another user's cellar. */
   readonly roleIn: RoleIn
   /** Refuses `gap` and `forked`, before anything is applied. */
-  mustShareOnePast(
+  assertSameHistory(
     reader: Reader,
     device: DeviceRow | undefined,
     request: RoundRequest,
@@ -41,7 +41,7 @@ export interface RoundSteps {
 /** The steps as they are. */
 export const defaultSteps: RoundSteps = {
   roleIn: ({ members }, userId) => members.get(userId),
-  mustShareOnePast: assertSameHistory,
+  assertSameHistory,
   notInLog,
   commit: (db, run, batchKey) =>
     db.transaction('round', run, { groupCommit: true, ...(batchKey && { batchKey }) }),

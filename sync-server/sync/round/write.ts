@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Position, Rejection, RoundResponse } from '../../../shared/sync/messages.ts'
 import type { DbTx } from '../../db/db.ts'
 import { SlowDown } from '../../http/problem.ts'
-import { type Applied, applyOneByOne, isThirdTime } from '../apply.ts'
+import { type Applied, applyOneByOne, isLastAttempt } from '../apply.ts'
 import { type CellarNamed, type MutatorsByName, rejected } from '../mutation.ts'
 import type { Reaction } from '../reaction.ts'
 import { Room, type RowCounts, type RowLimits } from '../row-counts.ts'
@@ -46,7 +46,7 @@ export async function writeRound(
   const { steps } = deps
   const at = deps.now()
   const found = await lockOpening(tx, steps, input, { at, lock })
-  await steps.mustShareOnePast(tx, found.device, input.request)
+  await steps.assertSameHistory(tx, found.device, input.request)
   if (input.waitFor) throw new SlowDown(input.waitFor)
   const room = roomIn(found, deps)
   const applied = await applyNew(tx, deps, input, { at, found, apply, room })
@@ -88,7 +88,7 @@ async function applyNew(
 ): Promise<Applied> {
   const fresh = steps.notInLog(request.mutations, device.lastSeq)
   if (fresh.length === 0) return { entries: [], changed: [] }
-  const isSuspect = fresh.some((one) => isThirdTime(one, device))
+  const isSuspect = fresh.some((one) => isLastAttempt(one, device))
   return (isSuspect ? applyOneByOne : apply)(tx, fresh, {
     userId,
     deviceId: request.deviceId,

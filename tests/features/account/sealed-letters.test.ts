@@ -90,7 +90,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test('an obsolete letter is not sent', async () => {
-    await letters().send(letter, { keptFor: hour })
+    await letters().send(letter, { retention: hour })
     await letters().askForLink('ben@example.com')
     clock += hour
     await sending().runDue()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailCopy } from '../../../shared/copy/mail.ts'
-import { saidInWords } from '../../../shared/copy/messages.ts'
+import { messageInWords } from '../../../shared/copy/messages.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { messageKinds } from '../../../shared/features/alerts/inbox-message.ts'
 import { languages } from '../../../shared/kernel/language.ts'
@@ -76,9 +76,9 @@ test('no subject of a letter about the account has a word of others in it, and n
 describe.each(languages)('in %s', (language) => {
   const title = 'Pappy 15'
   const others = { store: 'Tower Liquor', reason: 'Why not', amount: 1, quantity: 2 }
-  const subjectTo = (said: Parameters<typeof saidInWords>[0]) =>
+  const subjectTo = (said: Parameters<typeof messageInWords>[0]) =>
     inLanguage(language, () =>
-      subjectOf({ title: saidInWords(said, String).title, store: said.store }),
+      subjectOf({ title: messageInWords(said, String).title, store: said.store }),
     )
   /** Kinds about the person alone. */
   const aboutOneself = ['paused', 'test']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
+import { dueNotices, newsWindow } from '../../../shared/features/alerts/delivery.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import { messageOf } from '../../../sync-server/notices/notice-message.ts'
@@ -33,7 +33,7 @@ describe('a delivery from the inbox', () => {
   })
 
   test('is no news any more after three days', () => {
-    expect(dueNotices([notice('a', now - staysNews)], [], now).due).toEqual([])
+    expect(dueNotices([notice('a', now - newsWindow)], [], now).due).toEqual([])
   })
 })
 

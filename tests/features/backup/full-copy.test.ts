@@ -22,7 +22,9 @@ import { hasPostgres } from '../../support/postgres.ts'
 const names = Object.keys(personalData) as (keyof typeof personalData)[]
 
 test('every kind of personal data has a place in the export, or a reason for its absence', () => {
-  const ofEntities = new Set(Object.values(entities).map(({ rules }) => rules.keptAs as string))
+  const ofEntities = new Set(
+    Object.values(entities).map(({ rules }) => rules.privacyCategory as string),
+  )
   for (const name of names) {
     const { inCopy, ...more } = personalData[name]
     const places: readonly string[] = inCopy

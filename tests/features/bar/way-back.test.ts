@@ -4,7 +4,7 @@ import {
   bottleEventKinds,
   bottleEvents,
   isRemovalReason,
-  tookWholeStock,
+  emptiedStock,
 } from '../../../shared/features/bar/bottle-event.ts'
 import { isJournalKind, noteOf } from '../../../shared/features/bar/journal.ts'
 import { type UndoPlan, undoPlanOf } from '../../../shared/features/bar/undo-bottle-event.ts'
@@ -205,7 +205,7 @@ test('of a bottle that is not there nothing comes back', () => {
 })
 
 test('what takes the last of them has taken as many as there were', () => {
-  const took = (more: Partial<BottleEvent>) => tookWholeStock(event('sold', more))
+  const took = (more: Partial<BottleEvent>) => emptiedStock(event('sold', more))
   expect([took({}), took({ fromQuantity: 1 }), took({ fromQuantity: 2 })]).toEqual([
     true,
     true,
@@ -216,7 +216,7 @@ test('what takes the last of them has taken as many as there were', () => {
     false,
   ])
   expect(took({ count: 2 })).toBe(true)
-  expect(tookWholeStock(event('moved'))).toBe(false)
+  expect(emptiedStock(event('moved'))).toBe(false)
   expect(['finished', 'lost', 'opened', 'added', ''].map(isRemovalReason)).toEqual([
     true,
     true,

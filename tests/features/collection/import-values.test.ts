@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { ratingScaleOf, readRating } from '../../../shared/features/collection/import/ratings.ts'
 import { readAbv } from '../../../shared/features/collection/import/strength.ts'
 import { readVintage } from '../../../shared/features/collection/import/vintage.ts'
-import { decodeText, repaired } from '../../../shared/features/collection/import/decode.ts'
-import { kindInName, kindOf } from '../../../shared/features/collection/import/drink-kind.ts'
+import { decodeText, startOf, storable } from '../../../shared/features/collection/import/decode.ts'
+import {
+  kindOf,
+  ownCategory,
+  subcategoryIn,
+} from '../../../shared/features/collection/import/drink-kind.ts'
 import { withoutEntities } from '../../../shared/features/collection/import/entities.ts'
+import { moneyRules } from '../../../shared/features/collection/import/fields.ts'
 import { readSize } from '../../../shared/features/collection/import/size.ts'
 import {
   currencyIn,
   currencyOf,
-  currencyOfHeader,
 } from '../../../shared/features/collection/import/currency-names.ts'
 import {
   dateOrderOf,
@@ -19,225 +23,313 @@ import {
   readMoney,
   readNumber,
 } from '../../../shared/features/collection/import/values.ts'
+import {
+  decodeWindows1252,
+  encodeWindows1252,
+} from '../../../shared/features/collection/import/windows-1252.ts'
+import { maxCents } from '../../../shared/kernel/money.ts'
 
-describe('the content of a cell', () => {
+describe('sizes', () => {
   test.each([
-    ['750ml', 750],
-    ['750 mL', 750],
-    ['700ml', 700],
-    ['1.5L', 1500],
-    ['3.0L', 3000],
-    ['75 cl', 750],
-    ['75cl', 750],
-    ['0,7 l', 700],
-    ['0.75', 750],
-    ['750', 750],
-    ['1,75 L', 1750],
-    ['25.4 fl oz', 751],
-    ['Magnum', 1500],
-    ['Half bottle', 375],
-    ['1.5L Magnum', 1500],
-    ['', undefined],
-    ['big', 'unread'],
-    ['0ml', 'unread'],
-  ])('size %s is %s', (cell, ml) => expect(readSize(cell)).toBe(ml))
+    ['1ml', 1],
+    ['0.4 ml', 'unread'],
+    ['100 l', 100_000],
+    ['100.1 l', 'unread'],
+    ['7 dl', 700],
+    ['1 lt', 1_000],
+    ['1 ltr', 1_000],
+    ['2 liters', 2_000],
+    ['2 litres', 2_000],
+    ['12 oz', 355],
+    ['12 oz.', 355],
+    ['12 fl. oz', 355],
+    ['29', 29_000],
+    ['30', 30],
+    ['1 500 ml', 1_500],
+    [' 70 CL ', 700],
+    ['.', 'unread'],
+    ['1.2.3 l', 'unread'],
+    ['700 mlx', 'unread'],
+    ['Double Magnum', 3_000],
+    ['jeroboam', 3_000],
+    ['demi', 375],
+    ['a half', 'unread'],
+    ['split', 187],
+    ['Piccolo', 187],
+    ['rehoboam', 4_500],
+    ['Imperial', 6_000],
+    ['methuselah', 6_000],
+    ['salmanazar', 9_000],
+    ['Balthazar', 12_000],
+    ['Nebuchadnezzar', 15_000],
+    ['Flasche', 750],
+    ['standard', 750],
+    ['standard size', 'unread'],
+  ])('%s is %s', (cell, ml) => expect(readSize(cell)).toBe(ml))
+})
 
+describe('years', () => {
   test.each([
-    ['2016', 2016],
-    ['1001', undefined],
-    ['9999', undefined],
-    ['NV', undefined],
-    ['N.V.', undefined],
-    ['', undefined],
-    ['0', undefined],
-    ['2016.0', 2016],
-    ['[2020, 2019]', 'unread'],
-    ['12', 'unread'],
+    ['1499', 'unread'],
+    ['1500', 1500],
+    ['3000', 'unread'],
+    ['2999', 2999],
+    ['n/a', undefined],
+    ['--', undefined],
+    ['Non-Vintage', undefined],
+    ['non vintage', undefined],
+    ['U.V.', undefined],
+    ['S.A.', undefined],
+    ['none', undefined],
+    ['12/31/2019', 2019],
+    ['2016.5', 'unread'],
+    ['x2016', 'unread'],
+    ['20166', 'unread'],
   ])('vintage %s is %s', (cell, year) => expect(readVintage(cell)).toBe(year))
 
-  test('the drink year 9999 says that there is none', () => {
-    expect([readDrinkYear('9999'), readDrinkYear('2030'), readDrinkYear('12/31/2046')]).toEqual([
-      undefined,
+  test('a drink year is one or none', () => {
+    expect(['2030', ' 2030 ', '0', '9999', 'soon', ''].map(readDrinkYear)).toEqual([
       2030,
-      2046,
+      2030,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
+})
 
+describe('days', () => {
   test.each([
-    ['5/25/2020', 'mdy', '2020-05-25'],
-    ['5/6/2020', 'mdy', '2020-05-06'],
-    ['5/6/2020', 'dmy', '2020-06-05'],
-    ['25.05.2020', 'mdy', '2020-05-25'],
-    ['2020-05-25 18:04:11', 'mdy', '2020-05-25'],
-    ['2020-05-25T18:04:11Z', 'mdy', '2020-05-25'],
-    ['25 May 2020', 'mdy', '2020-05-25'],
-    ['May 25, 2020', 'mdy', '2020-05-25'],
-    ['5/25/20', 'mdy', '2020-05-25'],
-    ['43976', 'mdy', '2020-05-25'],
-    ['439760', 'mdy', 'unread'],
-    ['', 'mdy', undefined],
-    ['13/13/2020', 'mdy', 'unread'],
-    ['2/30/2020', 'mdy', 'unread'],
-    ['00.05.2020', 'mdy', 'unread'],
-    ['soon', 'mdy', 'unread'],
-  ] as const)('day %s in the order %s is %s', (cell, order, day) =>
+    ['2020/5/6', 'dmy', '2020-05-06'],
+    ['2020.05.06', 'dmy', '2020-05-06'],
+    ['2020-05-060', 'mdy', 'unread'],
+    ['6.5.2020', 'mdy', '2020-05-06'],
+    ['6-5-2020', 'mdy', '2020-06-05'],
+    ['6/5-2020', 'mdy', 'unread'],
+    ['6/5/20201', 'mdy', 'unread'],
+    ['5/6/69', 'mdy', '2069-05-06'],
+    ['5/6/70', 'mdy', '1970-05-06'],
+    ['5/6/2020 10:00', 'mdy', '2020-05-06'],
+    ['25. Mai 2020', 'mdy', '2020-05-25'],
+    ['25. December 2020', 'mdy', '2020-12-25'],
+    ['Dec. 5 2020', 'mdy', '2020-12-05'],
+    ['Dec 2020', 'mdy', 'unread'],
+    ['1 foo 2020', 'mdy', 'unread'],
+    ['Jan 1, 2020', 'dmy', '2020-01-01'],
+    ['20000', 'mdy', '1954-10-03'],
+    ['69999', 'mdy', '2091-08-24'],
+    ['70000', 'mdy', 'unread'],
+    ['19999', 'mdy', 'unread'],
+  ] as const)('%s in the order %s is %s', (cell, order, day) =>
     expect(readDay(cell, order)).toBe(day),
   )
 
-  test('the order of dates follows from the file, or from nothing', () => {
-    expect(dateOrderOf(['5/6/2020', '5/25/2020'])).toBe('mdy')
-    expect(dateOrderOf(['5/6/2020', '25/5/2020'])).toBe('dmy')
-    expect(dateOrderOf(['5/6/2020'])).toBeUndefined()
-    expect(dateOrderOf(['25/5/2020', '5/25/2020'])).toBeUndefined()
+  test('evidence for an order', () => {
+    expect(dateOrderOf(['12/12/2020', '12-12-20'])).toBeUndefined()
+    expect(dateOrderOf([' 13/1/20'])).toBe('dmy')
+    expect(dateOrderOf(['1-13-2020 x'])).toBe('mdy')
+    expect(dateOrderOf(['1/13/202', '13.1.2020', 'soon'])).toBeUndefined()
+    expect(dateOrderOf([])).toBeUndefined()
   })
+})
 
+describe('numbers', () => {
   test.each([
-    ['1,234.50', '.', 1234.5],
-    ['1.234,50', ',', 1234.5],
-    ['1.234,50', '.', 1234.5],
-    ["1'234.50", '.', 1234.5],
-    ['1 234,5', ',', 1234.5],
-    ['15.744', '.', 15.744],
-    ['1,234', '.', 1234],
-    ['1.234', ',', 1234],
-    ['12,5', '.', 12.5],
-    ['1,234,567', '.', 1234567],
-    ['-3', '.', -3],
-    ['3 bottles', '.', undefined],
-    ['', '.', undefined],
-  ] as const)('number %s with the sign %s is %s', (cell, sign, value) =>
+    ['1.234.567', '.', 1_234_567],
+    ['1.234.567,5', '.', 1_234_567.5],
+    ['1,234,567.5', ',', 1_234_567.5],
+    ['0,123', '.', 0.123],
+    ['-0,123', '.', -0.123],
+    ['+5', '.', 5],
+    ['1,2345', '.', 1.2345],
+    ['1.', '.', 1],
+    ['.5', '.', 0.5],
+    ['.', '.', undefined],
+    ['--5', '.', undefined],
+    ['5-', '.', undefined],
+    ['1’000', '.', 1_000],
+  ] as const)('%s with the sign %s is %s', (cell, sign, value) =>
     expect(readNumber(cell, sign)).toBe(value),
   )
 
-  test('a file shows its decimal sign', () => {
-    expect(decimalSignOf(['12,50', '1.200,00', '7'])).toBe(',')
-    expect(decimalSignOf(['12.50', '1,200.00', '7'])).toBe('.')
-    expect(decimalSignOf(['€ 12,5'])).toBe(',')
+  test('a file reveals its decimal sign by numbers with one or two digits after it', () => {
+    expect(decimalSignOf(['1,5', '1.5'])).toBe('.')
+    expect(decimalSignOf(['1,5', '2,50', '1.5'])).toBe(',')
+    expect(decimalSignOf(['1,500', '1,5001'])).toBe('.')
+    expect(decimalSignOf(['1,50 EUR'])).toBe(',')
+    expect(decimalSignOf(['1,5,'])).toBe('.')
+    expect(decimalSignOf([])).toBe('.')
   })
+})
 
-  const dollars = { decimal: '.', currency: 'USD' } as const
-  test('money is whole in the smallest unit of its own currency', () => {
-    expect(readMoney('29.0099', dollars)).toEqual({ cents: 2901, currency: 'USD' })
-    expect(readMoney('$1,234.50', dollars)).toEqual({ cents: 123450, currency: 'USD' })
-    expect(readMoney('1.005', dollars)).toEqual({ cents: 101, currency: 'USD' })
-    expect(readMoney('0', dollars)).toBeUndefined()
-    expect(readMoney('', dollars)).toBeUndefined()
-    expect(readMoney('€ 20', dollars)).toEqual({ cents: 2000, currency: 'EUR' })
-    expect(readMoney('20 CHF', dollars)).toEqual({ cents: 2000, currency: 'CHF' })
-    expect(readMoney('20', { ...dollars, currency: 'EUR' })).toEqual({
-      cents: 2000,
-      currency: 'EUR',
-    })
-    expect(readMoney('¥12,000', dollars)).toEqual({ cents: 12_000, currency: 'JPY' })
-    expect(readMoney('1.2345 KWD', dollars)).toEqual({ cents: 1_235, currency: 'KWD' })
-    expect(readMoney('20 QQQ', dollars)).toBe('unread')
-    expect(['Price (EUR)', 'price_gbp', 'Preis €', 'Cost CHF'].map(currencyOfHeader)).toEqual([
+describe('money', () => {
+  const rules = moneyRules('USD')
+  test.each([
+    ['US$ 5', { cents: 500, currency: 'USD' }],
+    ['5 USD', { cents: 500, currency: 'USD' }],
+    ['€5', { cents: 500, currency: 'EUR' }],
+    ['5 eur', { cents: 500, currency: 'EUR' }],
+    ['A$5', { cents: 500, currency: 'AUD' }],
+    ['NZ$5', { cents: 500, currency: 'NZD' }],
+    ['HK$ 5', { cents: 500, currency: 'HKD' }],
+    ['S$5', { cents: 500, currency: 'SGD' }],
+    ['£5', { cents: 500, currency: 'GBP' }],
+    ['¥5', { cents: 5, currency: 'JPY' }],
+    ['5 CHF', { cents: 500, currency: 'CHF' }],
+    ['5,-', { cents: 500, currency: 'USD' }],
+    ['5 kr.', 'unread'],
+    ['Fr. 5', { cents: 500, currency: 'CHF' }],
+    ['0.00', undefined],
+    ['0.004', 'unread'],
+    ['0.005', { cents: 1, currency: 'USD' }],
+    ['99999999.99', { cents: maxCents, currency: 'USD' }],
+    ['100000000', 'unread'],
+    ['€ 50000000', { cents: 5_000_000_000, currency: 'EUR' }],
+    ['€ 10000000000', 'unread'],
+    ['5 5 x', 'unread'],
+  ])('%s is %j', (cell, amount) => expect(readMoney(cell, rules)).toEqual(amount))
+
+  test('a currency is named by its code before its sign, and in a cell of its own in any case', () => {
+    expect([
+      currencyIn('EUR $5'),
+      currencyIn('5 eur'),
+      currencyIn('EURO 5'),
+      currencyIn('CA$5'),
+    ]).toEqual(['EUR', 'EUR', 'EUR', 'CAD'])
+    expect([currencyOf(' ', 'EUR'), currencyOf('us$', 'EUR'), currencyOf('euro', 'USD')]).toEqual([
       'EUR',
-      'GBP',
-      'EUR',
-      'CHF',
-    ])
-    expect(
-      ['Price', 'Price all', 'EUR', 'What I paid', 'Price (net)'].map(currencyOfHeader),
-    ).toEqual([undefined, undefined, undefined, undefined, undefined])
-    expect(readMoney('a lot', dollars)).toBe('unread')
-    expect(readMoney('-5', dollars)).toBe('unread')
-    expect(currencyIn('C$ 20')).toBe('CAD')
-    expect([currencyOf('', 'USD'), currencyOf('eur', 'USD'), currencyOf('€', 'USD')]).toEqual([
       'USD',
       'EUR',
-      'EUR',
     ])
   })
-
-  test('strength is read as percent, as proof and as a fraction', () => {
-    expect(readAbv('12,5 %')).toBe(12.5)
-    expect(readAbv('40% vol')).toBe(40)
-    expect(readAbv('86 proof')).toBe(43)
-    expect(readAbv('0.43', true)).toBe(43)
-    expect(readAbv('0.5')).toBe(0.5)
-    expect(readAbv('strong')).toBe('unread')
-  })
-
-  test('ratings of every scale become stars', () => {
-    expect(readRating('94', 100)).toBe(4.7)
-    expect(readRating('90-92', 100)).toBe(4.55)
-    expect(readRating('4.2', 5)).toBe(4.2)
-    expect(readRating('17', 20)).toBe(4.25)
-    expect(readRating('', 100)).toBeUndefined()
-    expect(readRating('great', 5)).toBe('unread')
-    expect(ratingScaleOf(['3', '4.5'])).toBe(5)
-    expect(ratingScaleOf(['3', '94'])).toBe(100)
-  })
 })
 
-describe('text of a file', () => {
-  test('Windows-1252 keeps its quotes, dashes and the euro sign', () => {
-    const bytes = Uint8Array.of(0x80, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xe9, 0x8c)
-    expect(decodeText(bytes)).toEqual({ text: '€‘’“”–—éŒ', encoding: 'windows-1252' })
-  })
-
-  test('byte order marks decide, and do not become letters', () => {
-    const utf16 = new Uint8Array(
-      Uint16Array.of(0xfeff, ...[...'Pétrus'].map((c) => c.charCodeAt(0))).buffer,
-    )
-    expect(decodeText(utf16)).toEqual({ text: 'Pétrus', encoding: 'utf-16le' })
-    expect(decodeText(utf16.subarray(2)).encoding).toBe('utf-16le')
-    const big = utf16.slice()
-    for (let i = 0; i < big.length; i += 2) [big[i], big[i + 1]] = [big[i + 1]!, big[i]!]
-    expect(decodeText(big)).toEqual({ text: 'Pétrus', encoding: 'utf-16be' })
-    expect(decodeText(new TextEncoder().encode('\ufeffPétrus'))).toEqual({
-      text: 'Pétrus',
-      encoding: 'utf-8',
-    })
-  })
-
-  test('HTML references become letters, other ampersands stay', () => {
-    expect(withoutEntities('R&#259;zvan &amp; fils &eacute;t&#xE9; &#x1F377;')).toBe(
-      'Răzvan & fils été 🍷',
-    )
-    expect(withoutEntities('Brave & Maiden; Swan &co; &#0; &#xD800; &#99999999;')).toBe(
-      'Brave & Maiden; Swan &co; &#0; &#xD800; &#99999999;',
-    )
-    expect(withoutEntities('&#150;')).toBe('–')
-  })
-
-  test('text that was encoded twice is repaired, text that was not is left alone', () => {
-    expect(repaired('CÃ´tes du RhÃ´ne â€“ trÃ¨s bon')).toBe('Côtes du Rhône – très bon')
-    expect(repaired('å±±å´Ž')).toBe('山崎')
-    for (const text of ['Côtes du Rhône', 'Château d’Yquem', '山崎', 'Ästad Übersee', 'plain'])
-      expect(repaired(text)).toBe(text)
-  })
-})
-
-describe('the kind of a bottle', () => {
+describe('strength and stars', () => {
   test.each([
-    ['Red', 'Wine', 'Red Wine'],
-    ['Rotwein', 'Wine', 'Red Wine'],
-    ['vin blanc', 'Wine', 'White Wine'],
-    ['Rosé Wine', 'Wine', 'Rosé'],
-    ['Sparkling', 'Wine', 'Sparkling'],
-    ['Dessert Wine', 'Wine', 'Dessert Wine'],
-    ['Fortified Wine', 'Wine', 'Fortified'],
-    ['Single Malt Scotch Whisky', 'Whiskey', 'Scotch'],
-    ['Bourbon', 'Whiskey', 'Bourbon'],
-    ['Japanese Whisky', 'Whiskey', 'Japanese'],
-    ['Rum', 'Spirits', 'Rum'],
-    ['Kräuterlikör', 'Liqueurs', 'Herbal'],
-    ['Porter', 'Beer', 'Porter'],
-    ['Spirits', 'Spirits', undefined],
-    ['Whiskey', 'Whiskey', undefined],
-  ])('%s is %s, %s', (text, category, subcategory) => {
-    expect(kindOf(text)?.category).toBe(category)
-    expect(kindOf(text)?.subcategory).toBe(subcategory)
+    ['', false, undefined],
+    ['0', false, undefined],
+    ['100', false, 100],
+    ['100.1', false, 'unread'],
+    ['200 proof', false, 100],
+    ['202 PROOF', false, 'unread'],
+    ['86 proof', true, 43],
+    ['0.4312', true, 43.12],
+    ['0.43 %', true, 0.43],
+    ['43.126', false, 43.13],
+    ['ca. 13,5', false, 13.5],
+  ] as const)('a strength of %s, as a fraction: %s, is %s', (cell, fraction, abv) =>
+    expect(readAbv(cell, fraction)).toBe(abv),
+  )
+
+  test.each([
+    ['0', 5, undefined],
+    ['5', 5, 5],
+    ['5.1', 5, 'unread'],
+    ['★★★', 5, 3],
+    ['⭐⭐ good', 5, 2],
+    ['94+', 100, 4.7],
+    ['94 (100)', 100, 4.7],
+    ['4/5', 5, 4],
+    ['94p', 100, 4.7],
+    ['94pts', 100, 4.7],
+    ['94 x', 100, 'unread'],
+    ['90 – 92', 100, 4.55],
+    ['4,5', 5, 4.5],
+    ['8', 10, 4],
+    ['33', 100, 1.65],
+  ] as const)('%s of %s is %s stars', (cell, scale, stars) =>
+    expect(readRating(cell, scale)).toBe(stars),
+  )
+
+  test('the scale is the smallest that holds all of them', () => {
+    const scales = [[], ['5'], ['5.1'], ['10'], ['10.5'], ['20'], ['20.5'], ['x', '3']]
+    expect(scales.map(ratingScaleOf)).toEqual([5, 5, 10, 10, 20, 20, 100, 5])
+  })
+})
+
+describe('bytes and letters', () => {
+  test('UTF-16 without a mark is known by its zeros, and only where they are many', () => {
+    const wide = (text: string, big = false) => {
+      const bytes = new Uint8Array(Buffer.from(text, 'utf16le'))
+      if (big)
+        for (let i = 0; i < bytes.length; i += 2)
+          [bytes[i], bytes[i + 1]] = [bytes[i + 1]!, bytes[i]!]
+      return bytes
+    }
+    expect(decodeText(wide('Name,Brand')).encoding).toBe('utf-16le')
+    expect(decodeText(wide('Name,Brand', true))).toEqual({
+      text: 'Name,Brand',
+      encoding: 'utf-16be',
+    })
+    expect(decodeText(new TextEncoder().encode(`a\u0000${'b'.repeat(98)}`)).encoding).toBe('utf-8')
+    expect(decodeText(Uint8Array.of(0xef, 0xbb)).encoding).toBe('windows-1252')
+    expect(decodeText(Uint8Array.of()).encoding).toBe('utf-8')
   })
 
-  test('a name tells a kind only by words that name nothing else', () => {
-    expect(kindInName('Port Ellen 1979')).toBeUndefined()
-    expect(kindInName('Red Spot')).toBeUndefined()
-    expect(kindInName('Lagavulin 16 Single Malt Scotch Whisky')).toEqual({
-      category: 'Whiskey',
-      subcategory: 'Scotch',
-    })
+  test('each byte of Windows-1252 has a letter, and each of these its byte', () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256)
+    const text = decodeWindows1252(bytes)
+    expect(text).toHaveLength(bytes.length)
+    expect(text.slice(0x7f, 0x84)).toBe('\u007f€\u0081‚ƒ')
+    expect(encodeWindows1252(text)).toEqual(bytes)
+    expect(encodeWindows1252('aĀ')).toBeUndefined()
+    expect(encodeWindows1252('山')).toBeUndefined()
+  })
+
+  test('a text is cut at a whole letter, and what cannot be stored is taken out', () => {
+    expect([startOf('abc', 3), startOf('abcd', 3), startOf('a🍷', 2), startOf('a🍷', 3)]).toEqual([
+      'abc',
+      'abc',
+      'a',
+      'a🍷',
+    ])
+    expect(storable('a\u0000b\ud800')).toBe('ab\ufffd')
+  })
+
+  test('references of HTML are read as far as HTML has them', () => {
+    expect(withoutEntities('&nbsp;&yuml;&eacute;&Eacute;&bogus;&frac12;')).toBe('\u00a0ÿéÉ&bogus;½')
+    expect(withoutEntities('&#x9f;&#160;&#x10FFFF;&#x110000;&#xDFFF;&#xE000;')).toBe(
+      'Ÿ\u00a0\u{10ffff}&#x110000;&#xDFFF;\ue000',
+    )
+    expect(withoutEntities('no reference; here')).toBe('no reference; here')
+  })
+})
+
+describe('kinds', () => {
+  test.each([
+    ['Coffee Liqueur', 'Liqueurs', 'Coffee'],
+    ['Irish Cream', 'Liqueurs', 'Cream'],
+    ['Amaro', 'Liqueurs', 'Amaro'],
+    ['Likör', 'Liqueurs', undefined],
+    ['Rye Whiskey', 'Whiskey', 'Rye'],
+    ['Irish Pot Still Whiskey', 'Whiskey', 'Irish'],
+    ['Canadian Whisky', 'Whiskey', 'Canadian'],
+    ['Single Malt', 'Whiskey', undefined],
+    ['Cognac', 'Spirits', 'Cognac'],
+    ['Grappa', 'Spirits', 'Brandy'],
+    ['Mezcal', 'Spirits', 'Other'],
+    ['Sekt', 'Wine', 'Sparkling'],
+    ['India Pale Ale', 'Beer', 'IPA'],
+    ['Hefeweizen', 'Beer', 'Wheat Beer'],
+    ['Cider', 'Beer', 'Other'],
+    ['Porto', 'Wine', 'Fortified'],
+    ['Orange', 'Wine', 'White Wine'],
+    ['vin', 'Wine', undefined],
+    ['beer', 'Beer', undefined],
+  ])('%s is %s, %s', (text, category, subcategory) => {
+    expect(kindOf(text)).toEqual(subcategory ? { category, subcategory } : { category })
+  })
+
+  test('our own names count in any case, and a subcategory only where it belongs', () => {
+    expect([ownCategory(' wine '), ownCategory('Red'), kindOf('nothing')]).toEqual([
+      'Wine',
+      undefined,
+      undefined,
+    ])
+    expect(subcategoryIn('rose', 'Wine')).toBe('Rosé')
+    expect(subcategoryIn('Rotwein', 'Wine')).toBe('Red Wine')
+    expect(subcategoryIn('Rotwein', 'Beer')).toBeUndefined()
+    expect(subcategoryIn('Spirits', 'Spirits')).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type CookieName,
   cookies,
-  type KeptName,
+  type PersonalDataName,
   personalData,
   outgoing,
 } from '../../../shared/business/privacy.ts'
@@ -33,13 +33,13 @@ test('the privacy page names no data that no table holds', () => {
 })
 
 test('the privacy page lists all that members of a shared cellar see', () => {
-  const shared = new Set<KeptName>(
-    tableNames.filter(isOfCellar).map((table) => entities[table].rules.keptAs),
+  const shared = new Set<PersonalDataName>(
+    tableNames.filter(isOfCellar).map((table) => entities[table].rules.privacyCategory),
   )
   expect(shared.size).toBeGreaterThan(0)
   // In addition to the rows: the files of their photos, and the members.
-  const besides: KeptName[] = ['photos', 'sharing']
-  for (const name of Object.keys(personalData) as KeptName[]) {
+  const besides: PersonalDataName[] = ['photos', 'sharing']
+  for (const name of Object.keys(personalData) as PersonalDataName[]) {
     const seers: readonly string[] = personalData[name].seenBy
     expect(seers.includes('cellar'), name).toBe(shared.has(name) || besides.includes(name))
   }

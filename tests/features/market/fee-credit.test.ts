@@ -36,7 +36,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLaws())
     afterAll(() => market.close())
 
     /** A user with that much credit. */

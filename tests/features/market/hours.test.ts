@@ -55,7 +55,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await market.pay(ben, offer!.id)
     await market.ask(ben, `/api/reservations/${offer!.id}/check`, { method: 'POST' })
     expect(windowOf(on, await market.reservation(ben, offer!.id))).toEqual(['1 10:00', '3 18:00'])
-    await market.mustHold()
+    await market.assertLaws()
   })
 
   test('and two hours later for a store without opening hours', async () => {

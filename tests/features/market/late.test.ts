@@ -83,7 +83,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
         expect(await market.logged(id)).toEqual(['made', 'expired', 'confirmed'])
         expect(await refunds()).toBe(0)
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('[M4] goes back in full where the bottle is gone, or the person may have no more', async () => {
@@ -104,7 +104,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await paidAllTheSame(who, over.id)
         expect(await market.row(over.id)).toMatchObject({ status: 'expired' })
         expect(await refunds()).toBe(2)
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('[M4] goes back where others wait for the bottle that is free again', async () => {
@@ -122,7 +122,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await market.row(id)).toMatchObject({ status: 'expired', feeStatus: 'refunding' })
         await market.work()
         expect(await market.told(waits)).toContain('offer')
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('[M4] goes back at the exact end of the pickup, and buys until then', async () => {
@@ -146,7 +146,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await market.row(id)).toMatchObject({ status, feeStatus })
           await market.pass(0)
         }
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('a second payment of a paid fee goes back, and the fee stays paid', async () => {
@@ -171,7 +171,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           await paidAllTheSame(who, String(id))
           expect(await market.row(String(id))).toMatchObject({ status })
         }
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('a payment that is called off frees its bottle at the exact end of the hold', async () => {
@@ -188,7 +188,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.stopAt(market.now() + 10 * minute)
         expect(await market.told(who)).toEqual(['expired'])
         await market.pass(0)
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('a refund settles the fee that it is for, and says of what it is', async () => {
@@ -234,7 +234,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(told).not.toContain('confirmed')
         }
         await admin('reinstate', {})
-        await market.mustHold()
+        await market.assertLaws()
       })
 
       test('the price of a bottle stays where it is ready, and goes back where it was missed', async () => {

@@ -38,7 +38,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
         other = { store, owner }
       })
-      afterEach(() => market.mustHold())
+      afterEach(() => market.assertLaws())
       afterAll(() => market.close())
 
       const act = (who: Person, id: string, what: string) =>

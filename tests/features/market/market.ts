@@ -50,7 +50,7 @@ export interface Market {
   /** Kinds of the person's notices, in order. */
   told(who: Person): Promise<string[]>
   /** [I-STOCK] Every drop counts what its reservations hold, and no more than it has. */
-  mustHold(): Promise<void>
+  assertLaws(): Promise<void>
   close(): Promise<void>
 }
 
@@ -202,7 +202,7 @@ export async function openMarket(
         .orderBy(asc(messages.at), asc(messages.kind))
       return rows.map(({ kind }) => kind)
     },
-    mustHold: () => mustHold(db),
+    assertLaws: () => assertLaws(db),
     async close() {
       await db.close()
       await door.close()
@@ -215,7 +215,7 @@ export async function openMarket(
 /**
  * [I-STOCK] Recomputes the sums independently of the tested code, including every user's credit.
  */
-export async function mustHold(db: Db): Promise<void> {
+export async function assertLaws(db: Db): Promise<void> {
   await creditMustHold(db)
   const { drops, reservations } = db.t
   const [all, held] = await db.snapshot((reader) =>

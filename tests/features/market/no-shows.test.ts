@@ -15,7 +15,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLaws())
     afterAll(() => market.close())
 
     const state = (who: Parameters<Market['ask']>[0]) => market.ask(who, '/api/reserving')

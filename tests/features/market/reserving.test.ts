@@ -21,7 +21,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLaws())
     afterAll(async () => {
       expect((await verifyCompliance(market.db)).broken).toEqual([])
       await market.close()

@@ -18,7 +18,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     beforeAll(async () => {
       market = await openMarket(engine)
     })
-    afterEach(() => market.mustHold())
+    afterEach(() => market.assertLaws())
     afterAll(() => market.close())
 
     const wait = (who: Person, drop: string) =>

@@ -9,7 +9,7 @@ import { kindOfBottle } from '../../../shared/features/recipes/kind-of.ts'
 import { families, kinds, standIns } from '../../../shared/features/recipes/kinds.ts'
 import {
   type Makeable,
-  makingWhatCanBeMade,
+  findMakeableDrinks,
   makeableDrinksOf,
 } from '../../../shared/features/recipes/makeable.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
@@ -395,7 +395,7 @@ test('ten thousand bottles and a thousand recipes are worked off in small steps'
     id: `${at}`,
   }))
   let steps = 0
-  const work = makingWhatCanBeMade(bar, recipes)
+  const work = findMakeableDrinks(bar, recipes)
   while (!work.next().done) steps += 1
   expect(steps).toBe(11_000)
 })

@@ -9,7 +9,7 @@ import { day } from '../../../shared/kernel/time.ts'
 import { mutators } from '../../../shared/registry.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
-import { mustShareNothing } from '../../../sync-server/sync/leave-cellars.ts'
+import { assertNoSharedCellars } from '../../../sync-server/sync/leave-cellars.ts'
 import { changePeople, type People } from '../../../sync-server/sync/members.ts'
 import type { MutatorsByName } from '../../../sync-server/sync/mutation.ts'
 import { dropGone } from '../../../sync-server/sync/retention.ts'
@@ -161,7 +161,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('a user who shares a cellar, as owner or guest, cannot be deleted at that moment', async () => {
     await admit(partner, 'viewer')
     const deleted = (userId: Id) =>
-      database.current.db.transaction('delete', (tx) => mustShareNothing(tx, userId))
+      database.current.db.transaction('delete', (tx) => assertNoSharedCellars(tx, userId))
     for (const { userId } of [owner, partner])
       await expect(deleted(userId)).rejects.toBeInstanceOf(DatabaseAway)
     await deleted(await server.addUser())

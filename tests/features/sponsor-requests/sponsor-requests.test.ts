@@ -21,7 +21,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       market = await openMarket(engine)
     })
     afterEach(async () => {
-      await market.mustHold()
+      await market.assertLaws()
       expect((await verifyCompliance(market.db)).broken).toEqual([])
     })
     afterAll(() => market.close())

@@ -43,7 +43,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const change = (run: Parameters<typeof database.db.transaction>[1]) =>
       database.db.transaction('tamper', run)
     const found = async () =>
-      (await verifyCompliance(database.db)).broken.map(({ number, says }) => `${number} ${says}`)
+      (await verifyCompliance(database.db)).broken.map(
+        ({ number, problem }) => `${number} ${problem}`,
+      )
     const [original] = await database.db.select().from(logs).where(entry(5))
 
     await change((tx) => tx.update(logs).set({ details: '{}' }).where(entry(5)))
@@ -86,7 +88,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('a forged entry in the middle, with a right hash of its own, is found by the one after it', async () => {
     await forge([5])
     const { broken } = await verifyCompliance(database.db)
-    expect(broken).toEqual([{ chain: store, number: 6, says: 'does not follow the one before' }])
+    expect(broken).toEqual([{ chain: store, number: 6, problem: 'does not follow the one before' }])
   })
 
   test('a log rewritten to its end is found by a checkpoint elsewhere', async () => {
@@ -99,7 +101,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await forge([5, 6, 7, 8, 9, 10, 11, 12, 13])
     expect((await verifyCompliance(database.db)).broken).toEqual([])
     expect((await verifyCompliance(database.db, noted)).broken).toEqual([
-      { chain: store, number: 12, says: 'is not the one that was noted' },
+      { chain: store, number: 12, problem: 'is not the one that was noted' },
     ])
   })
 
@@ -112,7 +114,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     })
     expect((await verifyCompliance(database.db)).broken).toEqual([])
     expect((await verifyCompliance(database.db, noted)).broken).toEqual([
-      { chain: store, number: 12, says: 'was noted and is missing' },
+      { chain: store, number: 12, problem: 'was noted and is missing' },
     ])
   })
 })

@@ -6,6 +6,7 @@ import {
   storeTime,
   wallClock,
 } from '../../../shared/features/stores/wall-clock.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 
 test('what the clock of a store shows is a moment, in every state and all the year', () => {
   const shown = ['2026-01-01T00:00', '2026-03-08T12:00', '2026-07-04T23:59', '2026-11-01T06:15']
@@ -47,3 +48,8 @@ test('a reader in another time zone also sees their own time and day', () => {
 })
 
 const at = (text: string) => Date.parse(text)
+
+test('a zone without a short name is not cut at its hyphen', () => {
+  const shown = inLanguage('de', () => storeTime('GA', Date.parse('2026-11-21T23:00Z')))
+  expect(shown).toBe('Sa., 21. Nov. 2026, 18:00 GMT\u20115')
+})

@@ -5,7 +5,7 @@ import {
   entriesPerPage,
   finalAlertBefore,
   maxPlannedAhead,
-  staysListed,
+  listedAfterEnd,
 } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -28,7 +28,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       beforeAll(async () => {
         market = await openMarket(engine)
       })
-      afterEach(() => market.mustHold())
+      afterEach(() => market.assertLaws())
       afterAll(() => market.close())
 
       const own = (path = '') => `/api/stores/${market.store}/ultra-drops${path}`
@@ -317,9 +317,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
           const ids = (said['ultraDrops'] as { id: string }[]).map(({ id }) => id)
           return [off, goesOn].map((id) => ids.includes(id))
         }
-        expect(await listed(at + staysListed.off - 1)).toEqual([true, true])
+        expect(await listed(at + listedAfterEnd.off - 1)).toEqual([true, true])
         // The other failed without entries two days later.
-        expect(await listed(at + staysListed.off)).toEqual([false, true])
+        expect(await listed(at + listedAfterEnd.off)).toEqual([false, true])
         await market.pass(0)
       })
 

@@ -35,7 +35,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         other = { store, owner }
       })
       afterEach(async () => {
-        await market.mustHold()
+        await market.assertLaws()
         expect((await verifyCompliance(market.db)).broken).toEqual([])
       })
       afterAll(() => market.close())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { prefixOfDatabases } from './names.ts'
 import type {
   Base,
-  KeptRow,
+  LocalRow,
   Meant,
   Pending,
   Rejected,
@@ -11,10 +11,10 @@ import type {
 
 /** All that a device holds of a user, as one moment had it. */
 export interface Held {
-  bottles: KeptRow[]
-  pours: KeptRow[]
-  bottle_events: KeptRow[]
-  settings: KeptRow[]
+  bottles: LocalRow[]
+  pours: LocalRow[]
+  bottle_events: LocalRow[]
+  settings: LocalRow[]
   outbox: Pending[]
   journal: Meant[]
   base: Base[]
@@ -74,7 +74,7 @@ export function tornIn(held: Held): string[] {
 
   const made = new Set(waiting.flatMap((entry) => entry.made))
   const rows = Object.entries(held).flatMap(([table, records]) =>
-    (records as (KeptRow | object)[])
+    (records as (LocalRow | object)[])
       .filter((one) => 'row' in one && 'version' in one && 'id' in one)
       .map((one) => ({ key: `${table}/${one.id}`, version: one.version })),
   )

@@ -31,7 +31,7 @@ const ownerNames = new Set([
 /** `user.id`, `params.store`: the same in what an endpoint is given. */
 const ownerPaths = /^(user|person|account|own|owner)\??\.id$|^params\.(store|user)$|^store$|^email$/
 /** Functions that refuse without permission. */
-const guards = new Set(['assertSameUser', 'mustBeOwn'])
+const guards = new Set(['assertSameUser', 'assertOwnReservation'])
 
 /** Every such place of a file, found in its syntax tree. */
 export function conditionsIn(file: string, text: string): Condition[] {

@@ -17,9 +17,9 @@ test('the source says which of its conditions it comes to, one inside another, a
 
 test('a line stays one, without a semicolon before it', () => {
   const source =
-    'const one = ask()\nassertSameUser(one)\nif (one) mustBeOwn(one)\nawait mustBeOwn(one)'
+    'const one = ask()\nassertSameUser(one)\nif (one) assertOwnReservation(one)\nawait assertOwnReservation(one)'
   expect(markedOf(source).replaceAll(/globalThis\S+\(\d+\)/g, 'said')).toBe(
-    'const one = ask()\nsaid, assertSameUser(one)\nif (one) said, mustBeOwn(one)\nawait (said, mustBeOwn(one))',
+    'const one = ask()\nsaid, assertSameUser(one)\nif (one) said, assertOwnReservation(one)\nawait (said, assertOwnReservation(one))',
   )
 })
 

@@ -30,7 +30,7 @@ export interface Arena {
   /** A device without changes asks for news; returns the status of its answer. */
   look(): Promise<number>
   /** Throws with everything that does not hold. */
-  mustHold(wanted?: Wanted): Promise<void>
+  assertLaws(wanted?: Wanted): Promise<void>
   /** All devices send and receive everything; then everything must match everywhere. */
   settle(wanted?: Wanted): Promise<void>
   close(): void
@@ -62,7 +62,7 @@ export async function openArena(
     if (await other.device.bottle(bottleId)) other.borrows(bottleId)
   }
 
-  async function mustHold(wanted?: Wanted): Promise<void> {
+  async function assertLaws(wanted?: Wanted): Promise<void> {
     const found = broken(ledger, await stored(place), wanted)
     if (found.length > 0) throw new Error(`${found.slice(0, 12).join('\n')}\n`)
   }
@@ -71,7 +71,7 @@ export async function openArena(
     ledger,
     clients,
     came,
-    mustHold,
+    assertLaws,
     async push({ isOver, rounds, goesOn, heard }) {
       share()
       await Promise.all(
@@ -112,7 +112,7 @@ export async function openArena(
     async settle(wanted) {
       await Promise.all(clients.map(sendAll))
       for (const client of clients) await client.device.syncAll()
-      await mustHold({ ...wanted, all: true })
+      await assertLaws({ ...wanted, all: true })
       const has = await stored(place)
       for (const [at, { device }] of clients.entries()) await mustAgree(device, people[at >> 1]!.id)
       async function mustAgree(device: Client['device'], userId: string) {

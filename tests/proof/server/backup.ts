@@ -78,7 +78,7 @@ export async function backupHistory(
     const inBackup = new Set((await stored(place)).log.map(({ uid }) => uid))
     for (const uid of arena.ledger.acknowledged)
       report.fired(inBackup.has(uid) ? backupFaults.held : backupFaults.missed)
-    await arena.mustHold({ isRestored: true })
+    await arena.assertLaws({ isRestored: true })
 
     await server.start()
     await arena.push({ ...always, rounds: 2 })

@@ -66,7 +66,7 @@ async function filledUp(
       for (const came of arena.came.keys())
         if (came !== 200 && came !== 503)
           throw new Error(`a round was answered ${came}:\n${server.output()}`)
-      await arena.mustHold()
+      await arena.assertLaws()
     }
     await arena.settle()
   } finally {

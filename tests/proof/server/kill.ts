@@ -80,7 +80,7 @@ export async function killHistory(
       }
       arm(kills[at + 1])
       await server.start()
-      await arena.mustHold()
+      await arena.assertLaws()
     }
     await arena.settle()
   } catch (error) {

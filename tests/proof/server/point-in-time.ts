@@ -93,7 +93,7 @@ export async function pointInTimeHistory(
     const before = new Set(arena.ledger.acknowledged)
     const until = await ask(databaseUrl, 'select clock_timestamp()::text')
     await arena.push({ ...always, rounds: 3 + chance.upTo(4) })
-    await arena.mustHold()
+    await arena.assertLaws()
 
     await server.kill()
     await archiveAll(databaseUrl)
@@ -113,7 +113,7 @@ export async function pointInTimeHistory(
     }
     await makeNewEpoch({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
     server = await start()
-    await arena.mustHold({ isRestored: true })
+    await arena.assertLaws({ isRestored: true })
     await arena.push({ ...always, rounds: 2 })
     await arena.settle({ isRestored: true })
   } finally {

@@ -69,7 +69,7 @@ export async function postgresHistory(
           throw new Error(`a round was answered ${came}:\n${servers.map((one) => one.output())}`)
       if (gone.has(server)) await server.start()
       gone.clear()
-      await arena.mustHold()
+      await arena.assertLaws()
     }
     await arena.settle()
   } catch (error) {

@@ -88,7 +88,7 @@ async function cutAgainAndAgain(
       if (!existsSync(file) || readFileSync(file, 'utf8') !== words)
         report.fired(powerFaults.unwritten)
       server = await start(after)
-      await arena.mustHold()
+      await arena.assertLaws()
     }
     await arena.settle()
   } finally {

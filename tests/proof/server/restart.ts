@@ -41,7 +41,7 @@ export async function restartHistory(
       mustBeAmong(arena.came.keys(), [200, 503, 'nothing'], server.output())
       report.fired(restartFaults.restarted)
       await server.start()
-      await arena.mustHold()
+      await arena.assertLaws()
     }
     await arena.settle()
   } finally {
@@ -74,7 +74,7 @@ export async function busyHistory(seed: number, report: Pick<PartReport, 'fired'
       },
     })
     mustBeAmong(arena.came.keys(), [200, 503], server.output())
-    await arena.mustHold()
+    await arena.assertLaws()
     await arena.settle()
   } finally {
     other.close()

@@ -45,7 +45,7 @@ export async function standbyHistory(
     await arena.push({ ...always, rounds: 2 + chance.upTo(6) })
     await standby.fallBehind()
     await arena.push({ ...always, rounds: 3 + chance.upTo(6) })
-    await arena.mustHold()
+    await arena.assertLaws()
 
     // The operator's steps: the standby becomes the primary, and its data get another epoch.
     await server.kill()
@@ -61,7 +61,7 @@ export async function standbyHistory(
     if ((await operate(['epoch', 'new'], environment, (line) => said.push(line))) !== 0)
       throw new Error(`no new epoch: ${said.join('\n')}`)
     server = await startServer({ dataDir, databaseUrl })
-    await arena.mustHold({ isRestored: true })
+    await arena.assertLaws({ isRestored: true })
     await arena.push({ ...always, rounds: 2 })
     await arena.settle({ isRestored: true })
   } finally {

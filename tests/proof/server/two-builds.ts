@@ -54,7 +54,7 @@ export async function twoBuildsHistory(
       }),
     ])
     report.fired(twoBuildsFaults.older)
-    await arena.mustHold()
+    await arena.assertLaws()
 
     await older.kill()
     await older.start()

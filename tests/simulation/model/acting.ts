@@ -75,7 +75,7 @@ export class Acting {
     return Math.min(at as number, this.context.now + day)
   }
 
-  mustHaveRoom(table: string) {
+  assertStorageRoom(table: string) {
     const most = this.context.most[table] ?? Number.POSITIVE_INFINITY
     if (this.rows.liveRows(table).length >= most) throw new No('plan_limit')
   }

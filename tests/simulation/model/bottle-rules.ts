@@ -9,14 +9,14 @@ export const bottleRules: Record<string, Rule> = {
     if (on.wasEver('bottles', args['id'])) throw new No('exists')
     if (args['subcategory'] !== undefined && !belongs(args['subcategory'], args['category']))
       throw new No('invalid')
-    on.mustHaveRoom('bottles')
+    on.assertStorageRoom('bottles')
     on.save('bottles', newBottle(on, args))
   },
   'bottle.import': (on, args) => {
     if (on.live('bottles', args['id'])) return
     if (args['subcategory'] !== undefined && !belongs(args['subcategory'], args['category']))
       throw new No('invalid')
-    on.mustHaveRoom('bottles')
+    on.assertStorageRoom('bottles')
     on.save('bottles', newBottle(on, args))
   },
   'bottle.edit': (on, args) => {
@@ -50,14 +50,14 @@ export const bottleRules: Record<string, Rule> = {
   'bottles.remove': (on, args) => {
     for (const id of args['ids'] as string[]) on.drop('bottles', id)
   },
-  'bottle.restore': bringBack('bottles', (on) => on.mustHaveRoom('bottles')),
+  'bottle.restore': bringBack('bottles', (on) => on.assertStorageRoom('bottles')),
   'bottles.restore': (on, args) => {
     const ids = (args['ids'] as string[]).filter((id) => on.wasEver('bottles', id))
     if (ids.length === 0) throw new No('gone')
     for (const id of ids) {
       const aside = on.live('bottles', id) ? undefined : on.setAside('bottles', id)
       if (!aside) continue
-      on.mustHaveRoom('bottles')
+      on.assertStorageRoom('bottles')
       on.save('bottles', aside)
     }
   },

@@ -21,7 +21,7 @@ export const ownRules: Record<string, Rule> = {
     const { later: _, ...row } = given
     const id = table === 'settings' ? on.context.userId : row['id']
     if (on.live(table, id)) return
-    on.mustHaveRoom(table)
+    on.assertStorageRoom(table)
     on.save(table, { ...row, id })
   },
 }

@@ -47,13 +47,13 @@ function watch(table: string, unsaidFields: object): Record<string, Rule> {
   return {
     [`${name}.add`]: (on, args) => {
       if (on.wasEver(table, args['id'])) throw new No('exists')
-      on.mustHaveRoom(table)
+      on.assertStorageRoom(table)
       const stamps = { createdAt: on.context.now, updatedAt: on.context.now }
       on.save(table, { ...unsaidFields, ...withPlaces(args), ...stamps })
     },
     [`${name}.edit`]: edit(table, withPlaces),
     [`${name}.remove`]: drop(table),
-    [`${name}.restore`]: bringBack(table, (on) => on.mustHaveRoom(table)),
+    [`${name}.restore`]: bringBack(table, (on) => on.assertStorageRoom(table)),
   }
 }
 

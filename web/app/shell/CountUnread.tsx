@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../../shared/features/alerts/notice.ts'
 import { forgetPostDrafts } from '../../components/community/forget-post-drafts.ts'
-import { forgetKeptNews } from '../../components/news/forget-kept-news.ts'
+import { deleteStoredNews } from '../../components/news/delete-stored-news.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useRows } from '../../local/hooks/live.ts'
 import { receivedItems } from '../../local/received/received.ts'
@@ -27,7 +27,7 @@ export function CountUnread() {
       markIcon(0)
       if (useSession.getState().user?.id === user.id) return
       void forgetPostDrafts(user.id)
-      void forgetKeptNews(user.id)
+      void deleteStoredNews(user.id)
       void receivedItems.forget()
     },
     [user.id],

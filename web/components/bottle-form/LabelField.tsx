@@ -43,7 +43,7 @@ export function LabelField({ form, onChange, onReading }: LabelFieldProps) {
         camera
       />
       <p role="alert" className="w-full text-caption text-danger empty:hidden">
-        {trouble?.says ?? (isMissing && bottleCopy.labelUnread)}
+        {trouble?.message ?? (isMissing && bottleCopy.labelUnread)}
       </p>
       {taken && (
         <Suspense fallback={null}>

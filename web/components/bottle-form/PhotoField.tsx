@@ -61,7 +61,7 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
         </div>
       </div>
       <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-caption text-soft">
         {reads ? bottleCopy.photoBusy : bottleCopy.photoHint}

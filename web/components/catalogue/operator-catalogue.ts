@@ -1,6 +1,6 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import type { keptIndex } from '../../online/catalogue.ts'
+import type { storedIndex } from '../../online/catalogue.ts'
 import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
 /** Matching bottles of the operator's catalogue, best first; empty without a catalogue. */
@@ -20,10 +20,10 @@ const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
 /** An error gives no suggestions; the form works without. */
 async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   try {
-    const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
-    const stored = await keptIndex()
+    const { storedIndex, storedPages } = await import('../../online/catalogue.ts')
+    const stored = await storedIndex()
     if (!stored || stored.index.pages.length === 0) return []
-    const worker = await upToDate(stored, () => keptPages(stored.index))
+    const worker = await upToDate(stored, () => storedPages(stored.index))
     clearTimeout(idle)
     idle = setTimeout(stop, minute)
     const number = ++last
@@ -36,7 +36,7 @@ async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   }
 }
 
-type OperatorCatalogueRecord = NonNullable<Awaited<ReturnType<typeof keptIndex>>>
+type OperatorCatalogueRecord = NonNullable<Awaited<ReturnType<typeof storedIndex>>>
 
 async function upToDate(
   stored: OperatorCatalogueRecord,

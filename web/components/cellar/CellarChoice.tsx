@@ -22,7 +22,7 @@ export function CellarChoice({
     <div
       role="group"
       aria-label={cellarsCopy.whose}
-      className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]"
+      className="flex gap-2 overflow-x-auto py-1 *:shrink-0 [scrollbar-width:none]"
     >
       {choices.map(({ value, label }) => (
         <Chip

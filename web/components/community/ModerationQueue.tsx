@@ -11,9 +11,8 @@ import {
 } from '../../../shared/features/community/moderation-endpoints.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { useNow } from '../../lib/now.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -66,31 +65,29 @@ function Queue({ which, onChoose, query }: QueueProps) {
           onChange={onChoose}
         />
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const things = pages.flatMap((page) => page.things)
-          if (things.length === 0)
-            return (
-              <Empty
-                drawing={<ShieldCheck size={40} className="text-soft" />}
-                title={copy.none[which]}
-                sentence={copy.noneSentence[which]}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list} className="flex flex-col gap-4">
-                {things.map((thing) => (
-                  <li key={thing.id}>
-                    <Thing thing={thing} />
-                  </li>
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.things}
+        empty={
+          <Empty
+            drawing={<ShieldCheck size={40} className="text-soft" />}
+            title={copy.none[which]}
+            sentence={copy.noneSentence[which]}
+          />
+        }
+      >
+        {(things) => (
+          <ul aria-label={copy.list} className="flex flex-col gap-4">
+            {things.map((thing) => (
+              <li key={thing.id}>
+                <Thing thing={thing} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

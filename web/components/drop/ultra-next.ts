@@ -7,11 +7,12 @@ type UltraNextDate = Pick<
 >
 
 /** The next date of an ultra drop, in words; undefined once it is drawn, or called off. */
-export function nextOf(drop: UltraNextDate): { says: string; until: number } | undefined {
+export function nextOf(drop: UltraNextDate): { label: string; until: number } | undefined {
   const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop
-  if (status === 'scheduled') return { says: copy.beginsIn, until: requestStartsAt ?? liveStartsAt }
-  if (status === 'requesting') return { says: copy.closesIn, until: liveStartsAt }
-  if (status === 'live') return { says: copy.closesIn, until: liveEndsAt }
-  if (status === 'closed') return { says: copy.drawIn, until: drawingAt }
+  if (status === 'scheduled')
+    return { label: copy.beginsIn, until: requestStartsAt ?? liveStartsAt }
+  if (status === 'requesting') return { label: copy.closesIn, until: liveStartsAt }
+  if (status === 'live') return { label: copy.closesIn, until: liveEndsAt }
+  if (status === 'closed') return { label: copy.drawIn, until: drawingAt }
   return undefined
 }

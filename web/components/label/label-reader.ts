@@ -68,9 +68,9 @@ async function pictureOf(file: Blob): Promise<Pick<LabelQuestion, 'width' | 'hei
 /** Without them, the label is held against the others. */
 async function operatorsPages(): Promise<ArrayBuffer[]> {
   try {
-    const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
-    const stored = await keptIndex()
-    return stored ? await keptPages(stored.index) : []
+    const { storedIndex, storedPages } = await import('../../online/catalogue.ts')
+    const stored = await storedIndex()
+    return stored ? await storedPages(stored.index) : []
   } catch {
     return []
   }

@@ -19,8 +19,7 @@ import {
 } from '../../../shared/features/news/source-endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
@@ -46,34 +45,32 @@ export function NewsSources() {
     <>
       <p className="my-3 max-w-prose text-soft">{copy.description}</p>
       <Button onClick={() => setSheet('add')}>{copy.add}</Button>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const feeds = pages.flatMap((page) => page.feeds)
-          if (feeds.length === 0)
-            return (
-              <Empty
-                drawing={<Rss size={40} className="text-soft" />}
-                title={copy.noneTitle}
-                sentence={copy.none}
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.feeds}
+        empty={
+          <Empty
+            drawing={<Rss size={40} className="text-soft" />}
+            title={copy.noneTitle}
+            sentence={copy.none}
+          />
+        }
+      >
+        {(feeds) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {feeds.map((feed) => (
+              <Row
+                key={feed.id}
+                feed={feed}
+                onEdit={() => setSheet(feed)}
+                onDelete={() => setDeleting(feed)}
               />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {feeds.map((feed) => (
-                  <Row
-                    key={feed.id}
-                    feed={feed}
-                    onEdit={() => setSheet(feed)}
-                    onDelete={() => setDeleting(feed)}
-                  />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {sheet && (
         <SourceSheet
           feed={sheet === 'add' ? undefined : sheet}

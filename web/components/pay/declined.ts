@@ -5,5 +5,5 @@ import type { Trouble } from '../../lib/explain-error.ts'
 export const declined = (message: string): Trouble => ({
   is: 'refused',
   title: payCopy.failed,
-  says: message,
+  message,
 })

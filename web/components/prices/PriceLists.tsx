@@ -11,8 +11,7 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
@@ -33,29 +32,27 @@ export function PriceLists() {
     <>
       <p className="my-3 max-w-prose text-soft">{copy.description}</p>
       <Upload />
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const lists = pages.flatMap((page) => page.lists)
-          if (lists.length === 0)
-            return (
-              <Empty
-                drawing={<Tags size={40} className="text-soft" />}
-                title={copy.noneTitle}
-                sentence={copy.none}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {lists.map((list) => (
-                  <Row key={list.id} list={list} onRemove={() => setRemoving(list)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.lists}
+        empty={
+          <Empty
+            drawing={<Tags size={40} className="text-soft" />}
+            title={copy.noneTitle}
+            sentence={copy.none}
+          />
+        }
+      >
+        {(lists) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {lists.map((list) => (
+              <Row key={list.id} list={list} onRemove={() => setRemoving(list)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {removing && <RemoveSheet list={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )
@@ -73,7 +70,7 @@ function Upload() {
     run(async () => {
       // In UTF-16 units there are never more than bytes.
       if (file.size > maxUploadedPriceList)
-        return setTrouble({ is: 'refused', title: copy.notAdded, says: copy.tooLarge })
+        return setTrouble({ is: 'refused', title: copy.notAdded, message: copy.tooLarge })
       const name = file.name.slice(-maxPriceListName).toWellFormed()
       const params = { list: crypto.randomUUID() as Id<'priceList'> }
       await call(uploadPriceList, { params, body: { name, text: await file.text() } })

@@ -7,8 +7,7 @@ import {
   type SupportRequest,
 } from '../../../shared/features/support/endpoints.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,34 +21,35 @@ export function OwnRequests({ as }: { as: string }) {
   const [replying, setReplying] = useState<SupportRequest>()
   return (
     <>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.yoursOffline}>
-        {(pages) => {
-          const requests = pages.flatMap((page) => page.requests)
-          if (requests.length === 0) return null
-          return (
-            <section aria-label={copy.yours}>
-              <h2 className="text-lead">{copy.yours}</h2>
-              <ul>
-                {requests.map((one) => (
-                  <li key={one.id} className="border-t border-line py-3">
-                    <SupportExchange request={one} />
-                    <div className="mt-2">
-                      <Button
-                        size="small"
-                        aria-label={copy.replyOn(one.subject)}
-                        onClick={() => setReplying(one)}
-                      >
-                        {copy.reply}
-                      </Button>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </section>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.yoursOffline}
+        rowsOf={(page) => page.requests}
+        empty={null}
+      >
+        {(requests) => (
+          <section aria-label={copy.yours}>
+            <h2 className="text-lead">{copy.yours}</h2>
+            <ul>
+              {requests.map((one) => (
+                <li key={one.id} className="border-t border-line py-3">
+                  <SupportExchange request={one} />
+                  <div className="mt-2">
+                    <Button
+                      size="small"
+                      aria-label={copy.replyOn(one.subject)}
+                      onClick={() => setReplying(one)}
+                    >
+                      {copy.reply}
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PagedList>
       {replying && <ReplySheet request={replying} onClose={() => setReplying(undefined)} />}
     </>
   )

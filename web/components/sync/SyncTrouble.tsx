@@ -10,7 +10,7 @@ import { syncTroubleOf } from '../../local/sync/sync-status.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/Time.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AskAgain, ComingSoFar, fetchFailureText } from '../../lib/NotFetched.tsx'
+import { AskAgain, FetchProgress, fetchFailureText } from '../../lib/NotFetched.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 
 interface SyncTroubleProps {
@@ -99,7 +99,7 @@ function PartlyHere({
   if (!firstFetch) return null
   return firstFetch.kind === 'coming' ? (
     <Notice title={firstFetchCopy.comingTitle} onDismiss={onDismiss}>
-      <ComingSoFar of={firstFetch} />
+      <FetchProgress of={firstFetch} />
     </Notice>
   ) : (
     <Notice

@@ -7,9 +7,8 @@ import {
 } from '../../../shared/features/account/admin-endpoints.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { AccountFacts } from '../../components/account/AccountFacts.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -36,31 +35,28 @@ export function Accounts() {
           onChange={setTyped}
         />
       </div>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={storeDashboardCopy.admin.offline}
+        rowsOf={(page) => page.accounts}
+        empty={<Empty title={copy.none} />}
       >
-        {(pages) => {
-          const accounts = pages.flatMap((page) => page.accounts)
-          if (accounts.length === 0) return <Empty title={copy.none} />
-          return (
-            <>
-              {pages[0]?.isCut && <p className="text-small text-soft">{copy.isCut}</p>}
-              <ul aria-label={copy.list}>
-                {accounts.map((account) => (
-                  <Row
-                    key={account.id}
-                    account={account}
-                    onAct={(act) => setOpen({ act, account })}
-                  />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(accounts, { isCut }) => (
+          <>
+            {isCut && <p className="text-small text-soft">{copy.isCut}</p>}
+            <ul aria-label={copy.list}>
+              {accounts.map((account) => (
+                <Row
+                  key={account.id}
+                  account={account}
+                  onAct={(act) => setOpen({ act, account })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {open && <AccountSheet {...open} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -10,9 +10,8 @@ import {
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { ComplianceExport } from '../../components/store/ComplianceExport.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -66,31 +65,31 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
           onChange={(kind) => onSeek({ ...sought, kind })}
         />
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const entries = pages.flatMap((page) => page.activity)
-          if (entries.length === 0)
-            return sought.kind || near ? (
-              <Empty title={more.noMatch} />
-            ) : (
-              <Empty title={copy.noActivity} sentence={copy.noActivitySentence} />
-            )
-          return (
-            <>
-              <ol aria-label={copy.activity}>
-                {entries.map((entry, at) => (
-                  <Row
-                    key={`${entry.store} ${entry.number}`}
-                    entry={entry}
-                    onCancel={isNewestOf(entries, at) ? onCancel : undefined}
-                  />
-                ))}
-              </ol>
-              <MoreOf query={query} />
-            </>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.activity}
+        empty={
+          sought.kind || near ? (
+            <Empty title={more.noMatch} />
+          ) : (
+            <Empty title={copy.noActivity} sentence={copy.noActivitySentence} />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(entries) => (
+          <ol aria-label={copy.activity}>
+            {entries.map((entry, at) => (
+              <Row
+                key={`${entry.store} ${entry.number}`}
+                entry={entry}
+                onCancel={isNewestOf(entries, at) ? onCancel : undefined}
+              />
+            ))}
+          </ol>
+        )}
+      </PagedList>
       <section className="mt-8 border-t border-line pt-4">
         <h2 className="text-lead font-semibold">{more.log}</h2>
         <p className="mt-1 mb-3 text-soft">{more.logSentence}</p>

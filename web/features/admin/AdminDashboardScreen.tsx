@@ -9,7 +9,7 @@ import { supportCopy } from '../../../shared/copy/support.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reviewViews, type ReviewView } from '../../../shared/features/market/review-endpoints.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
@@ -95,7 +95,7 @@ const fresh = shownOf(new URLSearchParams())
 
 /** The admin's dashboard: decisions and oversight. */
 export function AdminDashboardScreen() {
-  const [shown, show] = useKeptQuery(shownOf, queryOf)
+  const [shown, show] = useQueryState(shownOf, queryOf)
   const panels = {
     management: () => (
       <StoreManagement view={shown.stores} onView={(stores) => show({ ...shown, stores })} />

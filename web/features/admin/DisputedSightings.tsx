@@ -12,9 +12,8 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { SightingPicture } from '../../components/sighting/SightingPicture.tsx'
 import { SightingRow } from '../../components/sighting/SightingRow.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { useNow } from '../../lib/now.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
@@ -34,37 +33,31 @@ export function DisputedSightings() {
   const [deciding, setDeciding] = useState<DisputedSightingDecision>()
   return (
     <>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={sightingsCopy.loading}
         offline={storeDashboardCopy.admin.offline}
+        rowsOf={(page) => page.sightings}
+        empty={
+          <Empty
+            drawing={<Binoculars size={40} className="text-soft" />}
+            title={copy.noneDisputed}
+            sentence={copy.noneDisputedSentence}
+          />
+        }
       >
-        {(pages) => {
-          const sightings = pages.flatMap((page) => page.sightings)
-          if (sightings.length === 0)
-            return (
-              <Empty
-                drawing={<Binoculars size={40} className="text-soft" />}
-                title={copy.noneDisputed}
-                sentence={copy.noneDisputedSentence}
+        {(sightings) => (
+          <ul aria-label={copy.disputed}>
+            {sightings.map((one) => (
+              <Row
+                key={one.id}
+                sighting={one}
+                onDecide={(isTrue) => setDeciding({ sighting: one, isTrue })}
               />
-            )
-          return (
-            <>
-              <ul aria-label={copy.disputed}>
-                {sightings.map((one) => (
-                  <Row
-                    key={one.id}
-                    sighting={one}
-                    onDecide={(isTrue) => setDeciding({ sighting: one, isTrue })}
-                  />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {deciding && <DecideSheet {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   )

@@ -15,8 +15,7 @@ import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -56,33 +55,27 @@ function ModeratedReviews({ view }: { view: ReviewView }) {
   const [hiding, setHiding] = useState<ModeratedReview>()
   return (
     <>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={storeDashboardCopy.admin.offline}
+        rowsOf={(page) => page.reviews}
+        empty={
+          <Empty
+            drawing={<Flag size={40} className="text-soft" />}
+            title={copy.none[view]}
+            sentence={copy.noneSentence[view]}
+          />
+        }
       >
-        {(pages) => {
-          const reviews = pages.flatMap((page) => page.reviews)
-          if (reviews.length === 0)
-            return (
-              <Empty
-                drawing={<Flag size={40} className="text-soft" />}
-                title={copy.none[view]}
-                sentence={copy.noneSentence[view]}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list}>
-                {reviews.map((review) => (
-                  <Row key={review.id} review={review} onHide={() => setHiding(review)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(reviews) => (
+          <ul aria-label={copy.list}>
+            {reviews.map((review) => (
+              <Row key={review.id} review={review} onHide={() => setHiding(review)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {hiding && <HideReviewSheet review={hiding} onClose={() => setHiding(undefined)} />}
     </>
   )

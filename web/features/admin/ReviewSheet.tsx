@@ -56,8 +56,8 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
   const { run } = useAct(
     { failed: copy.error, offline: copy.unanswered },
     {
-      onTrouble: ({ says: message, ...trouble }) =>
-        toastTrouble({ ...trouble, says: message || copy.approveFailed }),
+      onTrouble: ({ message, ...trouble }) =>
+        toastTrouble({ ...trouble, message: message || copy.approveFailed }),
       settled: () => invalidate(listPendingStores, listDecidedStores, listActivity, platformStats),
     },
   )

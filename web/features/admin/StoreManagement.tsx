@@ -8,8 +8,7 @@ import {
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -61,22 +60,21 @@ function Applications({
   const [reviewing, setReviewing] = useState<Application>()
   return (
     <>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const stores = pages.flatMap((page) => page.stores)
-          if (stores.length === 0) return <Empty title={none} />
-          return (
-            <>
-              <ul aria-label={copy.management}>
-                {stores.map((store) => (
-                  <Row key={store.id} store={store} onReview={() => setReviewing(store)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.stores}
+        empty={<Empty title={none} />}
+      >
+        {(stores) => (
+          <ul aria-label={copy.management}>
+            {stores.map((store) => (
+              <Row key={store.id} store={store} onReview={() => setReviewing(store)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {reviewing && <ReviewSheet store={reviewing} onClose={() => setReviewing(undefined)} />}
     </>
   )

@@ -12,8 +12,7 @@ import {
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { StoreReasonForm } from '../../components/store/StoreReasonForm.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
@@ -44,29 +43,23 @@ export function StoryModeration() {
           onChange={setWhich}
         />
       </div>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={socialProofCopy.loadingStories}
         offline={storeDashboardCopy.admin.offline}
+        rowsOf={(page) => page.stories}
+        empty={
+          <Empty drawing={<Quote size={40} className="text-soft" />} title={copy.none[which]} />
+        }
       >
-        {(pages) => {
-          const stories = pages.flatMap((page) => page.stories)
-          if (stories.length === 0)
-            return (
-              <Empty drawing={<Quote size={40} className="text-soft" />} title={copy.none[which]} />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {stories.map((story) => (
-                  <Row key={story.id} story={story} onHide={() => setHiding(story)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(stories) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {stories.map((story) => (
+              <Row key={story.id} story={story} onHide={() => setHiding(story)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {hiding && <HideStorySheet story={hiding} onClose={() => setHiding(undefined)} />}
     </>
   )

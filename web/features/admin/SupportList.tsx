@@ -15,7 +15,7 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { SupportExchange } from '../../components/support/SupportExchange.tsx'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
@@ -48,22 +48,21 @@ export function SupportList() {
           onChange={setStatus}
         />
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const requests = pages.flatMap((page) => page.requests)
-          if (requests.length === 0) return <Empty title={copy.none[status]} />
-          return (
-            <>
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {requests.map((one) => (
-                  <Waiting key={one.id} request={one} onAnswer={() => setAnswering(one)} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.requests}
+        empty={<Empty title={copy.none[status]} />}
+      >
+        {(requests) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {requests.map((one) => (
+              <Waiting key={one.id} request={one} onAnswer={() => setAnswering(one)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {answering && <ReplySheet request={answering} onClose={() => setAnswering(undefined)} />}
     </>
   )

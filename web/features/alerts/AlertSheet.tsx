@@ -12,7 +12,7 @@ import { placesOf } from '../../../shared/features/alerts/places.ts'
 import {
   alertForm,
   alerts,
-  keptAlert,
+  storedAlert,
   type PriceAlert,
 } from '../../../shared/features/alerts/price-alert.ts'
 import { type OwnPlace, usualPlaces } from '../../../shared/features/account/own-place.ts'
@@ -133,7 +133,7 @@ export function AlertCorrection({
   item: AttentionItem
   onClose: () => void
 }) {
-  const correction = useCorrection(kind === 'price' ? alerts : watches, item, keptAlert)
+  const correction = useCorrection(kind === 'price' ? alerts : watches, item, storedAlert)
   return correction ? <AlertSheet kind={kind} correction={correction} onClose={onClose} /> : null
 }
 

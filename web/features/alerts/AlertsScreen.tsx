@@ -6,7 +6,7 @@ import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useRows } from '../../local/hooks/live.ts'
 import { useAskedCorrection } from '../../components/sync/correction.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AlertCorrection } from './AlertSheet.tsx'
@@ -33,7 +33,7 @@ const queryOf = (tab: AlertTab) => new URLSearchParams(tab === 'price' ? {} : { 
 
 /** The user's alerts, and their messages. */
 export function AlertsScreen() {
-  const [tab, show] = useKeptQuery(tabOf, queryOf)
+  const [tab, show] = useQueryState(tabOf, queryOf)
   const priceAlerts = useRows(alerts)
   const availabilityAlerts = useRows(watches)
   const wishlist = useRows(wishes)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { messagesCopy } from '../../../shared/copy/message-words.ts'
-import { saidInWords } from '../../../shared/copy/messages.ts'
+import { messageInWords } from '../../../shared/copy/messages.ts'
 import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox-message.ts'
 import { maxMarked, type Notice, pageOfNotice } from '../../../shared/features/alerts/notice.ts'
@@ -87,7 +87,7 @@ export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
 /** A message about a reservation or the subscription. */
 function Happened({ message }: { message: InboxMessage }) {
   const { state } = message
-  const { title, text, why } = saidInWords(
+  const { title, text, why } = messageInWords(
     message,
     state === undefined ? momentInWords : (at) => momentAtStore(state, at),
   )

@@ -9,7 +9,7 @@ import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-stat
 import { useBottleSheets } from '../../components/sheet/bottle-sheets.tsx'
 import { loadClassics } from '../../components/recipe/classic-recipes.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { afterPaint } from '../../local/runtime/after-paint.ts'
@@ -53,7 +53,7 @@ const Recommendation = lazyAside(async () => {
  */
 export function BarScreen() {
   const all = useRows(bottles)
-  const [view, show] = useKeptQuery(viewOf, queryOf)
+  const [view, show] = useQueryState(viewOf, queryOf)
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const lookedFor = useDeferredValue(view)

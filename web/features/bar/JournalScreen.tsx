@@ -1,6 +1,6 @@
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useYear } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
@@ -13,7 +13,7 @@ import { UseFiguresOfYear } from './UseFiguresOfYear.tsx'
 
 /** The journal of all bottles, newest first, with Undo for each entry; and the figures of a year. */
 export function JournalScreen() {
-  const [address, show] = useKeptQuery(addressOf, queryOf)
+  const [address, show] = useQueryState(addressOf, queryOf)
   const thisYear = useYear()
   const { shown, happened } = useJournal(address)
 

@@ -68,7 +68,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
           title={copy.initFailed}
           act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
         >
-          {trouble.says}
+          {trouble.message}
         </Notice>
       ) : isSent ? (
         <Arriving onArrived={arrived} />

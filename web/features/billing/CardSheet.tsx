@@ -33,7 +33,7 @@ export function CardSheet({ onClose }: { onClose: () => void }) {
           title={copy.failed}
           act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
         >
-          {trouble.says}
+          {trouble.message}
         </Notice>
       ) : toConfirm ? (
         <ConfirmForm

@@ -3,8 +3,7 @@ import { billingCopy } from '../../../shared/copy/billing.ts'
 import { type Invoice, listInvoices } from '../../../shared/features/billing/endpoints.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
@@ -20,23 +19,21 @@ export function Invoices() {
       <h2 id="invoices" className="mb-2 text-lead">
         {copy.title}
       </h2>
-      <QueryBoundary query={query} loading={copy.loading} offline={billingCopy.offline}>
-        {(pages) => {
-          const invoices = pages.flatMap((page) => page.invoices)
-          return invoices.length === 0 ? (
-            <p className="text-soft">{copy.none}</p>
-          ) : (
-            <>
-              <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-                {invoices.map((invoice) => (
-                  <Row key={invoice.id} invoice={invoice} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={billingCopy.offline}
+        rowsOf={(page) => page.invoices}
+        empty={<p className="text-soft">{copy.none}</p>}
+      >
+        {(invoices) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {invoices.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -75,7 +75,7 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
           </Button>
         </div>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-1">
         {state === 'sealed' && (
           <Tile icon={<Wine aria-hidden size={20} />} onClick={() => void acts.open(bottle)}>
             {bottleCopy.open}
@@ -136,7 +136,7 @@ function Tile({ icon, danger = false, children, ...rest }: TileProps) {
       type="button"
       {...rest}
       className={classes(
-        'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-1',
+        'flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-0.5',
         'text-caption font-medium transition-colors hover:border-edge hover:bg-sunken',
         danger && 'text-danger',
       )}

@@ -19,7 +19,7 @@ import { figuredIn, ofChosen, ownOf } from '../../local/hooks/cellars.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useYear } from '../../lib/now.ts'
 import { PlanNotice } from '../../components/plan/PlanNotice.tsx'
 import { useIsWide } from '../../lib/wide.ts'
@@ -88,7 +88,7 @@ interface CollectionData extends CollectionOrder {
 export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
-  const [{ view, cellar, bottle: chosen }, show] = useKeptQuery(readShown, writeShown)
+  const [{ view, cellar, bottle: chosen }, show] = useQueryState(readShown, writeShown)
   const isWide = useIsWide()
   const [selecting, setSelecting] = useState(false)
   const sums = useSums(all)

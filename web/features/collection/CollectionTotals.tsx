@@ -24,7 +24,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
       <h1 className="sr-only desk:not-sr-only desk:text-display">{collectionCopy.title}</h1>
       <dl
         aria-label={collectionCopy.totals}
-        className="figures flex min-h-9 min-w-0 grow flex-wrap items-baseline gap-2 min-[380px]:flex-nowrap"
+        className="figures flex min-h-9 min-w-0 grow flex-wrap items-baseline gap-2 min-[23.75rem]:flex-nowrap"
       >
         <div className="shrink-0">
           <dt className="sr-only">{collectionCopy.value}</dt>
@@ -59,7 +59,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
             )}
           </div>
         )}
-        <div className="ms-auto min-w-0 min-[380px]:shrink-0 self-center ps-1 text-end text-caption leading-4 text-soft desk:text-small">
+        <div className="ms-auto min-w-0 min-[23.75rem]:shrink-0 self-center ps-1 text-end text-caption leading-4 text-soft desk:text-small">
           <dt>
             <VisuallyHidden>{collectionCopy.list}</VisuallyHidden>
           </dt>

@@ -4,9 +4,8 @@ import { getPost, listComments } from '../../../shared/features/community/post-e
 import type { Comment, Post } from '../../../shared/features/community/post.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { useNow } from '../../lib/now.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -34,29 +33,27 @@ export function Comments({ post }: { post: Post }) {
       <h2 id="comments" className="mb-2 text-lead font-semibold">
         {copy.title}
       </h2>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const all = pages.flatMap((page) => page.comments)
-          if (all.length === 0)
-            return (
-              <Empty
-                level={3}
-                title={copy.none}
-                sentence={post.mayAct ? copy.noneSentence : undefined}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.list}>
-                {all.map((comment) => (
-                  <Row key={comment.id} comment={comment} groupId={post.group?.id ?? ''} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.comments}
+        empty={
+          <Empty
+            level={3}
+            title={copy.none}
+            sentence={post.mayAct ? copy.noneSentence : undefined}
+          />
+        }
+      >
+        {(all) => (
+          <ul aria-label={copy.list}>
+            {all.map((comment) => (
+              <Row key={comment.id} comment={comment} groupId={post.group?.id ?? ''} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {post.mayAct && <CommentForm post={post} />}
     </section>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { groupCategories } from '../../../shared/business/community.ts'
 import { maxSearchLength } from '../../../shared/business/names.ts'
 import { communityCopy as copy } from '../../../shared/copy/community.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -54,7 +54,7 @@ const queryOf = ({ view, words, isMine, groups }: CommunityView) =>
 
 /** Posts from the open feed and the user's groups, the list of their groups, and a search for others. */
 export function CommunityScreen() {
-  const [shown, show] = useKeptQuery(shownOf, queryOf)
+  const [shown, show] = useQueryState(shownOf, queryOf)
   const [isOpen, setOpen] = useState(false)
   const { offer, composer, write } = useWriting()
   return (

@@ -10,9 +10,8 @@ import { communityCopy } from '../../../shared/copy/community.ts'
 import { listGroups } from '../../../shared/features/community/group-endpoints.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -50,6 +49,7 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
     },
   })
   const query = usePreviousPages(found, user, ({ groups }) => groups)
+  const isSought = [words, category, place, tag].some((one) => one !== '') || isMine
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-2">
@@ -96,31 +96,28 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
           onClick={() => onSeek({ ...sought, isMine: !isMine })}
         />
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const groups = pages.flatMap((page) => page.groups)
-          const isSought = [words, category, place, tag].some((one) => one !== '') || isMine
-          return (
-            <>
-              {groups.length > 0 ? (
-                <ul aria-label={copy.list}>
-                  {groups.map((group) => (
-                    <GroupRow key={group.id} group={group} />
-                  ))}
-                </ul>
-              ) : (
-                <Empty
-                  level={3}
-                  drawing={<Search size={40} className="text-soft" />}
-                  title={isSought ? copy.noMatch : copy.none}
-                  sentence={isSought ? copy.noMatchSentence : copy.noneSentence}
-                />
-              )}
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.groups}
+        empty={
+          <Empty
+            level={3}
+            drawing={<Search size={40} className="text-soft" />}
+            title={isSought ? copy.noMatch : copy.none}
+            sentence={isSought ? copy.noMatchSentence : copy.noneSentence}
+          />
+        }
+      >
+        {(groups) => (
+          <ul aria-label={copy.list}>
+            {groups.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

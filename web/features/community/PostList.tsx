@@ -4,9 +4,8 @@ import { listPosts } from '../../../shared/features/community/post-endpoints.ts'
 import type { Post } from '../../../shared/features/community/post.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
@@ -53,27 +52,16 @@ export function PostList({ group, words = '', isMine = false }: PostListProps) {
           </Button>
         )}
       </div>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={copy.offline}
         skeleton={<SkeletonPosts />}
+        rowsOf={(page) => page.posts}
+        empty={<NoPosts of={words ? 'search' : isMine ? 'mine' : group ? 'group' : 'all'} />}
       >
-        {(pages) => {
-          const posts = pages.flatMap((page) => page.posts)
-          return (
-            <>
-              {posts.length > 0 ? (
-                <Posts posts={posts} isInGroup={group !== undefined} />
-              ) : (
-                // The next page may still have results; its button stays below.
-                <NoPosts of={words ? 'search' : isMine ? 'mine' : group ? 'group' : 'all'} />
-              )}
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(posts) => <Posts posts={posts} isInGroup={group !== undefined} />}
+      </PagedList>
     </>
   )
 }

@@ -30,12 +30,12 @@ const shortcuts = [
 export function QuickAccess() {
   return (
     <nav aria-label={homeCopy.quickAccess}>
-      <ul className="grid grid-cols-3 gap-3">
+      <ul className="grid grid-cols-3 gap-2 sm:gap-3">
         {shortcuts.map(({ path, title, sentence, Icon }) => (
           <li key={path}>
             <Link
               to={path}
-              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface px-1 py-3 transition-colors hover:border-edge sm:flex-row sm:gap-3 sm:px-3"
+              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface px-0.5 py-3 transition-colors hover:border-edge sm:flex-row sm:gap-3 sm:px-3"
             >
               <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-wash text-accent">
                 <Icon aria-hidden size={22} />

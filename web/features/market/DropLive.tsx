@@ -35,9 +35,9 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
             {marketCopy.card.viewers(viewers)}
           </span>
         )}
-        {phase === 'scheduled' && <Until says={copy.startsIn} until={drop.startsAt} time={time} />}
+        {phase === 'scheduled' && <Until label={copy.startsIn} until={drop.startsAt} time={time} />}
         {(phase === 'open' || phase === 'sold_out') && drop.endsAt !== undefined && (
-          <Until says={marketCopy.card.ends} until={drop.endsAt} time={time} />
+          <Until label={marketCopy.card.ends} until={drop.endsAt} time={time} />
         )}
       </div>
       {isCut && (
@@ -50,7 +50,7 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
 }
 
 /** Counts down by the server's clock, and reloads at zero. */
-function Until({ says: message, until, time }: { says: string; until: number; time: ServerTime }) {
+function Until({ label, until, time }: { label: string; until: number; time: ServerTime }) {
   const now = useServerNow(time)
   const isThere = now >= until
   useEffect(() => {
@@ -58,7 +58,7 @@ function Until({ says: message, until, time }: { says: string; until: number; ti
   }, [isThere])
   return (
     <span>
-      {message}{' '}
+      {label}{' '}
       <strong className="text-ink">
         <TimeLeft until={until} now={now} />
       </strong>

@@ -30,10 +30,9 @@ import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/hooks/live.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropCards } from '../../components/drop/DropCard.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { useQueryState } from '../../lib/query-state.ts'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -85,7 +84,7 @@ interface RadarProps {
 }
 
 function Radar({ ownPlace, kinds, collected }: RadarProps) {
-  const [sought, seek] = useKeptQuery(radarCriteriaOf, queryOf)
+  const [sought, seek] = useQueryState(radarCriteriaOf, queryOf)
   const user = useSession().user?.id
   const { words, kind, category, near, within, favorites, order } = sought
   const region = wholeZip(sought)
@@ -102,7 +101,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
               onChange={(next) => seek({ ...sought, words: next })}
             />
           </div>
-          <div className="w-32 shrink-0 sm:w-40">
+          <div className="w-36 shrink-0 sm:w-40">
             <Select
               label={copy.order}
               hideLabel
@@ -225,26 +224,23 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   })
   const query = usePreviousPages(found, user, ({ items }) => items)
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const items = pages.flatMap((page) => page.items)
-        const [first] = pages
-        if (items.length === 0 || !first)
-          return <NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />
-        return (
-          <>
-            <HotCards
-              items={items}
-              collected={collected}
-              canRemind={user !== undefined}
-              now={first.now}
-              heardAt={query.heardAt}
-            />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.items}
+      empty={<NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />}
+    >
+      {(items, { now }) => (
+        <HotCards
+          items={items}
+          collected={collected}
+          canRemind={user !== undefined}
+          now={now}
+          heardAt={query.heardAt}
+        />
+      )}
+    </PagedList>
   )
 }
 
@@ -311,20 +307,17 @@ function Drops({ sought, collected, onEverything }: FoundProps) {
   })
   const query = usePreviousPages(found, user, ({ drops }) => drops)
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const drops = pages.flatMap((page) => page.drops)
-        const [first] = pages
-        if (drops.length === 0 || !first)
-          return <NothingFound sought={sought} onEverything={onEverything} words={copy} />
-        return (
-          <>
-            <Cards drops={drops} collected={collected} now={first.now} heardAt={query.heardAt} />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.drops}
+      empty={<NothingFound sought={sought} onEverything={onEverything} words={copy} />}
+    >
+      {(drops, { now }) => (
+        <Cards drops={drops} collected={collected} now={now} heardAt={query.heardAt} />
+      )}
+    </PagedList>
   )
 }
 

@@ -94,7 +94,7 @@ export function PaySheet({ reservation, time, what, onClose, onPaid }: PaySheetP
           title={copy.failed}
           act={<Button onClick={() => void begin()}>{copy.retry}</Button>}
         >
-          {trouble.says}
+          {trouble.message}
         </Notice>
       ) : isSent ? (
         <Arriving reservation={reservation} />

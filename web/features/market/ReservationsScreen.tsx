@@ -10,11 +10,10 @@ import {
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { reservationPath } from '../../components/drop/drop-path.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { useQueryState } from '../../lib/query-state.ts'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
@@ -36,7 +35,7 @@ const queryOf = (which: ReservationsTab) => new URLSearchParams(which === 'open'
 
 /** The user's reservations, open and past, with their sponsor requests. */
 export function ReservationsScreen() {
-  const [which, show] = useKeptQuery(tabOf, queryOf)
+  const [which, show] = useQueryState(tabOf, queryOf)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -67,28 +66,25 @@ function List({ which }: { which: 'open' | 'past' }) {
   const { user } = useDevice()
   const query = useServerPages(listReservations, user.id, { query: { which } })
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const all = pages.flatMap(({ reservations }) => reservations)
-        const [first] = pages
-        return all.length === 0 || !first ? (
-          <None which={which} />
-        ) : (
-          <>
-            <ul aria-label={copy.list[which]} className="gap-x-8 desk:grid desk:grid-cols-2">
-              {all.map((reservation) => (
-                <Row
-                  key={reservation.id}
-                  reservation={reservation}
-                  time={{ now: first.now, heardAt: query.heardAt }}
-                />
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.reservations}
+      empty={<None which={which} />}
+    >
+      {(reservations, { now }) => (
+        <ul aria-label={copy.list[which]} className="gap-x-8 desk:grid desk:grid-cols-2">
+          {reservations.map((reservation) => (
+            <Row
+              key={reservation.id}
+              reservation={reservation}
+              time={{ now, heardAt: query.heardAt }}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

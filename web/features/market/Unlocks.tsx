@@ -3,7 +3,7 @@ import { generatePath } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
-import { type Makeable, makingWhatCanBeMade } from '../../../shared/features/recipes/makeable.ts'
+import { type Makeable, findMakeableDrinks } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -73,9 +73,9 @@ function* unlocking(
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  const now = yield* makingWhatCanBeMade(bar, makeable)
+  const now = yield* findMakeableDrinks(bar, makeable)
   const lacking = makeable.filter(({ id }) => now.verdicts.get(id)?.missing.length)
-  const then = yield* makingWhatCanBeMade([...bar, bottle], lacking)
+  const then = yield* findMakeableDrinks([...bar, bottle], lacking)
   return own.filter(({ id }) => then.verdicts.get(id)?.missing.length === 0)
 }
 

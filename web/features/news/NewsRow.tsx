@@ -17,8 +17,8 @@ import { invalidate } from '../../online/queries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { newsWords } from '../../components/news/news-words.ts'
 import { Moment } from '../../ui/Time.tsx'
-import { afterSaving, afterUnsaving, isArticle } from './kept-articles.ts'
-import { changeKeptNews } from './stored-news.ts'
+import { afterSaving, afterUnsaving, isArticle } from './stored-articles.ts'
+import { updateStoredNews } from './stored-news.ts'
 
 export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsItem) => void }) {
   const { title, source } = newsWords(item)
@@ -66,7 +66,7 @@ function SaveButton({ item }: { item: NewsItem }) {
       setWanted(!isSaved)
       await call(isSaved ? unsaveNews : saveNews, { params: { item: item.id } })
       if (isArticle(item))
-        void changeKeptNews(user, (stored) =>
+        void updateStoredNews(user, (stored) =>
           isSaved ? afterUnsaving(stored, item.id) : afterSaving(stored, item),
         )
       await invalidate(listNews, listTrendingNews, listSavedNews)

@@ -10,10 +10,9 @@ import {
   newsItem,
 } from '../../../shared/features/news/endpoints.ts'
 import { useLocation } from 'react-router-dom'
-import { useKeptQuery } from '../../lib/kept-query.ts'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { useQueryState } from '../../lib/query-state.ts'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages, useServerQuery } from '../../online/queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -21,7 +20,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { refreshSavedNews } from './stored-news.ts'
-import { KeptNews, keptOf } from './KeptNews.tsx'
+import { StoredNews, matchingArticles } from './StoredNews.tsx'
 import { NewsRow } from './NewsRow.tsx'
 import { NewsSheet } from './NewsSheet.tsx'
 
@@ -47,7 +46,7 @@ const queryOf = ({ view, words, category }: NewsCriteria) =>
 
 /** Articles and app activity by category and search, and the user's saved articles. */
 export function NewsScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const [opened, open] = useState(useOpening())
   const user = useDevice().user.id
   useEffect(() => void refreshSavedNews(user), [user])
@@ -136,12 +135,17 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
   return (
     <section>
       <h2 className="text-lead">{copy.latest}</h2>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={copy.offline}
         unavailable={(error, refetch) => (
-          <KeptNews error={error} refetch={refetch} of={keptOf(words, category)} drawing={drawing}>
+          <StoredNews
+            error={error}
+            refetch={refetch}
+            of={matchingArticles(words, category)}
+            drawing={drawing}
+          >
             {(news) =>
               news.length === 0 ? (
                 <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatchKept} />
@@ -149,33 +153,23 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
                 <Rows label={copy.kept} news={news} onOpen={onOpen} />
               )
             }
-          </KeptNews>
+          </StoredNews>
         )}
-      >
-        {(pages) => {
-          const news = pages.flatMap((page) => page.news)
-          if (news.length === 0)
-            return words.trim() ? (
-              <>
-                <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
-                {/* The next page may still have results. */}
-                <MoreOf query={query} />
-              </>
-            ) : (
-              <Empty
-                drawing={drawing}
-                title={copy.noneTitle}
-                sentence={category ? copy.noneOfCategory : copy.none}
-              />
-            )
-          return (
-            <>
-              <Rows label={copy.latest} news={news} onOpen={onOpen} />
-              <MoreOf query={query} />
-            </>
+        rowsOf={(page) => page.news}
+        empty={
+          words.trim() ? (
+            <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
+          ) : (
+            <Empty
+              drawing={drawing}
+              title={copy.noneTitle}
+              sentence={category ? copy.noneOfCategory : copy.none}
+            />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(news) => <Rows label={copy.latest} news={news} onOpen={onOpen} />}
+      </PagedList>
     </section>
   )
 }
@@ -183,12 +177,12 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: N
 function SavedNews({ onOpen }: Opens) {
   const query = useServerPages(listSavedNews, useDevice().user.id)
   return (
-    <QueryBoundary
+    <PagedList
       query={query}
       loading={copy.loading}
       offline={copy.offline}
       unavailable={(error, refetch) => (
-        <KeptNews error={error} refetch={refetch} of={({ saved }) => saved} drawing={drawing}>
+        <StoredNews error={error} refetch={refetch} of={({ saved }) => saved} drawing={drawing}>
           {(news) =>
             news.length === 0 ? (
               <Empty
@@ -200,21 +194,15 @@ function SavedNews({ onOpen }: Opens) {
               <Rows label={copy.saved} news={news} onOpen={onOpen} />
             )
           }
-        </KeptNews>
+        </StoredNews>
       )}
+      rowsOf={(page) => page.news}
+      empty={
+        <Empty drawing={drawing} title={copy.nothingSavedTitle} sentence={copy.nothingSaved} />
+      }
     >
-      {(pages) => {
-        const news = pages.flatMap((page) => page.news)
-        return news.length === 0 ? (
-          <Empty drawing={drawing} title={copy.nothingSavedTitle} sentence={copy.nothingSaved} />
-        ) : (
-          <>
-            <Rows label={copy.saved} news={news} onOpen={onOpen} />
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+      {(news) => <Rows label={copy.saved} news={news} onOpen={onOpen} />}
+    </PagedList>
   )
 }
 

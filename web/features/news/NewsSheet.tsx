@@ -15,8 +15,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
-import { afterOpening, isArticle } from './kept-articles.ts'
-import { changeKeptNews } from './stored-news.ts'
+import { afterOpening, isArticle } from './stored-articles.ts'
+import { updateStoredNews } from './stored-news.ts'
 import { newsWords } from '../../components/news/news-words.ts'
 
 /** An article's summary, with a link to its source. */
@@ -25,7 +25,7 @@ export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => vo
   const user = useDevice().user.id
   useEffect(() => {
     if (isArticle(item))
-      void changeKeptNews(user, (stored) => afterOpening(stored, item, Date.now()))
+      void updateStoredNews(user, (stored) => afterOpening(stored, item, Date.now()))
     // A failed count of views needs no message.
     call(openNews, { params: { item: item.id } })
       .then(() => invalidate(listTrendingNews))

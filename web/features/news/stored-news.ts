@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { maxStoredNews, newsPerPage } from '../../../shared/business/news.ts'
 import { listSavedNews, type NewsItem, newsItem } from '../../../shared/features/news/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { cacheOfNews } from '../../components/news/forget-kept-news.ts'
+import { cacheOfNews } from '../../components/news/delete-stored-news.ts'
 import { useSession } from '../../local/session/session.ts'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
-import { mergeSaved, isArticle, type KeptArticles, noneKept } from './kept-articles.ts'
+import { mergeSaved, isArticle, type StoredArticles, noStoredArticles } from './stored-articles.ts'
 
 /** The cache needs a URL; no request is ever made for it. */
 const address = '/kept/news'
 
 /** The user's articles on this device; none on plain `http`, which has no caches. */
-export async function readKeptNews(userId: Id): Promise<KeptArticles> {
+export async function readStoredNews(userId: Id): Promise<StoredArticles> {
   const answer = await (await globalThis.caches?.open(cacheOfNews(userId)))?.match(address)
   const stored: unknown = await answer?.json().catch(() => undefined)
   const { saved, opened } = (stored ?? {}) as Record<string, unknown>
@@ -35,13 +35,13 @@ function articleOf(value: unknown) {
 }
 
 /** One change at a time, across all tabs. */
-export async function changeKeptNews(
+export async function updateStoredNews(
   userId: Id,
-  change: (stored: KeptArticles) => KeptArticles,
+  change: (stored: StoredArticles) => StoredArticles,
 ): Promise<void> {
   const cacheName = cacheOfNews(userId)
   await globalThis.navigator.locks?.request(cacheName, async () => {
-    const changed = change(await readKeptNews(userId))
+    const changed = change(await readStoredNews(userId))
     // After a sign-out meanwhile, store nothing.
     if (useSession.getState().user?.id !== userId) return
     const cache = await globalThis.caches?.open(cacheName)
@@ -64,19 +64,19 @@ export async function refreshSavedNews(userId: Id): Promise<void> {
     if (error instanceof Offline || error instanceof ApiProblem) return
     throw error
   }
-  await changeKeptNews(userId, (stored) => mergeSaved(stored, saved))
+  await updateStoredNews(userId, (stored) => mergeSaved(stored, saved))
 }
 
 /** Saved drops are on these pages, too, so there may be fewer articles. */
 const storedPages = Math.ceil(maxStoredNews.saved / newsPerPage)
 
 /** Articles stored on this device; undefined until read. */
-export function useKeptNews(userId: Id): KeptArticles | undefined {
-  const [stored, setKept] = useState<KeptArticles>()
+export function useStoredNews(userId: Id): StoredArticles | undefined {
+  const [stored, setKept] = useState<StoredArticles>()
   useEffect(() => {
     const left = new AbortController()
-    void readKeptNews(userId)
-      .catch(() => noneKept)
+    void readStoredNews(userId)
+      .catch(() => noStoredArticles)
       .then((found) => {
         if (!left.signal.aborted) setKept(found)
       })

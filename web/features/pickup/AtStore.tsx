@@ -8,7 +8,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useNow } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -30,7 +30,7 @@ export function AtStore({
 }) {
   const { user } = useDevice()
   const query = useServerQuery(listOwnStores, user.id)
-  const [chosen, choose] = useKeptQuery(storeIn, queryOf)
+  const [chosen, choose] = useQueryState(storeIn, queryOf)
   const today = dayOf(useNow())
   const stores = (query.data?.stores ?? []).filter(
     ({ status }) => status !== 'pending' && status !== 'rejected',

@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Checking, noChecks } from './Checking.tsx'
-import { NotLetIn } from './NotLetIn.tsx'
+import { GuestRefused } from './GuestRefused.tsx'
 import type { Checks } from './use-pickup.ts'
 
 const words = { failed: doorCopy.failed, offline: doorCopy.offline }
@@ -99,7 +99,7 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
             <p className="mt-2 text-display font-semibold">{doorCopy.done}</p>
           </div>
         )}
-        {said?.is === 'refused' && <NotLetIn refused={said} />}
+        {said?.is === 'refused' && <GuestRefused refused={said} />}
         <dl className="grid gap-3">
           <div className="min-w-0">
             <dt className="text-small text-soft">{doorCopy.who}</dt>

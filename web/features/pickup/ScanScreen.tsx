@@ -28,7 +28,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AtStore, atStore } from './AtStore.tsx'
 import { DoorSheet } from './DoorSheet.tsx'
-import { NotLetIn } from './NotLetIn.tsx'
+import { GuestRefused } from './GuestRefused.tsx'
 import { PickupSheet } from './PickupSheet.tsx'
 import { RefusedCode, type RefusedPickup } from './RefusedCode.tsx'
 
@@ -63,7 +63,7 @@ const counter: string = ''
 
 function Scanner({ store }: { store: OwnStore }) {
   const [refused, setRefused] = useState<RefusedPickup>()
-  const [notLetIn, setNotLetIn] = useState<Extract<AtDoor, { is: 'refused' }>>()
+  const [guestRefused, setGuestRefused] = useState<Extract<AtDoor, { is: 'refused' }>>()
   const doors = useOpenDoors(store)
   const [door, setDoor] = useState(useSearchParams()[0].get('event') ?? counter)
   const event = doors.find(({ id }) => id === door)?.id
@@ -81,7 +81,7 @@ function Scanner({ store }: { store: OwnStore }) {
     if (sighting) return setOpen(true)
     void run(async () => {
       setRefused(undefined)
-      setNotLetIn(undefined)
+      setGuestRefused(undefined)
       const params = { store: store.id }
       // A scanned code has its kind; a typed one is a bottle's, except at the door of an event.
       const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
@@ -99,7 +99,7 @@ function Scanner({ store }: { store: OwnStore }) {
   const lookAtDoor = async (params: { store: OwnStore['id'] }, shown: string) => {
     const body = { shown, ...(event && { event }) }
     const answer = await call(checkSeatCode, { params, body })
-    if (answer.is === 'refused') return setNotLetIn(answer)
+    if (answer.is === 'refused') return setGuestRefused(answer)
     setTyped('')
     setSighting({ shown, seat: answer })
     setOpen(true)
@@ -132,7 +132,7 @@ function Scanner({ store }: { store: OwnStore }) {
           value={event ?? counter}
           onChange={(next) => {
             setDoor(next)
-            setNotLetIn(undefined)
+            setGuestRefused(undefined)
             setRefused(undefined)
           }}
         />
@@ -152,10 +152,10 @@ function Scanner({ store }: { store: OwnStore }) {
         </Notice>
       )}
       {refused && <RefusedCode refused={refused} state={store.state} />}
-      {notLetIn && <NotLetIn refused={notLetIn} />}
+      {guestRefused && <GuestRefused refused={guestRefused} />}
       {trouble && (
         <Notice live tone="danger" title={copy.notSent}>
-          {trouble.says}
+          {trouble.message}
         </Notice>
       )}
       {!isCameraAway && (

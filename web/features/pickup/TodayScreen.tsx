@@ -14,9 +14,8 @@ import { routes } from '../../../shared/routes.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -79,34 +78,27 @@ function Today({ store }: { store: OwnStore }) {
         value={part}
         onChange={setPart}
       >
-        <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-          {(pages) => {
-            const pickups = pages.flatMap((page) => page.pickups)
-            if (pickups.length === 0)
-              return (
-                <Empty
-                  drawing={<UserRound size={40} className="text-soft" />}
-                  title={words ? copy.noMatch : copy.empty[part]}
-                  sentence={words ? copy.noMatchSentence : copy.emptySentence}
-                />
-              )
-            return (
-              <>
-                <ul aria-label={copy.list}>
-                  {pickups.map((one) => (
-                    <Row
-                      key={one.id}
-                      pickup={one}
-                      state={store.state}
-                      onOpen={() => setOpened(one)}
-                    />
-                  ))}
-                </ul>
-                <MoreOf query={query} />
-              </>
-            )
-          }}
-        </QueryBoundary>
+        <PagedList
+          query={query}
+          loading={copy.loading}
+          offline={copy.offline}
+          rowsOf={(page) => page.pickups}
+          empty={
+            <Empty
+              drawing={<UserRound size={40} className="text-soft" />}
+              title={words ? copy.noMatch : copy.empty[part]}
+              sentence={words ? copy.noMatchSentence : copy.emptySentence}
+            />
+          }
+        >
+          {(pickups) => (
+            <ul aria-label={copy.list}>
+              {pickups.map((one) => (
+                <Row key={one.id} pickup={one} state={store.state} onOpen={() => setOpened(one)} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Tabs>
       <SeenHere store={store.id} />
       {opened && (

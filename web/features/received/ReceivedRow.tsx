@@ -45,7 +45,7 @@ export function ReceivedRow({ item, busy, trouble, onUse, onDiscard }: ReceivedR
         )}
         {use === 'unknown' && <p className="text-small text-soft">{receivedCopy.unknown}</p>}
         <p role="alert" className="text-small text-danger empty:hidden">
-          {trouble?.says}
+          {trouble?.message}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {act && (

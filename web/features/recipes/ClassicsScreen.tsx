@@ -11,7 +11,7 @@ import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useRows, useSettings } from '../../local/hooks/live.ts'
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -29,7 +29,7 @@ export function ClassicsScreen() {
   const own = useRows(recipes)
   const device = useDevice()
   const { units } = useSettings()
-  const [search, setSearch] = useKeptQuery(
+  const [search, setSearch] = useQueryState(
     (query) => query.get('q') ?? '',
     (value) => new URLSearchParams(value ? { q: value } : {}),
   )

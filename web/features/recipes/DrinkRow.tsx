@@ -4,6 +4,7 @@ import type { DrinkVerdict } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { isClassic } from '../../../shared/features/recipes/with-classics.ts'
 import { routes } from '../../../shared/routes.ts'
+import { nameWithin } from '../../../shared/kernel/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useAsRead } from '../../components/recipe/as-read.ts'
 import { PrizedNote } from '../../components/recipe/PrizedNote.tsx'
@@ -17,7 +18,7 @@ export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVe
   )
   const fresh = ingredients
     .filter((_, at) => verdict.supplies[at]?.how === 'fresh')
-    .map(({ name }) => name.toLowerCase())
+    .map(({ name }) => nameWithin(name))
   const to = isClassic(recipe)
     ? `${routes.classics.path}?q=${encodeURIComponent(recipe.name)}`
     : recipePath(recipe.id)

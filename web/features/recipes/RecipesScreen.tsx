@@ -15,7 +15,7 @@ import { difficulties } from '../../../shared/features/recipes/difficulty.ts'
 import { routes } from '../../../shared/routes.ts'
 import { frontRows, useSnapshot, useRows, useSettings } from '../../local/hooks/live.ts'
 import { useAskedCorrection } from '../../components/sync/correction.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { save } from '../../lib/save-file.ts'
@@ -42,7 +42,7 @@ export function RecipesScreen() {
   const all = useRows(recipes)
   const { units } = useSettings()
   const acts = useRecipeActs()
-  const [view, show] = useKeptQuery(viewOf, queryOf)
+  const [view, show] = useQueryState(viewOf, queryOf)
   const [adding, setAdding] = useState(false)
   const { item, leave } = useAskedCorrection()
   const lookedFor = useDeferredValue(view)

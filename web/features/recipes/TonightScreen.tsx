@@ -5,7 +5,7 @@ import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { type ShoppingItem, shopping } from '../../../shared/features/recipes/shopping.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/hooks/live.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -27,7 +27,7 @@ import {
 
 /** Drinks from the bar: those possible now, and the bottle that would add the most. */
 export function TonightScreen() {
-  const [withClassics, choose] = useKeptQuery(
+  const [withClassics, choose] = useQueryState(
     (query) => query.get('classics') !== 'no',
     (value) => new URLSearchParams(value ? '' : 'classics=no'),
   )

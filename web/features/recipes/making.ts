@@ -2,8 +2,8 @@ import { type Bottle, bottles } from '../../../shared/features/collection/bottle
 import {
   type JudgePrized,
   type Makeable,
-  makingWhatCanBeMade,
-  type WhatCanBeMade,
+  findMakeableDrinks,
+  type MakeableDrinks,
 } from '../../../shared/features/recipes/makeable.ts'
 import { prizedReasons } from '../../../shared/features/collection/prized.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
@@ -13,7 +13,7 @@ import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 /** Possible drinks, and the compared rows. */
-export interface Made extends WhatCanBeMade {
+export interface Made extends MakeableDrinks {
   readonly bar: readonly Bottle[]
   readonly recipes: readonly Recipe[]
 }
@@ -46,5 +46,5 @@ function* making(
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  return { ...(yield* makingWhatCanBeMade(bar, makeable, judge)), bar, recipes }
+  return { ...(yield* findMakeableDrinks(bar, makeable, judge)), bar, recipes }
 }

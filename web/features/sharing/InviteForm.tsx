@@ -47,7 +47,7 @@ export function InviteForm() {
         autoComplete="off"
         value={email}
         onChange={setEmail}
-        error={trouble?.says}
+        error={trouble?.message}
       />
       <Segmented
         label={copy.may}

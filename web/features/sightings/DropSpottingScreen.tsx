@@ -7,7 +7,7 @@ import { routeTitles } from '../../../shared/routes.ts'
 import { useAskedCorrection } from '../../components/sync/correction.ts'
 import { Wishlist } from '../../components/wanted/Wishlist.tsx'
 import { WishCorrection } from '../../components/wanted/WishSheet.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { OnlinePart } from '../../lib/OnlinePart.tsx'
 import { useRows } from '../../local/hooks/live.ts'
@@ -47,7 +47,7 @@ const SightingSheet = lazyExtra(
 
 /** Sightings of others, the user's reports, and their wishes. */
 export function DropSpottingScreen() {
-  const [shown, show] = useKeptQuery(shownOf, queryOf)
+  const [shown, show] = useQueryState(shownOf, queryOf)
   const [isReporting, setReporting] = useState(false)
   const own = useRows(sightings)
   const wishlist = useRows(wishes)

@@ -10,7 +10,7 @@ import {
   unlistMe,
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
@@ -42,29 +42,27 @@ export function ExpertNetwork() {
       </QueryBoundary>
       <div className="min-w-0">
         <p className="text-small text-soft">{copy.expertsSentence}</p>
-        <QueryBoundary query={query} loading={copy.loadingExperts} offline={copy.offline}>
-          {(pages) => {
-            const experts = pages.flatMap((page) => page.experts)
-            if (experts.length === 0)
-              return (
-                <Empty
-                  drawing={<GraduationCap size={40} className="text-soft" />}
-                  title={copy.noExperts}
-                  sentence={copy.noExpertsSentence}
-                />
-              )
-            return (
-              <>
-                <ul aria-label={copy.experts}>
-                  {experts.map((one) => (
-                    <Row key={one.id} expert={one} />
-                  ))}
-                </ul>
-                <MoreOf query={query} />
-              </>
-            )
-          }}
-        </QueryBoundary>
+        <PagedList
+          query={query}
+          loading={copy.loadingExperts}
+          offline={copy.offline}
+          rowsOf={(page) => page.experts}
+          empty={
+            <Empty
+              drawing={<GraduationCap size={40} className="text-soft" />}
+              title={copy.noExperts}
+              sentence={copy.noExpertsSentence}
+            />
+          }
+        >
+          {(experts) => (
+            <ul aria-label={copy.experts}>
+              {experts.map((one) => (
+                <Row key={one.id} expert={one} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { socialProofCopy as copy } from '../../../shared/copy/social-proof.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ExpertNetwork } from './ExpertNetwork.tsx'
 import { FigureCards } from './FigureCards.tsx'
@@ -21,7 +21,7 @@ const panels = {
 
 /** Real figures of this installation, reviews, members and stories. */
 export function SocialProofScreen() {
-  const [tab, show] = useKeptQuery(tabOf, queryOf)
+  const [tab, show] = useQueryState(tabOf, queryOf)
   return (
     <>
       <h1 className="text-title">{copy.title}</h1>

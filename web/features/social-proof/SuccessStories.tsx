@@ -10,7 +10,7 @@ import {
   type SuccessStory,
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
@@ -55,29 +55,29 @@ export function SuccessStories() {
           </>
         )}
       </QueryBoundary>
-      <QueryBoundary query={query} loading={copy.loadingStories} offline={copy.offline}>
-        {(pages) => {
-          const stories = pages.flatMap((page) => page.stories)
-          if (stories.length === 0)
-            return (
-              <Empty
-                drawing={<Quote size={40} className="text-soft" />}
-                title={copy.noStories}
-                sentence={copy.noStoriesSentence}
-              />
-            )
-          return (
-            <div className="min-w-0">
-              <ul aria-label={copy.stories}>
-                {stories.map((story) => (
-                  <Row key={story.id} story={story} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </div>
-          )
-        }}
-      </QueryBoundary>
+      <div className="min-w-0">
+        <PagedList
+          query={query}
+          loading={copy.loadingStories}
+          offline={copy.offline}
+          rowsOf={(page) => page.stories}
+          empty={
+            <Empty
+              drawing={<Quote size={40} className="text-soft" />}
+              title={copy.noStories}
+              sentence={copy.noStoriesSentence}
+            />
+          }
+        >
+          {(stories) => (
+            <ul aria-label={copy.stories}>
+              {stories.map((story) => (
+                <Row key={story.id} story={story} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
     </div>
   )
 }

@@ -11,8 +11,7 @@ import {
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { call } from '../../online/call.ts'
@@ -28,29 +27,27 @@ import { PlanBadge } from './PlanBadge.tsx'
 export function UserReviews() {
   const query = useServerPages(listFeatured, useDevice().user.id)
   return (
-    <QueryBoundary query={query} loading={copy.loadingReviews} offline={copy.offline}>
-      {(pages) => {
-        const reviews = pages.flatMap((page) => page.reviews)
-        if (reviews.length === 0)
-          return (
-            <Empty
-              drawing={<Star size={40} className="text-soft" />}
-              title={copy.noReviews}
-              sentence={copy.noReviewsSentence}
-            />
-          )
-        return (
-          <>
-            <ul aria-label={copy.reviews} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-              {reviews.map((review) => (
-                <Row key={review.id} review={review} />
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loadingReviews}
+      offline={copy.offline}
+      rowsOf={(page) => page.reviews}
+      empty={
+        <Empty
+          drawing={<Star size={40} className="text-soft" />}
+          title={copy.noReviews}
+          sentence={copy.noReviewsSentence}
+        />
+      }
+    >
+      {(reviews) => (
+        <ul aria-label={copy.reviews} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+          {reviews.map((review) => (
+            <Row key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

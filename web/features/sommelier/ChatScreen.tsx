@@ -9,7 +9,7 @@ import { type Id, isId } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useRow, useRows } from '../../local/hooks/live.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useNow } from '../../lib/now.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function ChatScreen() {
   const rows = useRows(questions)
   const day = useRow(questionDays, device.user.id)
   const cellar = useCellar()
-  const [bottleId, setBottleId] = useKeptQuery(bottleIn, queryOf)
+  const [bottleId, setBottleId] = useQueryState(bottleIn, queryOf)
   const bottle = useRow(bottles, bottleId ?? noId)
   const asking = useAsking((state) => state.asking)
   const now = useNow()

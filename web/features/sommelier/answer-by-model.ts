@@ -1,7 +1,7 @@
 import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { askModel, modelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
-import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
+import { plainAnswer, hasNoLetters } from '../../../shared/features/sommelier/plain-answer.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import { stream } from '../../online/stream.ts'
@@ -42,5 +42,5 @@ export async function answerByModel(
   }
   const words = plainAnswer(said).slice(0, maxAnswerLength)
   // A stream without its final event was cut off.
-  return hasFailed || !mentions || saysNothing(words) ? undefined : { text: words, mentions }
+  return hasFailed || !mentions || hasNoLetters(words) ? undefined : { text: words, mentions }
 }

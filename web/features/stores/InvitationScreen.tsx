@@ -49,8 +49,8 @@ export function InvitationScreen() {
       {trouble && (
         <div className="mx-auto max-w-md">
           <Notice live tone="danger" title={copy.failed}>
-            {trouble.says}
-            {trouble.says === storesCopy.unprovenAddress && (
+            {trouble.message}
+            {trouble.message === storesCopy.unprovenAddress && (
               <div className="mt-3">
                 <ButtonLink to={routes.settings.path}>{copy.toSettings}</ButtonLink>
               </div>

@@ -81,7 +81,7 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
         </label>
       </div>
       <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-caption text-soft">
         {sends ? copy.pictureBusy : copy.pictureHint}

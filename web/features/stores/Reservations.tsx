@@ -17,8 +17,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -82,30 +81,28 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
           onChange={(status) => onWanted({ ...wanted, status })}
         />
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
-        {(pages) => {
-          const reservations = pages.flatMap((page) => page.reservations)
-          if (reservations.length === 0) return <None wanted={wanted} />
-          const now = pages[0]?.now ?? 0
-          return (
-            <>
-              <ul aria-label={copy.list}>
-                {reservations.map((one) => (
-                  <Row
-                    key={one.id}
-                    one={one}
-                    store={store}
-                    now={now}
-                    onCancel={() => setCancelling(one)}
-                    onLate={() => setHanding(one)}
-                  />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={storeDashboardCopy.offline}
+        rowsOf={(page) => page.reservations}
+        empty={<None wanted={wanted} />}
+      >
+        {(reservations, { now }) => (
+          <ul aria-label={copy.list}>
+            {reservations.map((one) => (
+              <Row
+                key={one.id}
+                one={one}
+                store={store}
+                now={now}
+                onCancel={() => setCancelling(one)}
+                onLate={() => setHanding(one)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {cancelling && (
         <CancelSheet
           store={store}
@@ -184,7 +181,7 @@ function Row({ one, store, now, onCancel, onLate }: ReservationRowProps) {
       <div className="flex empty:hidden desk:w-40 desk:justify-end desk:empty:flex">
         {isOpen && (
           <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>
-            {storeDashboardCopy.cancel}
+            {copy.cancel}
           </Button>
         )}
         {mayBeLate(one, now) && (

@@ -13,8 +13,7 @@ import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { useSession } from '../../local/session/session.ts'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
@@ -44,54 +43,49 @@ export function Reviews({ store, state, level, mayReply = false }: ReviewsProps)
   const close = () => setOpen(undefined)
   return (
     <>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loading}
         offline={copy.offline}
         missing={<Empty level={level} title={copy.closed} sentence={copy.closedSentence} />}
+        rowsOf={(page) => page.reviews}
+        empty={
+          <Empty
+            level={level}
+            drawing={<Star size={40} className="text-soft" />}
+            title={copy.none}
+            sentence={copy.noneSentence}
+          />
+        }
       >
-        {(pages) => {
-          const reviews = pages.flatMap((page) => page.reviews)
-          const { rating, count = 0 } = pages[0] ?? {}
-          if (reviews.length === 0 || rating === undefined)
-            return (
-              <Empty
-                level={level}
-                drawing={<Star size={40} className="text-soft" />}
-                title={copy.none}
-                sentence={copy.noneSentence}
-              />
-            )
-          return (
-            <>
-              <p className="flex flex-wrap items-center gap-x-2">
-                <StarsShown value={rating} size={20} />
-                <span className="figures font-semibold">{tenths(rating)}</span>
-                <span className="text-soft">· {copy.count(count)}</span>
-              </p>
-              <div className="@container mt-1">
-                <ul aria-label={copy.list} className="@3xl:grid @3xl:grid-cols-2 @3xl:gap-x-10">
-                  {reviews.map((review) => (
-                    <Row
-                      key={review.id}
-                      store={store}
-                      state={state}
-                      review={review}
-                      onReport={
-                        user !== undefined && !review.isMine
-                          ? () => setOpen({ sheet: 'report', review })
-                          : undefined
-                      }
-                      onReply={mayReply ? () => setOpen({ sheet: 'reply', review }) : undefined}
-                    />
-                  ))}
-                </ul>
-              </div>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(reviews, { rating = 0, count }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-x-2">
+              <StarsShown value={rating} size={20} />
+              <span className="figures font-semibold">{tenths(rating)}</span>
+              <span className="text-soft">· {copy.count(count)}</span>
+            </p>
+            <div className="@container mt-1">
+              <ul aria-label={copy.list} className="@3xl:grid @3xl:grid-cols-2 @3xl:gap-x-10">
+                {reviews.map((review) => (
+                  <Row
+                    key={review.id}
+                    store={store}
+                    state={state}
+                    review={review}
+                    onReport={
+                      user !== undefined && !review.isMine
+                        ? () => setOpen({ sheet: 'report', review })
+                        : undefined
+                    }
+                    onReply={mayReply ? () => setOpen({ sheet: 'reply', review }) : undefined}
+                  />
+                ))}
+              </ul>
+            </div>
+          </>
+        )}
+      </PagedList>
       {open?.sheet === 'report' && <ReportSheet review={open.review} onClose={close} />}
       {open?.sheet === 'reply' && <ReplySheet store={store} review={open.review} onClose={close} />}
     </>

@@ -19,8 +19,7 @@ import { useDevice } from '../../local/device/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -47,33 +46,27 @@ export function SponsorRequests({ store }: { store: OwnStore }) {
           onChange={setStatus}
         />
       </div>
-      <QueryBoundary
+      <PagedList
         query={query}
         loading={copy.loadingOfStore}
         offline={storeDashboardCopy.offline}
+        rowsOf={(page) => page.requests}
+        empty={
+          <Empty
+            drawing={<HandHeart size={40} className="text-soft" />}
+            title={copy.noneOfStore}
+            sentence={copy.noneOfStoreSentence}
+          />
+        }
       >
-        {(pages) => {
-          const requests = pages.flatMap((page) => page.requests)
-          if (requests.length === 0)
-            return (
-              <Empty
-                drawing={<HandHeart size={40} className="text-soft" />}
-                title={copy.noneOfStore}
-                sentence={copy.noneOfStoreSentence}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.ofStore[status]} className="border-t border-line">
-                {requests.map((request) => (
-                  <Row key={request.id} request={request} store={store} onDecline={setDeclining} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+        {(requests) => (
+          <ul aria-label={copy.ofStore[status]} className="border-t border-line">
+            {requests.map((request) => (
+              <Row key={request.id} request={request} store={store} onDecline={setDeclining} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {declining && <DeclineSheet request={declining} onClose={() => setDeclining(undefined)} />}
     </>
   )

@@ -10,7 +10,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -109,7 +109,7 @@ const queryOf = ({ store, tab, reservations: { drop, status } }: StoreDashboardV
   })
 
 function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open: Open) => void }) {
-  const [shown, show] = useKeptQuery(shownOf, queryOf)
+  const [shown, show] = useQueryState(shownOf, queryOf)
   const store =
     stores.find(({ id }) => id === shown.store) ??
     stores.find(({ status }) => status === 'approved') ??

@@ -27,11 +27,11 @@ export function StoreDrops({ store }: { store: string }) {
         />
       }
     >
-      {(drops, pages) => (
+      {(drops) => (
         <DropCards
           drops={drops}
           label={copy.drops}
-          now={pages.at(-1)?.now ?? 0}
+          now={query.data?.at(-1)?.now ?? 0}
           withStore={false}
         />
       )}

@@ -61,7 +61,7 @@ function Card({ drop, now }: { drop: UltraDropCard; now: Instant }) {
                   copy.soon
                 ) : (
                   <>
-                    {next.says} <TimeLeft until={next.until} now={now} />
+                    {next.label} <TimeLeft until={next.until} now={now} />
                   </>
                 )}
               </span>

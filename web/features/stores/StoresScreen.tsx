@@ -8,9 +8,8 @@ import { routes } from '../../../shared/routes.ts'
 import { tenths } from '../../../shared/kernel/number.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { MoreOf } from '../../lib/MoreOf.tsx'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { PagedList } from '../../lib/PagedList.tsx'
+import { useQueryState } from '../../lib/query-state.ts'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -34,7 +33,7 @@ const queryOf = ({ near, favorites }: StoreCriteria) =>
 
 /** Stores with drops, by name, town or zip code. */
 export function StoresScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const user = useSession().user?.id
   const found = useServerPages(listStores, user, {
     query: {
@@ -64,23 +63,21 @@ export function StoresScreen() {
           />
         )}
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const stores = pages.flatMap((page) => page.stores)
-          return stores.length === 0 ? (
-            <NoStores sought={sought} />
-          ) : (
-            <>
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {stores.map((store) => (
-                  <Row key={store.id} store={store} mayMark={user !== undefined} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.stores}
+        empty={<NoStores sought={sought} />}
+      >
+        {(stores) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {stores.map((store) => (
+              <Row key={store.id} store={store} mayMark={user !== undefined} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4 text-soft">
         {copy.ownAStore}
         <ButtonLink size="small" to={`${routes.storeDashboard.path}?apply`}>

@@ -166,7 +166,7 @@ function Invite({ store }: { store: OwnStore }) {
           onChange={setEmail}
           maxLength={maxEmailLength}
           autoCapitalize="none"
-          error={isWrong ? storesCopy.form.emailWrong : trouble?.says}
+          error={isWrong ? storesCopy.form.emailWrong : trouble?.message}
         />
         <div>
           <Button

@@ -4,7 +4,7 @@ import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../share
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { daysOf } from '../../../shared/features/value/metrics.ts'
 import { useSettings } from '../../local/hooks/live.ts'
-import { useKeptQuery } from '../../lib/kept-query.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -28,7 +28,7 @@ const top = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
 /** The collection's value, its history, and insights. */
 export function ValueTrackerScreen() {
-  const [period, choosePeriod] = useKeptQuery<ValuePeriod>(
+  const [period, choosePeriod] = useQueryState<ValuePeriod>(
     (query) => valuePeriods.find((one) => one === query.get('period')) ?? usualValuePeriod,
     (value) => new URLSearchParams(value === usualValuePeriod ? '' : `period=${value}`),
   )

@@ -8,7 +8,7 @@ import type { Store } from '../write/mutate.ts'
 import { allDone } from '../sync/journal.ts'
 import type { Network } from '../sync/network.ts'
 import { cellarOfKey } from '../store/storage-key.ts'
-import type { KeptRow, StoredRow } from '../store/records.ts'
+import type { LocalRow, StoredRow } from '../store/records.ts'
 import { photoOfName } from '../photos/photo-store.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
 import type { MissingFile, ServerFiles } from './server-files.ts'
@@ -111,7 +111,7 @@ export async function exportCopy(
 }
 
 /** The row, with its cellar if it is another's. */
-function asExported({ id, row }: KeptRow): StoredRow {
+function asExported({ id, row }: LocalRow): StoredRow {
   const cellar = cellarOfKey(id)
   return cellar === undefined ? row : { ...row, cellar }
 }

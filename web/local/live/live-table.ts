@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Where } from '../../../shared/kernel/mutator.ts'
 import type { UserDatabase } from '../store/database.ts'
 import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from '../store/storage-key.ts'
-import type { KeptRow } from '../store/records.ts'
+import type { LocalRow } from '../store/records.ts'
 import { newChunks } from '../store/rows.ts'
 import { readRow } from '../store/stored-row.ts'
 
@@ -154,7 +154,7 @@ export class LiveTable<E extends Entity = Entity> {
     this.#changedRows()
   }
 
-  #takeIn(rows: Map<Id, Row<E>>, stored: readonly KeptRow[]) {
+  #takeIn(rows: Map<Id, Row<E>>, stored: readonly LocalRow[]) {
     for (const kept of stored) {
       const row = this.#read(kept)
       if (row) this.#keep(rows, kept.id, row)
@@ -162,7 +162,7 @@ export class LiveTable<E extends Entity = Entity> {
     }
   }
 
-  #read(stored: KeptRow): Row<E> | undefined {
+  #read(stored: LocalRow): Row<E> | undefined {
     const row = readRow(this.#entity, stored)
     return row && ofCellar(row, cellarOfKey(stored.id))
   }
@@ -217,8 +217,8 @@ export class LiveTable<E extends Entity = Entity> {
     if (this.#foreign.size === 0) this.#list = list
   }
 
-  async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, KeptRow>> {
-    const found = new Map<Id, KeptRow>()
+  async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, LocalRow>> {
+    const found = new Map<Id, LocalRow>()
     for (const cellar of await this.#db.rowsOf('cellars').toArray()) {
       const rows = this.#db.rowsOf(this.#entity.table)
       for (const stored of await rows.bulkGet(ids.map((id) => storageKeyOf(id, cellar.id))))

@@ -1,7 +1,11 @@
 import type { Entity } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { UserDatabase } from '../store/database.ts'
-import { type KeptSnapshots, type ScreenSnapshot, snapshotKey } from '../store/kept-snapshots.ts'
+import {
+  type SnapshotsByScreen,
+  type ScreenSnapshot,
+  snapshotKey,
+} from '../store/stored-snapshots.ts'
 import type { LiveTable } from './live-table.ts'
 import type { SyncState } from '../store/records.ts'
 import { revisionOf } from '../store/revision.ts'
@@ -20,7 +24,7 @@ export class ScreenSnapshots {
   readonly #db: UserDatabase
   readonly #build: string
   readonly #tableOf: <E extends Entity>(entity: E) => LiveTable<E>
-  readonly #kept: KeptSnapshots
+  readonly #kept: SnapshotsByScreen
   readonly #read = new Map<ScreenSnapshot, unknown>()
 
   constructor(

@@ -1,5 +1,5 @@
 import type { FetchedPhoto, Network, PhotoSize } from '../sync/network.ts'
-import type { KeptPhoto } from '../store/records.ts'
+import type { StoredPhoto } from '../store/records.ts'
 import type { Store } from '../write/mutate.ts'
 import { photoOfName, smallNameOf } from './photo-store.ts'
 
@@ -61,7 +61,7 @@ export class PhotoShelf {
     return large ? await this.#draw(large) : await this.#fetch(hash, size)
   }
 
-  async #draw(large: KeptPhoto): Promise<FetchedPhoto> {
+  async #draw(large: StoredPhoto): Promise<FetchedPhoto> {
     try {
       const { storeSmall } = await import('./photos.ts')
       return await storeSmall(this.#store, large)

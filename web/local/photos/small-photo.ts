@@ -5,7 +5,7 @@ import {
 } from '../../../shared/business/photos.ts'
 import { inOneWrite } from '../write/one-write.ts'
 import type { Store } from '../write/mutate.ts'
-import type { KeptPhoto } from '../store/records.ts'
+import type { StoredPhoto } from '../store/records.ts'
 import { drawPhoto, encodePhoto } from './draw-photo.ts'
 import { smallNameOf } from './photo-store.ts'
 
@@ -26,7 +26,7 @@ export async function drawSmall(photo: Blob): Promise<Blob> {
 }
 
 /** Red, green and blue of the whole picture. */
-export async function averageColor({ bytes, type }: KeptPhoto): Promise<Uint8ClampedArray> {
+export async function averageColor({ bytes, type }: StoredPhoto): Promise<Uint8ClampedArray> {
   const canvas = await drawPhoto(new Blob([bytes], { type }), 1)
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, 1, 1)
   return data.subarray(0, 3)
@@ -35,7 +35,7 @@ export async function averageColor({ bytes, type }: KeptPhoto): Promise<Uint8Cla
 let lastDrawn: Promise<unknown> = Promise.resolve()
 
 /** Draws the small picture of a stored photo and stores it, one after the other. */
-export function storeSmall(store: Store, large: KeptPhoto): Promise<KeptPhoto> {
+export function storeSmall(store: Store, large: StoredPhoto): Promise<StoredPhoto> {
   const small = lastDrawn.then(async () => {
     const record = await smallRecordOf(large)
     await inOneWrite(store.db, (db) => db.photos.put(record)).catch(() => undefined)
@@ -46,7 +46,7 @@ export function storeSmall(store: Store, large: KeptPhoto): Promise<KeptPhoto> {
 }
 
 /** The record of the small picture: never `own`, because it can be made from the large one again. */
-export async function smallRecordOf({ hash, bytes, type, at }: KeptPhoto): Promise<KeptPhoto> {
+export async function smallRecordOf({ hash, bytes, type, at }: StoredPhoto): Promise<StoredPhoto> {
   const made = await drawSmall(new Blob([bytes], { type }))
   return {
     hash: smallNameOf(hash),

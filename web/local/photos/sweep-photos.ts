@@ -41,7 +41,7 @@ export async function sweepPhotos({ db, runtime }: Store) {
  * Lets go at once of every photo that no row and no change names: after rows have left the device
  * that the user may not see any more. Call it inside a write.
  */
-export async function dropPhotosOfNobody(tables: DeviceTables) {
+export async function deleteUnusedPhotos(tables: DeviceTables) {
   const fetched = await tables.photos
     .where('[own+at]')
     .between([0, -Infinity], [0, Infinity])

@@ -2,16 +2,16 @@ import { Dexie, type Table, type Transaction } from 'dexie'
 import type { Account } from '../../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../../shared/kernel/id.ts'
 import { start } from '../../../shared/sync/messages.ts'
-import { type KeptSnapshots, snapshotsAmong } from './kept-snapshots.ts'
+import { type SnapshotsByScreen, snapshotsAmong } from './stored-snapshots.ts'
 import type { Heard } from '../runtime/open-device.ts'
 import type {
   Base,
   Contact,
   DeviceDefect,
   JournalPage,
-  KeptRow,
+  LocalRow,
   KnownAccount,
-  KeptPhoto,
+  StoredPhoto,
   Lease,
   Chunk,
   Pending,
@@ -38,7 +38,7 @@ export interface DeviceTables {
   readonly removed: Table<Removed, string>
   readonly staging: Table<Staged, string>
   readonly meta: Table<{ key: string; value: unknown }, string>
-  readonly photos: Table<KeptPhoto, string>
+  readonly photos: Table<StoredPhoto, string>
   readonly photoQueue: Table<QueuedPhoto, string>
   readonly lease: Table<Lease, string>
   readonly defects: Table<DeviceDefect, number>
@@ -59,7 +59,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
   declare removed: Table<Removed, string>
   declare staging: Table<Staged, string>
   declare meta: Table<{ key: string; value: unknown }, string>
-  declare photos: Table<KeptPhoto, string>
+  declare photos: Table<StoredPhoto, string>
   declare photoQueue: Table<QueuedPhoto, string>
   declare lease: Table<Lease, string>
   declare defects: Table<DeviceDefect, number>
@@ -118,7 +118,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
 interface DatabaseMatch {
   readonly account: KnownAccount | undefined
   /** Screens' snapshots, unless a row has changed since. */
-  readonly snapshots: KeptSnapshots
+  readonly snapshots: SnapshotsByScreen
 }
 
 /** The table of chunks. */
@@ -126,7 +126,7 @@ export const chunks = 'chunks'
 
 /** A transaction's tables of an entity. */
 export const insideOf = (transaction: Transaction, table: string): Inside => ({
-  singles: transaction.table<KeptRow, Id>(table),
+  singles: transaction.table<LocalRow, Id>(table),
   chunks: transaction.table<Chunk, ChunkKey>(chunks),
 })
 

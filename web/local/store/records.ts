@@ -13,7 +13,7 @@ export type StoredRow = { id: Id; [field: string]: unknown }
 export type Roles = Readonly<Record<Id, CellarRole>>
 
 /** A row of an entity's table. `version` is that of its entry in the feed; 0 before the server has it. */
-export interface KeptRow {
+export interface LocalRow {
   /** Its storage key; see `storage-key.ts`. */
   id: Id
   row: StoredRow
@@ -28,7 +28,7 @@ export interface Chunk {
   last: Id
   count: number
   /** In order of id. */
-  rows: KeptRow[]
+  rows: LocalRow[]
   /** Index keys of the rows in it, each once: `bottles.importId=0197…`. */
   values: string[]
 }
@@ -164,7 +164,7 @@ export interface Staged {
 }
 
 /** A photo's bytes; an ArrayBuffer, because Safari loses Blobs. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   /** Its SHA-256; `<hash>.small` for its small picture, made here or by the server. */
   hash: string
   bytes: ArrayBuffer

@@ -3,40 +3,40 @@ import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { StateMismatch } from './expected-state.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
-import type { KeptRow, Chunk } from './records.ts'
+import type { LocalRow, Chunk } from './records.ts'
 
 /** The live rows of an entity; where each of them is kept is known here and nowhere else. */
 export interface Rows {
-  get(id: Id): Promise<KeptRow | undefined>
-  bulkGet(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
+  get(id: Id): Promise<LocalRow | undefined>
+  bulkGet(ids: readonly Id[]): Promise<(LocalRow | undefined)[]>
   /** The same for rows that a commit has just named, which mostly lie alone. */
-  changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
+  changed(ids: readonly Id[]): Promise<(LocalRow | undefined)[]>
   /**
    * Starts reading the chunks of these rows. Not awaited: a caller with other reads does them
    * meanwhile.
    */
   readAhead(ids: readonly Id[]): void
   /** All rows, in order of id. */
-  toArray(): Promise<KeptRow[]>
+  toArray(): Promise<LocalRow[]>
   /**
    * All rows, a few hundred at a time in no order: the page may draw between two batches. The keys
    * of the chunks that were read are added to `seen`.
    */
-  inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void>
+  inBatches(take: (rows: readonly LocalRow[]) => void, seen: Set<string>): Promise<void>
   /** The rows in which an indexed field has this value, in order of id. */
-  having(field: string, value: string): Promise<KeptRow[]>
+  having(field: string, value: string): Promise<LocalRow[]>
   count(): Promise<number>
   /** How many of them are of one cellar of others. */
   countIn(cellar: Id): Promise<number>
-  bulkPut(rows: readonly KeptRow[]): Promise<void>
+  bulkPut(rows: readonly LocalRow[]): Promise<void>
   /** The same for rows that must not be stored yet; fails where one is. */
-  bulkAdd(rows: readonly KeptRow[]): Promise<void>
+  bulkAdd(rows: readonly LocalRow[]): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
   /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in chunks. */
-  putChunked(rows: readonly KeptRow[]): Promise<void>
+  putChunked(rows: readonly LocalRow[]): Promise<void>
   /** The rows of the chunks that have not been seen, which are added to those. */
-  inNewChunks(seen: Set<string>): Promise<KeptRow[]>
+  inNewChunks(seen: Set<string>): Promise<LocalRow[]>
 }
 
 /** So many rows that come at once are chunked. */
@@ -59,7 +59,7 @@ export type ChunkKey = [table: string, last: Id, first: Id, count: number]
 
 /** The state of an entity in one transaction. */
 export interface Inside {
-  readonly singles: Table<KeptRow, Id>
+  readonly singles: Table<LocalRow, Id>
   readonly chunks: Table<Chunk, ChunkKey>
   /** The keys of its chunks, as far as an earlier transaction tells them. */
   readonly remembered?: () => Promise<readonly ChunkKey[] | undefined>
@@ -88,11 +88,11 @@ export class ChunkedRows implements Rows {
     this.#within = within
   }
 
-  async get(id: Id): Promise<KeptRow | undefined> {
+  async get(id: Id): Promise<LocalRow | undefined> {
     return (await this.bulkGet([id]))[0]
   }
 
-  bulkGet(ids: readonly Id[]): Promise<(KeptRow | undefined)[]> {
+  bulkGet(ids: readonly Id[]): Promise<(LocalRow | undefined)[]> {
     return this.#within('r', async (inside) => {
       const [alone, directory] = await Promise.all([
         getMany(inside.singles, ({ id }) => id, ids),
@@ -102,7 +102,7 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]> {
+  changed(ids: readonly Id[]): Promise<(LocalRow | undefined)[]> {
     return this.#within('r', async (inside) => {
       const alone = await getMany(inside.singles, ({ id }) => id, ids)
       if (alone.every((row) => row)) return alone
@@ -113,15 +113,15 @@ export class ChunkedRows implements Rows {
   async #withPacked(
     { chunks }: Inside,
     ids: readonly Id[],
-    alone: (KeptRow | undefined)[],
+    alone: (LocalRow | undefined)[],
     directory: readonly ChunkKey[],
-  ): Promise<(KeptRow | undefined)[]> {
+  ): Promise<(LocalRow | undefined)[]> {
     const keys = covering(
       directory,
       ids.filter((_, i) => !alone[i]),
     )
     if (keys.length === 0) return alone
-    const chunked = new Map<Id, KeptRow>()
+    const chunked = new Map<Id, LocalRow>()
     for (const chunk of await chunks.bulkGet(keys))
       for (const row of chunk?.rows ?? []) chunked.set(row.id, row)
     return ids.map((id, i) => alone[i] ?? chunked.get(id))
@@ -140,7 +140,7 @@ export class ChunkedRows implements Rows {
     reading.catch(() => undefined)
   }
 
-  toArray(): Promise<KeptRow[]> {
+  toArray(): Promise<LocalRow[]> {
     return this.#within('r', async (inside) => {
       const [alone, chunks] = await Promise.all([
         inside.singles.toArray(),
@@ -150,7 +150,7 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void> {
+  inBatches(take: (rows: readonly LocalRow[]) => void, seen: Set<string>): Promise<void> {
     return this.#within('r', async (inside) => {
       const takeChunks = async (keys: readonly ChunkKey[]) => {
         const batch = inside.chunks.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
@@ -173,7 +173,7 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  having(field: string, value: string): Promise<KeptRow[]> {
+  having(field: string, value: string): Promise<LocalRow[]> {
     return this.#within('r', async ({ singles, chunks }) => {
       const [alone, having] = await Promise.all([
         singles.where(`row.${field}`).equals(value).toArray(),
@@ -208,11 +208,11 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  bulkPut(rows: readonly KeptRow[]): Promise<void> {
+  bulkPut(rows: readonly LocalRow[]): Promise<void> {
     return this.#change(rows.map(idOf), rows, 'bulkPut')
   }
 
-  bulkAdd(rows: readonly KeptRow[]): Promise<void> {
+  bulkAdd(rows: readonly LocalRow[]): Promise<void> {
     return this.#change(rows.map(idOf), rows, 'bulkAdd')
   }
 
@@ -224,7 +224,7 @@ export class ChunkedRows implements Rows {
   /** @param all rows, or ids of rows to delete */
   #change(
     ids: readonly Id[],
-    all: readonly (KeptRow | Id)[],
+    all: readonly (LocalRow | Id)[],
     how: 'bulkPut' | 'bulkAdd' | 'bulkDelete',
   ): Promise<void> {
     return this.#within('rw', async (inside) => {
@@ -236,7 +236,7 @@ export class ChunkedRows implements Rows {
       // again; in smaller batches it names each.
       // The caller pairs them.
       for (const batch of batchesOf(all, 49))
-        writes.push(inside.singles[how as 'bulkPut'](batch as KeptRow[]))
+        writes.push(inside.singles[how as 'bulkPut'](batch as LocalRow[]))
       await Promise.all(writes)
     })
   }
@@ -249,7 +249,7 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  putChunked(rows: readonly KeptRow[]): Promise<void> {
+  putChunked(rows: readonly LocalRow[]): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = new Set(rows.map(({ id }) => id))
@@ -267,7 +267,7 @@ export class ChunkedRows implements Rows {
     })
   }
 
-  inNewChunks(seen: Set<string>): Promise<KeptRow[]> {
+  inNewChunks(seen: Set<string>): Promise<LocalRow[]> {
     return this.#within('r', async (inside) => {
       const wanted = (await this.#directory(inside)).filter((key) => !seen.has(String(key)))
       for (const key of wanted) seen.add(String(key))
@@ -322,7 +322,7 @@ export class ChunkedRows implements Rows {
   }
 
   /** @param rows in order of id */
-  #packOf({ singles }: Inside, rows: KeptRow[]): Chunk {
+  #packOf({ singles }: Inside, rows: LocalRow[]): Chunk {
     const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
     const values = new Set<string>()
     for (const field of fields)
@@ -343,7 +343,7 @@ export class ChunkedRows implements Rows {
   }
 }
 
-const idOf = ({ id }: KeptRow): Id => id
+const idOf = ({ id }: LocalRow): Id => id
 
 const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
 
@@ -382,4 +382,4 @@ function batchesOf<T>(all: readonly T[], size: number): T[][] {
   return batches
 }
 
-const inOrderOfId = (rows: KeptRow[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+const inOrderOfId = (rows: LocalRow[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))

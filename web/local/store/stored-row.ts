@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '../../../shared/kernel/entity.ts'
 import { isId } from '../../../shared/kernel/id.ts'
-import type { KeptRow, StoredRow } from './records.ts'
+import type { LocalRow, StoredRow } from './records.ts'
 
 /**
  * A row as its entity defines it, from IndexedDB; undefined if it is not valid. Stored data may
@@ -10,7 +10,7 @@ import type { KeptRow, StoredRow } from './records.ts'
  */
 export function readRow<E extends Entity>(
   entity: E,
-  stored: KeptRow | undefined,
+  stored: LocalRow | undefined,
 ): Row<E> | undefined {
   const row = stored?.row as StoredRow | undefined
   if (typeof row !== 'object' || row === null || !isId(String(row.id))) return undefined

@@ -31,7 +31,7 @@ import { rebase } from './rebase.ts'
 import { storageKeyOf } from '../store/storage-key.ts'
 import type {
   Base,
-  KeptRow,
+  LocalRow,
   Pending,
   Roles,
   Staged,
@@ -360,8 +360,8 @@ async function takeChanges(
       changes.map(({ key }) => key),
     ))
   const gone: Staged[] = []
-  const stored = new Map<string, KeptRow[]>()
-  const keptKeys: string[] = []
+  const stored = new Map<string, LocalRow[]>()
+  const storedKeys: string[] = []
   for (const change of changes) {
     const { key, table, id, row, version } = change
     const base = bases.get(key)
@@ -370,14 +370,14 @@ async function takeChanges(
       const rows = stored.get(table) ?? []
       stored.set(table, rows)
       rows.push({ id, row, version })
-      keptKeys.push(key)
+      storedKeys.push(key)
     } else gone.push(change)
   }
   const written = Promise.all([
     ...[...stored].map(([table, rows]) =>
       rows.length >= manyRows ? db.rowsOf(table).putChunked(rows) : db.rowsOf(table).bulkPut(rows),
     ),
-    !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
+    !nothingAside && storedKeys.length > 0 && deleteMany(db.removed, storedKeys),
   ])
   if (gone.length === 0) return { bases: rebased, written }
   await written

@@ -5,7 +5,7 @@ import { keyParts } from '../write/dexie-tx.ts'
 import { cellarOfKey } from '../store/storage-key.ts'
 import type { Roles } from '../store/records.ts'
 import { readRow } from '../store/stored-row.ts'
-import { dropPhotosOfNobody } from '../photos/sweep-photos.ts'
+import { deleteUnusedPhotos } from '../photos/sweep-photos.ts'
 
 /**
  * The user's roles in shared cellars after a response changed them, and the removal of data of
@@ -26,6 +26,6 @@ export async function takeRoles(db: DeviceTables): Promise<Roles | undefined> {
   const bases = (await db.base.toArray()).filter((base) => base.aside && isLeft(base.key))
   await db.removed.bulkDelete(aside)
   await db.base.bulkPut(bases.map((base) => ({ ...base, aside: null })))
-  if (aside.length + bases.length > 0) await dropPhotosOfNobody(db)
+  if (aside.length + bases.length > 0) await deleteUnusedPhotos(db)
   return Object.keys(roles).length > 0 ? roles : undefined
 }

@@ -11,7 +11,7 @@ import { readContact, readSyncState, writeContact, writePhotoRoom } from '../sto
 import { inOneWrite, noteDefect } from '../write/one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from '../write/mutate.ts'
-import type { Contact, ContactTrouble, KeptPhoto } from '../store/records.ts'
+import type { Contact, ContactTrouble, StoredPhoto } from '../store/records.ts'
 import { mutationsBehind, nextCursor, nextRequest, fullBudget } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
@@ -136,7 +136,7 @@ export class SyncStore {
   }
 
   /** The next photo to be uploaded, longest queued first. */
-  async nextPhoto(): Promise<KeptPhoto | undefined> {
+  async nextPhoto(): Promise<StoredPhoto | undefined> {
     const { db } = this.#store
     return await db.transaction('rw', db.photoQueue, db.photos, async () => {
       for (;;) {

@@ -11,7 +11,7 @@ import { deleteMany, getMany } from '../store/bulk.ts'
 import { StateMismatch } from '../store/expected-state.ts'
 import type { DeviceTables } from '../store/database.ts'
 import { cellarOfKey, storageKeyOf } from '../store/storage-key.ts'
-import type { Aside, KeptRow, Removed, StoredRow } from '../store/records.ts'
+import type { Aside, LocalRow, Removed, StoredRow } from '../store/records.ts'
 import { manyRows } from '../store/rows.ts'
 import { readRow } from '../store/stored-row.ts'
 
@@ -123,10 +123,10 @@ export class Workspace {
       ids.forEach((id, i) => this.#hold(table, id, stored[at]![i], asides.get(rowKey(table, id))))
   }
 
-  #hold(table: string, id: Id, kept: KeptRow | undefined, removed: Removed | undefined): Slot {
+  #hold(table: string, id: Id, local: LocalRow | undefined, removed: Removed | undefined): Slot {
     const stored: RowState = {
-      row: kept?.row,
-      version: kept?.version ?? 0,
+      row: local?.row,
+      version: local?.version ?? 0,
       aside: removed && { row: removed.row, at: removed.at },
     }
     const slot = { table, id, stored, now: stored }
@@ -186,7 +186,7 @@ export class Workspace {
       throw new TypeError('list wants one indexed field and its value')
     const stored = await this.#db.rowsOf(entity.table).having(field, value)
     const found = new Map<Id, StoredRow | undefined>()
-    for (const kept of stored) if (cellarOfKey(kept.id) === cellar) found.set(kept.id, kept.row)
+    for (const { id, row } of stored) if (cellarOfKey(id) === cellar) found.set(id, row)
     for (const slot of this.#slots.values()) {
       if (slot.table !== entity.table || cellarOfKey(slot.id) !== cellar) continue
       const matches = slot.now.row?.[field] === value
@@ -200,8 +200,8 @@ export class Workspace {
 
   /** Writes every row that is not as the database has it. */
   async write() {
-    const puts = new Map<string, KeptRow[]>()
-    const adds = new Map<string, KeptRow[]>()
+    const puts = new Map<string, LocalRow[]>()
+    const adds = new Map<string, LocalRow[]>()
     const deletes = new Map<string, Id[]>()
     const asides: { key: string; row: StoredRow; at: Instant }[] = []
     const asidesGone: string[] = []

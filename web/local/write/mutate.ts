@@ -45,7 +45,7 @@ export interface InCellar {
   readonly cellar?: Id | null | undefined
 }
 /** A stored mutation: a rejected one may have a name unknown to this version. */
-export interface KeptMutation extends InCellar {
+export interface StoredMutation extends InCellar {
   readonly name: string
   readonly args: unknown
 }
@@ -60,7 +60,7 @@ export const maxInOneWrite = 200
  */
 export async function mutate(
   store: Store,
-  intents: readonly KeptMutation[],
+  intents: readonly StoredMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const mutators = await loadMutators(store)
   const write = (expected?: ExpectedState) =>
@@ -82,7 +82,7 @@ export async function mutate(
 /** Of one added row in the user's own cellar; other changes need the stored rows. */
 function expectedStateFor(
   { db }: Store,
-  intents: readonly KeptMutation[],
+  intents: readonly StoredMutation[],
 ): ExpectedState | undefined {
   const expected = db.knownChunks?.expected
   const isAdd = intents.length === 1 && intents[0]!.name.endsWith('.add')
@@ -103,7 +103,7 @@ export async function loadMutators({ runtime }: { runtime: DeviceRuntime }): Pro
 export async function append(
   { db, runtime, userId, marksTexts }: StoreInside,
   mutators: Mutators,
-  intents: readonly KeptMutation[],
+  intents: readonly StoredMutation[],
   expected?: ExpectedState,
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
@@ -180,7 +180,10 @@ type Prepared =
     }
   | { readonly refusal: Refusal }
 
-function prepared(mutators: Mutators, { name, args: input, cellar: said }: KeptMutation): Prepared {
+function prepared(
+  mutators: Mutators,
+  { name, args: input, cellar: said }: StoredMutation,
+): Prepared {
   try {
     const mutator = mutators.get(name) ?? refuse('unknown', deviceRefusals.unknown)
     // The arguments as JSON makes them: these are stored, run again and sent.

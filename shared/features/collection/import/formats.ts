@@ -38,7 +38,7 @@ export const formats = [
 ] as const satisfies readonly Format[]
 
 /** Vivino's other lists add facts of a bottle, and never stock. */
-export const saysStock = (format: Format): boolean =>
+export const listsStock = (format: Format): boolean =>
   format !== 'vivino-tastings' && format !== 'vivino-prices' && format !== 'vivino-wishes'
 
 /**

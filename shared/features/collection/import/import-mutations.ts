@@ -1,7 +1,7 @@
 import { type Id, uuidFromHash } from '../../../kernel/id.ts'
 import type { Sha256 } from '../../../kernel/sha256.ts'
 import type { Bottle } from '../bottle.ts'
-import { saysStock } from './formats.ts'
+import { listsStock } from './formats.ts'
 import { mergedCells, mergedOptions } from './plan.ts'
 import type { ImportedFields, ReadOptions } from './reading.ts'
 import { readSourceRow, type SourceRow, writeSourceRow } from './source-row.ts'
@@ -76,7 +76,7 @@ function updatedRow(
   const stored = readSourceRow(there.sourceRow)
   const cells = stored ? mergedCells(row.cells, stored.cells, columns) : row.cells
   const merged = stored ? mergedOptions(options, stored.options, columns) : options
-  const format = stored && !saysStock(row.format) ? stored.format : row.format
+  const format = stored && !listsStock(row.format) ? stored.format : row.format
   const was = Object.fromEntries(
     Object.keys(changes).map((field) => [field, there[field as keyof ImportedFields] ?? null]),
   )

@@ -50,7 +50,7 @@ export function guessedMapping(
   for (const candidate of candidates) if (candidate.score > weakest) take(candidate)
   // A bottling without a name is named by its brand, series, vintage and age.
   if (!isCatalogue || ![...taken.values()].includes('brand'))
-    mustHaveName(headers, candidates, taken, cellsOf)
+    assignNameColumn(headers, candidates, taken, cellsOf)
   // What names say comes before what cells may be.
   for (const target of ['name', ...byCells] as const) {
     if (target === 'name' && isCatalogue) continue
@@ -120,7 +120,7 @@ const lendable = new Set<NamedTarget>(['noted', 'notes', 'region', 'tags', 'loca
  * A table without a name has it in the column that may be one by its own name, else in the first of
  * texts that differ; a cellar of producers alone is a cellar of their wines.
  */
-function mustHaveName(
+function assignNameColumn(
   headers: readonly string[],
   candidates: readonly Candidate[],
   taken: Map<string, NamedTarget>,

@@ -1,10 +1,10 @@
 import { type Bottle, bottles, currencyOf } from '../bottle.ts'
 import { cellarTrackerFamily } from './cellartracker.ts'
-import { saysStock } from './formats.ts'
+import { listsStock } from './formats.ts'
 import { keyOfOwn } from './own.ts'
 import { derive } from './read-rows.ts'
 import type { Derived, ImportedFields, ReadOptions, ReadRow } from './reading.ts'
-import { keptCells, readSourceRow } from './source-row.ts'
+import { storedCells, readSourceRow } from './source-row.ts'
 import type { Cells } from './cells.ts'
 import { type FieldChanges, fitted, type ImportPlan, type PlannedRow } from './verdicts.ts'
 
@@ -108,10 +108,10 @@ function differenceOf(
   const stored = readSourceRow(bottle.sourceRow)
   if (!stored) return {}
   const cells = mergedCells(row.cells, stored.cells, columns)
-  const format = saysStock(row.format) ? row.format : stored.format
+  const format = listsStock(row.format) ? row.format : stored.format
   const reading = mergedOptions(options, stored.options, columns)
   const before = inStock(derive(stored.format, stored.cells, stored.options))
-  const after = inStock(derive(format, keptCells(cells), reading))
+  const after = inStock(derive(format, storedCells(cells), reading))
   if (row.format === 'table' && isOtherBottle(before, after)) return 'stranger'
   const read = derive(format, cells, reading)
   const whole = inStock(read)

@@ -35,7 +35,7 @@ const maxCellsLength = 6_000
  * changed one is still seen.
  */
 export function writeSourceRow({ format, options, cells, before }: SourceRow): string {
-  const stored = keptCells(cells)
+  const stored = storedCells(cells)
   const own = { format, options, cells: Object.fromEntries(stored) }
   if (!before) return JSON.stringify(own)
   const whole = JSON.stringify({ ...own, before })
@@ -87,7 +87,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The cells in the form in which they are kept. */
-export function keptCells(cells: Cells): Cells {
+export function storedCells(cells: Cells): Cells {
   for (const max of [Number.POSITIVE_INFINITY, 2_000, 500, 100, 30]) {
     const stored = new Map([...cells].map(([header, cell]) => [header, shortened(cell, max)]))
     if (JSON.stringify(Object.fromEntries(stored)).length <= maxCellsLength) return stored

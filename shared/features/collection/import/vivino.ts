@@ -4,7 +4,7 @@ import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder } from './fields.ts'
-import { type Format, saysStock } from './formats.ts'
+import { type Format, listsStock } from './formats.ts'
 import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
 import { readNumber } from './values.ts'
 
@@ -73,7 +73,7 @@ export interface VivinoRow {
  * ones fill its gaps.
  */
 export function joinedVivino<R extends VivinoRow>(lists: readonly (readonly R[])[]): R[] {
-  const owned = lists.flat().filter((row) => saysStock(row.format))
+  const owned = lists.flat().filter((row) => listsStock(row.format))
   const others = new Map<string, R>()
   for (const format of ['vivino-tastings', 'vivino-prices', 'vivino-wishes'])
     for (const row of lists.flat().filter((row) => row.format === format)) {

@@ -13,7 +13,7 @@ const maxGroups = 10
 const maxItems = 8
 
 /** What there is: counts by category, region, place or age, and the bottles where they are few. */
-export function* whatDoIHave(
+export function* answerCounts(
   cellar: CellarContents,
   filter: Filter | undefined,
   by: Grouping | undefined,

@@ -7,9 +7,9 @@ import { isSortOf } from '../../recipes/kinds.ts'
 import {
   type JudgePrized,
   type Makeable,
-  makingWhatCanBeMade,
+  findMakeableDrinks,
   type DrinkVerdict,
-  type WhatCanBeMade,
+  type MakeableDrinks,
 } from '../../recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
 import { uniqueDrinks } from '../../recipes/with-classics.ts'
@@ -23,14 +23,14 @@ const maxUnlocks = 4
 const namedRecipes = 4
 
 /** Drinks of all recipes that can be made from the bar. */
-export function* comparing(cellar: CellarContents): Generator<void, WhatCanBeMade> {
+export function* comparing(cellar: CellarContents): Generator<void, MakeableDrinks> {
   const { bottles, recipes } = cellar
   const makeable: Makeable[] = []
   for (const recipe of recipes) {
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  return yield* makingWhatCanBeMade(bottles, makeable, judging(cellar))
+  return yield* findMakeableDrinks(bottles, makeable, judging(cellar))
 }
 
 /** Judges which bottles of a cellar are prized. */
@@ -111,7 +111,7 @@ export function* makeableDrinks(
 }
 
 /** Possible drinks, in words. */
-export function* whatCanIMake(
+export function* answerDrinks(
   cellar: CellarContents,
   filter: Filter | undefined,
   asked: Bottle | undefined,
@@ -142,7 +142,7 @@ export function* whatCanIMake(
 
 /** The effects of one more bottle, most drinks first. */
 export function unlockLines(
-  { unlocks }: WhatCanBeMade,
+  { unlocks }: MakeableDrinks,
   byId: ReadonlyMap<string, Recipe>,
   max: number,
 ): { line: Line; recipes: readonly Recipe[] }[] {
@@ -194,11 +194,9 @@ export function* aboutRecipe(
   if (said.glassType ?? said.garnish)
     draft.say({ say: 'glass', glass: said.glassType, garnish: said.garnish })
   const only = { id: recipe.id, name: recipe.name, ingredients }
-  const verdict = (yield* makingWhatCanBeMade(
-    cellar.bottles,
-    [only],
-    judging(cellar),
-  )).verdicts.get(recipe.id)
+  const verdict = (yield* findMakeableDrinks(cellar.bottles, [only], judging(cellar))).verdicts.get(
+    recipe.id,
+  )
   if (verdict) {
     const from = pouredFrom(verdict)
     if (verdict.missing.length > 0)

@@ -130,7 +130,9 @@ function judgedRow(
   for (const [field, was, is] of differing) {
     const isTold = row.remarks.some((remark) => tells(remark, field))
     const isKept =
-      is === undefined && was !== undefined && String(fields.notes ?? '').includes(keptAs(was))
+      is === undefined &&
+      was !== undefined &&
+      String(fields.notes ?? '').includes(privacyCategory(was))
     const what = isTold || isKept ? 'not right' : 'wrong'
     isWrong ||= what === 'wrong'
     faults.push(faultOf(table, what, field, was, is))
@@ -139,7 +141,7 @@ function judgedRow(
 }
 
 /** The text by which a value outside its field is found in the notes. */
-const keptAs = (value: unknown): string => {
+const privacyCategory = (value: unknown): string => {
   if (Array.isArray(value)) return String(value[0])
   return typeof value === 'number' ? String(value).slice(0, 2) : String(value)
 }

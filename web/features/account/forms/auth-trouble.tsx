@@ -31,7 +31,7 @@ export function TroubleShown({ trouble }: { trouble: Trouble | undefined }) {
     trouble && (
       <div role="alert" className="rounded-md border border-danger bg-danger-wash p-3 text-ink">
         <p className="font-medium">{trouble.title}</p>
-        <p className="text-small">{trouble.says}</p>
+        <p className="text-small">{trouble.message}</p>
       </div>
     )
   )

@@ -75,7 +75,7 @@ export function DevicesSettings() {
         )}
       </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
       <div>
         <Button busy={busy} onClick={() => void everywhere()}>

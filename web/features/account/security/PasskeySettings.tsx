@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { accountWords } from '../forms/account-words.ts'
 import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
-import { isAtANumber, knowsPasskeys } from '../forms/passkey-support.ts'
+import { isIpAddress, knowsPasskeys } from '../forms/passkey-support.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
@@ -65,7 +65,7 @@ export function PasskeySettings() {
         </div>
       ) : (
         <p className="text-small text-soft">
-          {isAtANumber() ? securityCopy.passkeysNeedAName : securityCopy.passkeysMissing}
+          {isIpAddress() ? securityCopy.passkeysNeedAName : securityCopy.passkeysMissing}
         </p>
       )}
       {wish?.kind === 'add' && <AddSheet onClose={close} onDone={done} />}

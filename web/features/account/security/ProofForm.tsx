@@ -109,7 +109,7 @@ export function ProofForm(props: ProofFormProps) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={trouble?.says ?? (checked && !password ? authCopy.passwordMissing : undefined)}
+          error={trouble?.message ?? (checked && !password ? authCopy.passwordMissing : undefined)}
         />
       )}
       {isProven && <TroubleShown trouble={trouble} />}

@@ -73,7 +73,7 @@ export function TokenSettings() {
         }
       </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
       <div>
         <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setMaking(true)}>

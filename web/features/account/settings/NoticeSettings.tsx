@@ -175,7 +175,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
         onChange={toggle}
       />
       <p role="alert" className="text-small text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
     </div>
   )

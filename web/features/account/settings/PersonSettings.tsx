@@ -19,14 +19,14 @@ export function PersonSettings() {
         onChange={(value) => change({ interests: value })}
       />
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <Kept
+        <SavedField
           {...settingInputs.location}
           hint={settingsCopy.locationHint}
           autoComplete="address-level2"
           value={settings.location ?? ''}
           onKeep={(location) => change({ location: location || null })}
         />
-        <Kept
+        <SavedField
           {...settingInputs.zipCode}
           autoComplete="postal-code"
           value={settings.zipCode ?? ''}
@@ -37,7 +37,7 @@ export function PersonSettings() {
   )
 }
 
-interface KeptProps {
+interface SavedFieldProps {
   label: string
   hint?: string
   autoComplete: string
@@ -47,7 +47,7 @@ interface KeptProps {
 }
 
 /** A line of text, saved on blur or Enter. */
-function Kept({ value, onKeep, ...input }: KeptProps) {
+function SavedField({ value, onKeep, ...input }: SavedFieldProps) {
   const [typed, setTyped] = useState<string>()
   const keep = () => {
     if (typed !== undefined && typed.trim() !== value) onKeep(typed.trim())

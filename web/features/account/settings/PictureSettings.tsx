@@ -58,7 +58,7 @@ export function PictureSettings() {
           )}
         </div>
         <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-          {trouble?.says}
+          {trouble?.message}
         </p>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function ProveAddress() {
             : settingsCopy.proofAtOperator(email)}
       </p>
       <p role="alert" className="mt-2 text-small text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
     </Notice>
   )

@@ -35,7 +35,7 @@ export function TestNotice() {
         </Notice>
       )}
       <p role="alert" className="text-small text-danger empty:hidden">
-        {trouble?.says}
+        {trouble?.message}
       </p>
     </div>
   )

@@ -53,9 +53,7 @@ export function ProviderTroubleShown({ name }: { name: string }) {
   const message = providerTroubleSentence(query.get('trouble') ?? '')
   return (
     <TroubleShown
-      trouble={
-        message ? { is: 'refused', title: copy.troubleTitle(name), says: message } : undefined
-      }
+      trouble={message ? { is: 'refused', title: copy.troubleTitle(name), message } : undefined}
     />
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { CellarContents } from '../../../../shared/features/sommelier/cellar.ts'
 import { dayOf } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { nameWithin } from '../../../../shared/kernel/language.ts'
 import { useSums } from '../../../components/value/sums.ts'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useOwnRows } from '../../../local/hooks/cellars.ts'
@@ -100,7 +101,7 @@ function reasonFor({ recipe, verdict }: MakeableDrink): string {
   const liked = isFavorite ? copy.favorite : rating !== undefined && copy.rated(rating)
   const fresh = ingredientsOf(recipe)
     .filter((_, at) => verdict.supplies[at]?.how === 'fresh')
-    .map(({ name }) => name.toLowerCase())
+    .map(({ name }) => nameWithin(name))
   const bought = fresh.length > 0 && copy.besides([...new Set(fresh)])
   return [liked, copy.because(pouredFrom(verdict).map(({ name }) => name)), bought]
     .filter(Boolean)

@@ -40,8 +40,7 @@ export function ImportScreen() {
   const isImported = run.state?.kind === 'imported'
   useEffect(() => {
     if (isImported) dropReceived()
-    // Once per import: the function is made anew at each drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once per import: a file received later stays
   }, [isImported])
   const close = () => {
     dropReceived()

@@ -9,7 +9,7 @@ import { routes } from '../../../../shared/routes.ts'
 import { ofChosen } from '../../../local/hooks/cellars.ts'
 import { useRows } from '../../../local/hooks/live.ts'
 import { CellarChoice } from '../../../components/cellar/CellarChoice.tsx'
-import { useKeptQuery } from '../../../lib/kept-query.ts'
+import { useQueryState } from '../../../lib/query-state.ts'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { TagList } from './TagList.tsx'
@@ -23,7 +23,7 @@ const writeCellar = (cellar: string | undefined) =>
 export function PlacesScreen() {
   const all = useRows(bottles)
   const known = useRows(locations)
-  const [cellar, choose] = useKeptQuery(readCellar, writeCellar)
+  const [cellar, choose] = useQueryState(readCellar, writeCellar)
   return (
     <div className="mx-auto max-w-3xl">
       <Link

@@ -7,10 +7,9 @@ import { recipes } from '../../../../shared/features/recipes/recipe.ts'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useOwnRows } from '../../../local/hooks/cellars.ts'
 import { useServerPages } from '../../../online/queries.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { NoRows } from '../../../lib/OnceFetched.tsx'
 import { Pages } from '../../../lib/Pages.tsx'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -126,25 +125,23 @@ function Drops({ words, onPick }: ChoiceProps) {
   const { id: user } = useDevice().user
   const query = useServerPages(listDrops, user, { query: { ...(words && { words }) } })
   return (
-    <QueryBoundary query={query} loading={copy.loadingDrops} offline={copy.dropsOffline}>
-      {(pages) => {
-        const drops = pages.flatMap((page) => page.drops)
-        if (drops.length === 0)
-          return <Empty level={3} title={words ? copy.noMatch : copy.noneOwn} />
-        return (
-          <>
-            <ul aria-label={titles.drop}>
-              {drops.map(({ id, title, storeName }) => (
-                <li key={id} className="border-b border-line py-1">
-                  <Choice name={title} detail={storeName} onPick={() => onPick(id, title)} />
-                </li>
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loadingDrops}
+      offline={copy.dropsOffline}
+      rowsOf={(page) => page.drops}
+      empty={<Empty level={3} title={words ? copy.noMatch : copy.noneOwn} />}
+    >
+      {(drops) => (
+        <ul aria-label={titles.drop}>
+          {drops.map(({ id, title, storeName }) => (
+            <li key={id} className="border-b border-line py-1">
+              <Choice name={title} detail={storeName} onPick={() => onPick(id, title)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

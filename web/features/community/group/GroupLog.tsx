@@ -7,8 +7,7 @@ import {
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { postPath } from '../../../components/community/paths.ts'
 import { nameOf } from '../../../components/community/PersonMark.tsx'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerPages } from '../../../online/queries.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -21,31 +20,31 @@ const copy = communityCopy.log
 export function GroupLog({ group }: { group: string }) {
   const query = useServerPages(listGroupLog, useDevice().user.id, { params: { group } })
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const acts = pages.flatMap((page) => page.acts)
-        if (acts.length === 0)
-          return (
-            <Empty
-              level={2}
-              drawing={<ScrollText size={40} className="text-soft" />}
-              title={copy.none}
-              sentence={copy.noneSentence}
-            />
-          )
-        return (
-          <>
-            <p className="mb-1 text-small text-soft">{copy.sentence}</p>
-            <ol aria-label={copy.title}>
-              {acts.map((act) => (
-                <Act key={act.id} act={act} />
-              ))}
-            </ol>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.acts}
+      empty={
+        <Empty
+          level={2}
+          drawing={<ScrollText size={40} className="text-soft" />}
+          title={copy.none}
+          sentence={copy.noneSentence}
+        />
+      }
+    >
+      {(acts) => (
+        <>
+          <p className="mb-1 text-small text-soft">{copy.sentence}</p>
+          <ol aria-label={copy.title}>
+            {acts.map((act) => (
+              <Act key={act.id} act={act} />
+            ))}
+          </ol>
+        </>
+      )}
+    </PagedList>
   )
 }
 

@@ -12,8 +12,7 @@ import type { GroupCard, CommunityMember } from '../../../../shared/features/com
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { call } from '../../../online/call.ts'
 import { useServerPages } from '../../../online/queries.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { ReasonForm } from '../../../lib/ReasonForm.tsx'
 import { toastTrouble } from '../../../lib/TroubleNotice.tsx'
 import { useAct } from '../../../lib/use-act.ts'
@@ -42,30 +41,28 @@ export function Members({ group, which }: MembersProps) {
     query: { which },
   })
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const people = pages.flatMap((page) => page.members)
-        if (people.length === 0)
-          return (
-            <Empty
-              level={2}
-              drawing={<Users size={40} className="text-soft" />}
-              title={copy.none[which]}
-              sentence={copy.noneSentence[which]}
-            />
-          )
-        return (
-          <>
-            <ul aria-label={copy.lists[which]}>
-              {people.map((member) => (
-                <Row key={member.id} group={group} member={member} isSelf={member.id === user} />
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      rowsOf={(page) => page.members}
+      empty={
+        <Empty
+          level={2}
+          drawing={<Users size={40} className="text-soft" />}
+          title={copy.none[which]}
+          sentence={copy.noneSentence[which]}
+        />
+      }
+    >
+      {(people) => (
+        <ul aria-label={copy.lists[which]}>
+          {people.map((member) => (
+            <Row key={member.id} group={group} member={member} isSelf={member.id === user} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/features/community/moderation-endpoints.ts'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useServerPages } from '../../../online/queries.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { toastTrouble } from '../../../lib/TroubleNotice.tsx'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,29 +21,27 @@ export function PeopleSheet({ onClose }: { onClose: () => void }) {
   const query = useServerPages(listRelations, useDevice().user.id)
   return (
     <Sheet open onClose={onClose} title={copy.people} description={copy.peopleSentence}>
-      <QueryBoundary query={query} loading={copy.peopleLoading} offline={copy.peopleOffline}>
-        {(pages) => {
-          const people = pages.flatMap((page) => page.people)
-          if (people.length === 0)
-            return (
-              <Empty
-                level={3}
-                drawing={<UserX size={40} className="text-soft" />}
-                title={copy.peopleNone}
-              />
-            )
-          return (
-            <>
-              <ul aria-label={copy.people}>
-                {people.map((person) => (
-                  <Row key={person.id} person={person} />
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        loading={copy.peopleLoading}
+        offline={copy.peopleOffline}
+        rowsOf={(page) => page.people}
+        empty={
+          <Empty
+            level={3}
+            drawing={<UserX size={40} className="text-soft" />}
+            title={copy.peopleNone}
+          />
+        }
+      >
+        {(people) => (
+          <ul aria-label={copy.people}>
+            {people.map((person) => (
+              <Row key={person.id} person={person} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Sheet>
   )
 }

@@ -9,10 +9,9 @@ import { type Day, isDay } from '../../../../shared/kernel/time.ts'
 import { useSession } from '../../../local/session/session.ts'
 import { useServerPages } from '../../../online/queries.ts'
 import { EventCards } from '../../../components/event/EventCard.tsx'
-import { useKeptQuery } from '../../../lib/kept-query.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
+import { useQueryState } from '../../../lib/query-state.ts'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { usePreviousPages } from '../../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -29,6 +28,8 @@ interface EventCriteria {
   readonly kind: EventType | ''
   readonly online: boolean
 }
+
+const drawing = <CalendarDays size={40} className="text-soft" />
 
 const everything: EventCriteria = { near: '', state: '', from: null, kind: '', online: false }
 
@@ -54,7 +55,7 @@ const queryOf = ({ near, state, from, kind, online }: EventCriteria) =>
 
 /** Events of all stores, by place and date, the next one first. */
 export function EventsScreen() {
-  const [sought, seek] = useKeptQuery(criteriaOf, queryOf)
+  const [sought, seek] = useQueryState(criteriaOf, queryOf)
   const { near, state, from, kind, online } = sought
   const user = useSession().user?.id
   const found = useServerPages(listEvents, user, {
@@ -114,18 +115,13 @@ export function EventsScreen() {
           />
         </div>
       </div>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const events = pages.flatMap((page) => page.events)
-          const drawing = <CalendarDays size={40} className="text-soft" />
-          if (events.length > 0)
-            return (
-              <>
-                <EventCards events={events} label={copy.list} />
-                <MoreOf query={query} />
-              </>
-            )
-          return isNarrowed ? (
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.events}
+        empty={
+          isNarrowed ? (
             <Empty
               drawing={drawing}
               title={copy.noMatch}
@@ -135,8 +131,10 @@ export function EventsScreen() {
           ) : (
             <Empty drawing={drawing} title={copy.none} sentence={copy.noneSentence} />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(events) => <EventCards events={events} label={copy.list} />}
+      </PagedList>
     </>
   )
 }

@@ -69,7 +69,7 @@ export function SeatSheet({ event, own, isBack, onClose }: SeatSheetProps) {
           title={words.failed}
           act={<Button onClick={() => void begin()}>{words.retry}</Button>}
         >
-          {trouble.says}
+          {trouble.message}
         </Notice>
       ) : isSent ? (
         <Arriving params={params} />

@@ -87,7 +87,7 @@ function Countdown({ drop, time }: EntryPartProps) {
         copy.soon
       ) : (
         <>
-          {next.says}{' '}
+          {next.label}{' '}
           <strong className="text-ink">
             <TimeLeft until={next.until} now={now} />
           </strong>
@@ -127,7 +127,7 @@ function NotEntered({ drop, mine }: { drop: UltraDropPage; mine: Mine }) {
         </Notice>
       )}
       {hindered !== undefined && !(request && status !== 'live') && (
-        <Hindered drop={drop} says={hindered} />
+        <IneligibleNotice drop={drop} reason={hindered} />
       )}
       <TroubleNotice trouble={ask.trouble ?? enter.trouble} />
       {status === 'requesting' && !request && hindered === undefined && (
@@ -161,7 +161,7 @@ const useAsking = (failed: string) =>
   useAct({ failed, offline: copy.unanswered }, { settled: () => invalidate(getUltraDrop) })
 
 /** Why the user cannot enter, and the remedy. */
-function Hindered({ drop, says: message }: { drop: UltraDropPage; says: string }) {
+function IneligibleNotice({ drop, reason }: { drop: UltraDropPage; reason: string }) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)
   if (data && !data.ageConfirmed) return <AgePart />
@@ -184,7 +184,7 @@ function Hindered({ drop, says: message }: { drop: UltraDropPage; says: string }
         </>
       }
     >
-      {message}
+      {reason}
     </Notice>
   )
 }

@@ -3,10 +3,9 @@ import { seenCopy as copy } from '../../../../shared/copy/seen-sightings.ts'
 import { sightingsCopy } from '../../../../shared/copy/sightings.ts'
 import { listSightings } from '../../../../shared/features/sightings/endpoints.ts'
 import { SightingRow } from '../../../components/sighting/SightingRow.tsx'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { usePreviousPages } from '../../../lib/previous-pages.ts'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../../local/device/device-context.tsx'
 import { useSettings } from '../../../local/hooks/live.ts'
 import { useServerPages } from '../../../online/queries.ts'
@@ -80,32 +79,35 @@ export function Seen({ sought, onSeek, onOpen }: SeenProps) {
           </div>
         )}
       </div>
-      <QueryBoundary query={query} loading={sightingsCopy.loading} offline={sightingsCopy.offline}>
-        {(pages) => {
-          const sightings = pages.flatMap((page) => page.sightings)
-          if (sightings.length === 0 && query.more === undefined)
-            return <Nothing sought={sought} onEverything={() => onSeek(everything)} />
-          return (
-            <>
-              {sightings.length === 0 && <p className="py-3 text-soft">{copy.goOn}</p>}
-              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
-                {sightings.map((one) => (
-                  <li key={one.id} className="border-b border-line">
-                    <button
-                      type="button"
-                      onClick={() => onOpen(one.id)}
-                      className="min-h-18 w-full rounded-md py-3 hover:bg-sunken"
-                    >
-                      <SightingRow sighting={one} now={now} />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
+      <PagedList
+        query={query}
+        loading={sightingsCopy.loading}
+        offline={sightingsCopy.offline}
+        rowsOf={(page) => page.sightings}
+        empty={
+          query.more ? (
+            <p className="py-3 text-soft">{copy.goOn}</p>
+          ) : (
+            <Nothing sought={sought} onEverything={() => onSeek(everything)} />
           )
-        }}
-      </QueryBoundary>
+        }
+      >
+        {(sightings) => (
+          <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            {sightings.map((one) => (
+              <li key={one.id} className="border-b border-line">
+                <button
+                  type="button"
+                  onClick={() => onOpen(one.id)}
+                  className="min-h-18 w-full rounded-md py-3 hover:bg-sunken"
+                >
+                  <SightingRow sighting={one} now={now} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

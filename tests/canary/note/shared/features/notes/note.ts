@@ -14,7 +14,7 @@ import {
 import { mutator } from '../../kernel/mutator.ts'
 import { idSchema } from '../../kernel/schema.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'cellar' }
+const rules: RowRules = { maxRows: maxRows.byHand, privacyCategory: 'cellar' }
 
 /** Something that a collector wants to remember. */
 export const notes = entity('notes', rules, {

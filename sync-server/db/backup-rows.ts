@@ -12,7 +12,7 @@ export type Columns = Readonly<Record<string, ColumnKind>>
  * Rows of one table as a backup keeps them: by the names of its columns, a boolean as a boolean, a date
  * as text (ISO 8601), JSON as it is.
  */
-export interface KeptRows {
+export interface BackupRows {
   readonly table: string
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }

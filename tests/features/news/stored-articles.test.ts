@@ -7,15 +7,15 @@ import {
   afterOpening,
   afterSaving,
   afterUnsaving,
-  allKept,
-  type KeptArticle,
+  allStoredArticles,
+  type StoredArticle,
   foundAmong,
-  type KeptArticles,
-  noneKept,
-} from '../../../web/features/news/kept-articles.ts'
+  type StoredArticles,
+  noStoredArticles,
+} from '../../../web/features/news/stored-articles.ts'
 
 const now = Date.UTC(2026, 10, 23)
-const article = (number: number, changes: Partial<KeptArticle> = {}): KeptArticle => ({
+const article = (number: number, changes: Partial<StoredArticle> = {}): StoredArticle => ({
   kind: 'article',
   id: `article-${number}` as Id<'newsItem'>,
   category: 'wine',
@@ -27,12 +27,12 @@ const article = (number: number, changes: Partial<KeptArticle> = {}): KeptArticl
   ...changes,
 })
 const many = (count: number) => Array.from({ length: count }, (_, at) => article(at))
-const titles = (kept: KeptArticles) => allKept(kept).map(({ title }) => title)
+const titles = (kept: StoredArticles) => allStoredArticles(kept).map(({ title }) => title)
 
 test('recently opened articles are kept, each once, up to a limit', () => {
   const kept = many(maxStoredNews.opened + 10).reduce(
     (before, one) => afterOpening(before, one, now),
-    noneKept,
+    noStoredArticles,
   )
   expect(kept.opened).toHaveLength(maxStoredNews.opened)
   expect(titles(kept)[0]).toBe(`Number ${maxStoredNews.opened + 9}`)
@@ -44,16 +44,16 @@ test('recently opened articles are kept, each once, up to a limit', () => {
 })
 
 test('an article opened long ago is deleted when the next is opened', () => {
-  const before = afterOpening(noneKept, article(1), now)
+  const before = afterOpening(noStoredArticles, article(1), now)
   const within = afterOpening(before, article(2), now + openedNewsRetention - 1)
   expect(titles(within)).toEqual(['Number 2', 'Number 1'])
   expect(titles(afterOpening(before, article(2), now + openedNewsRetention))).toEqual(['Number 2'])
 })
 
 test('saved articles come first and stay saved until removed, here or elsewhere', () => {
-  const opened = afterOpening(afterOpening(noneKept, article(1), now), article(2), now)
+  const opened = afterOpening(afterOpening(noStoredArticles, article(1), now), article(2), now)
   const saved = afterSaving(opened, article(1))
-  expect(allKept(saved).map(({ title, isSaved }) => [title, isSaved])).toEqual([
+  expect(allStoredArticles(saved).map(({ title, isSaved }) => [title, isSaved])).toEqual([
     ['Number 1', true],
     ['Number 2', false],
   ])
@@ -71,10 +71,10 @@ test('saved articles come first and stay saved until removed, here or elsewhere'
 })
 
 test('no more are kept as saved than so many, the last', () => {
-  const kept = many(maxStoredNews.saved + 5).reduce(afterSaving, noneKept)
+  const kept = many(maxStoredNews.saved + 5).reduce(afterSaving, noStoredArticles)
   expect(kept.saved).toHaveLength(maxStoredNews.saved)
   expect(titles(kept)[0]).toBe(`Number ${maxStoredNews.saved + 4}`)
-  expect(mergeSaved(noneKept, many(maxStoredNews.saved + 5)).saved).toHaveLength(
+  expect(mergeSaved(noStoredArticles, many(maxStoredNews.saved + 5)).saved).toHaveLength(
     maxStoredNews.saved,
   )
 })

@@ -4,30 +4,30 @@ import { searchedText, searchWords } from '../../../shared/features/news/searche
 import type { Instant } from '../../../shared/kernel/time.ts'
 
 /** Articles can be read offline. App activity changes by the minute and cannot. */
-export type KeptArticle = Extract<NewsItem, { kind: 'article' }>
+export type StoredArticle = Extract<NewsItem, { kind: 'article' }>
 
 /** Articles stored on the device, the latest first. */
-export interface KeptArticles {
-  readonly saved: readonly KeptArticle[]
-  readonly opened: readonly { readonly article: KeptArticle; readonly at: Instant }[]
+export interface StoredArticles {
+  readonly saved: readonly StoredArticle[]
+  readonly opened: readonly { readonly article: StoredArticle; readonly at: Instant }[]
 }
 
-export const noneKept: KeptArticles = { saved: [], opened: [] }
+export const noStoredArticles: StoredArticles = { saved: [], opened: [] }
 
-export const isArticle = (item: NewsItem): item is KeptArticle => item.kind === 'article'
+export const isArticle = (item: NewsItem): item is StoredArticle => item.kind === 'article'
 
 /** Saved articles, then opened ones, without duplicates. */
-export function allKept({ saved, opened }: KeptArticles): KeptArticle[] {
+export function allStoredArticles({ saved, opened }: StoredArticles): StoredArticle[] {
   const ids = new Set(saved.map(({ id }) => id))
   return [...saved, ...opened.flatMap(({ article }) => (ids.has(article.id) ? [] : article))]
 }
 
 /** Adds an opened article and drops those opened too long ago. */
 export const afterOpening = (
-  stored: KeptArticles,
-  article: KeptArticle,
+  stored: StoredArticles,
+  article: StoredArticle,
   at: Instant,
-): KeptArticles => ({
+): StoredArticles => ({
   ...stored,
   opened: [
     { article, at },
@@ -37,7 +37,7 @@ export const afterOpening = (
   ].slice(0, maxStoredNews.opened),
 })
 
-export const afterSaving = (stored: KeptArticles, article: KeptArticle): KeptArticles => ({
+export const afterSaving = (stored: StoredArticles, article: StoredArticle): StoredArticles => ({
   ...stored,
   saved: [
     { ...article, isSaved: true },
@@ -45,23 +45,23 @@ export const afterSaving = (stored: KeptArticles, article: KeptArticle): KeptArt
   ].slice(0, maxStoredNews.saved),
 })
 
-export const afterUnsaving = (stored: KeptArticles, id: KeptArticle['id']): KeptArticles => ({
+export const afterUnsaving = (stored: StoredArticles, id: StoredArticle['id']): StoredArticles => ({
   ...stored,
   saved: stored.saved.filter((one) => one.id !== id),
 })
 
 /** Replaces the saved articles by the server's list, which all devices share. */
-export const mergeSaved = (stored: KeptArticles, saved: readonly NewsItem[]): KeptArticles => ({
+export const mergeSaved = (stored: StoredArticles, saved: readonly NewsItem[]): StoredArticles => ({
   ...stored,
   saved: saved.filter(isArticle).slice(0, maxStoredNews.saved),
 })
 
 /** The server's search: each word, or a part of one, in title and summary. */
 export function foundAmong(
-  articles: readonly KeptArticle[],
+  articles: readonly StoredArticle[],
   words: string,
-  category: KeptArticle['category'] | undefined,
-): KeptArticle[] {
+  category: StoredArticle['category'] | undefined,
+): StoredArticle[] {
   const sought = searchWords(words)
   return articles.filter(
     (one) =>

@@ -6,7 +6,7 @@ import { bottleWords } from './bottle-words.ts'
  * What many write and many leave out of the name of the very same bottle, though it may tell one from
  * another where both say it: where it comes from, its grapes, how it was classed or kept.
  */
-export interface Unsaid {
+export interface OptionalWords {
   readonly places: ReadonlySet<Place>
   readonly grapes: ReadonlySet<string>
   /** `premier`, `grand`: of which rank its growth is. */
@@ -33,7 +33,7 @@ const grapes = new Map(
 
 /** Which of these words can be left out, and which of them are present. */
 export function missingWordsOf(words: readonly string[]): {
-  unsaid: Unsaid
+  unsaid: OptionalWords
   at: ReadonlySet<number>
 } {
   const unsaid = {
@@ -57,7 +57,9 @@ export function missingWordsOf(words: readonly string[]): {
 const lengths = Array.from({ length: maxWords }, (_, less) => maxWords - less)
 
 type UnsaidWordEntry = {
-  readonly [What in keyof Unsaid]: Unsaid[What] extends ReadonlySet<infer One> ? Set<One> : never
+  readonly [What in keyof OptionalWords]: OptionalWords[What] extends ReadonlySet<infer One>
+    ? Set<One>
+    : never
 }
 
 /** Whether words say such a thing and nothing else, in whichever order; it is kept then. */
@@ -104,7 +106,7 @@ const granReserves = new Set(
 )
 
 /** Whether two names that both say something of it do not contradict one another. */
-export const agree = (one: Unsaid, other: Unsaid): boolean =>
+export const agree = (one: OptionalWords, other: OptionalWords): boolean =>
   (['grapes', 'rank', 'reserve', 'taste'] as const).every((what) =>
     isCommon(one[what], other[what]),
   ) && arePlacesCommon(one.places, other.places)
@@ -123,7 +125,11 @@ function arePlacesCommon(one: ReadonlySet<Place>, other: ReadonlySet<Place>): bo
  * Whether one has a taste that is always on the label, or is dry and of a *Prädikat*, and the other
  * says nothing of it: these are two wines.
  */
-export function isTasteOfOneAlone(one: Unsaid, other: Unsaid, words: readonly string[]): boolean {
+export function isTasteOfOneSide(
+  one: OptionalWords,
+  other: OptionalWords,
+  words: readonly string[],
+): boolean {
   const [said] = [one, other].filter(({ taste }) => taste.size > 0)
   if (!said || (one.taste.size > 0 && other.taste.size > 0)) return false
   return (
@@ -136,7 +142,10 @@ const alwaysOnLabel: ReadonlySet<string> = new Set(alwaysSaid)
 const praedikate = new Set(['kabinett', 'spatlese', 'auslese'])
 
 /** Words of one side only. */
-export const saidByOneAlone = (one: Unsaid, other: Unsaid): readonly (keyof Unsaid)[] =>
-  (Object.keys(one) as (keyof Unsaid)[]).filter(
+export const wordsOfOneSide = (
+  one: OptionalWords,
+  other: OptionalWords,
+): readonly (keyof OptionalWords)[] =>
+  (Object.keys(one) as (keyof OptionalWords)[]).filter(
     (what) => one[what].size > 0 && other[what].size === 0,
   )

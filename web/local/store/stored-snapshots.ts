@@ -18,7 +18,7 @@ export interface ScreenSnapshot {
 }
 
 /** The last snapshot by screen. */
-export type KeptSnapshots = Map<string, ScreenSnapshot>
+export type SnapshotsByScreen = Map<string, ScreenSnapshot>
 
 const beginning = 'front '
 
@@ -29,8 +29,8 @@ export const snapshotKey = (screen: string): string => beginning + screen
 export function snapshotsAmong(
   records: readonly { key: string; value: unknown }[],
   revision: string,
-): KeptSnapshots {
-  const snapshots: KeptSnapshots = new Map()
+): SnapshotsByScreen {
+  const snapshots: SnapshotsByScreen = new Map()
   for (const { key, value } of records)
     if (key.startsWith(beginning) && (value as ScreenSnapshot).revision === revision)
       snapshots.set(key.slice(beginning.length), value as ScreenSnapshot)

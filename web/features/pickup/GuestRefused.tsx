@@ -4,7 +4,7 @@ import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Why a guest is not admitted, in large type; times are the store's. */
-export function NotLetIn({ refused }: { refused: Extract<AtDoor, { is: 'refused' }> }) {
+export function GuestRefused({ refused }: { refused: Extract<AtDoor, { is: 'refused' }> }) {
   const { because, says: message, guest, event } = refused
   return (
     <Notice

@@ -9,7 +9,7 @@ const lastQueries = new Map<string, string>()
  * A screen's state in its address: `[value, change]`. It replaces the history entry without the router,
  * which would treat each new address as an arrival and move focus and scroll.
  */
-export function useKeptQuery<Value>(
+export function useQueryState<Value>(
   read: (query: URLSearchParams) => Value,
   write: (value: Value) => URLSearchParams,
 ): [Value, (next: Value) => void] {

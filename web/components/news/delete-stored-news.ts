@@ -4,5 +4,5 @@ import type { Id } from '../../../shared/kernel/id.ts'
 export const cacheOfNews = (userId: Id) => `undercroft-news/${userId}`
 
 /** Signing out deletes read articles. Absent on plain `http`. */
-export const forgetKeptNews = async (userId: Id) =>
+export const deleteStoredNews = async (userId: Id) =>
   void (await globalThis.caches?.delete(cacheOfNews(userId)))

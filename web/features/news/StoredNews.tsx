@@ -10,20 +10,25 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { allKept, type KeptArticle, foundAmong, type KeptArticles } from './kept-articles.ts'
-import { useKeptNews } from './stored-news.ts'
+import {
+  allStoredArticles,
+  type StoredArticle,
+  foundAmong,
+  type StoredArticles,
+} from './stored-articles.ts'
+import { useStoredNews } from './stored-news.ts'
 
 /** Stored articles in place of the server's answer, labelled as such. */
-export function KeptNews(props: {
+export function StoredNews(props: {
   error: Offline | ApiProblem
   refetch: () => void
   /** Selects the articles to show. */
-  of: (stored: KeptArticles) => readonly KeptArticle[]
+  of: (stored: StoredArticles) => readonly StoredArticle[]
   drawing: ReactNode
   children: (news: readonly NewsItem[]) => ReactNode
 }) {
   const { error, refetch, of, drawing, children } = props
-  const stored = useKeptNews(useDevice().user.id)
+  const stored = useStoredNews(useDevice().user.id)
   if (!stored)
     return (
       <Loading label={copy.loading}>
@@ -32,7 +37,7 @@ export function KeptNews(props: {
     )
   const isOffline = error instanceof Offline
   const retry = <Button onClick={refetch}>{onlineCopy.tryAgain}</Button>
-  if (allKept(stored).length === 0)
+  if (allStoredArticles(stored).length === 0)
     return (
       <div role="status">
         <Empty
@@ -62,6 +67,6 @@ export function KeptNews(props: {
 }
 
 /** Stored articles that match the filters. */
-export const keptOf =
-  (words: string, category: KeptArticle['category'] | undefined) => (stored: KeptArticles) =>
-    foundAmong(allKept(stored), words, category)
+export const matchingArticles =
+  (words: string, category: StoredArticle['category'] | undefined) => (stored: StoredArticles) =>
+    foundAmong(allStoredArticles(stored), words, category)

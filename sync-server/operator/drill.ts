@@ -3,21 +3,18 @@ import { hour } from '../../shared/kernel/time.ts'
 import { dbAddressOf } from '../db/open-db.ts'
 import { MayNotCreate } from '../db/temporary-database.ts'
 import type { Settings } from '../settings.ts'
-import { scheduledBackups } from './backup-folder.ts'
-import { type Drill, drill, type DrillDeps } from './drill.ts'
-
-export interface DrillCommand extends Pick<DrillDeps, 'checkRows'> {
-  readonly settings: Settings
-  readonly say: (sentence: string) => void
-}
+import { scheduledBackups } from '../backup/backup-folder.ts'
+import { type Drill, drill as drillBackup } from '../backup/drill.ts'
+import { checkSync } from '../sync/check.ts'
+import type { OperatorInput } from './command.ts'
 
 /**
  * `admin drill [FILE]`: restores a backup beside the running server and prints a report. Without a
  * file it takes the newest of `BACKUP_DIR`. Returns the exit code: 1 if something is missing.
  */
-export async function drillCommand(
+export async function drill(
   named: string | undefined,
-  { settings, say, checkRows }: DrillCommand,
+  { settings, say }: Pick<OperatorInput, 'settings' | 'say'>,
 ): Promise<number> {
   const file = named ?? (await newestOf(settings))
   if (!file) {
@@ -26,7 +23,7 @@ export async function drillCommand(
   }
   try {
     const live = dbAddressOf(settings)
-    const drilled = await drill(file, { live, checkRows, failed: say })
+    const drilled = await drillBackup(file, { live, checkRows: checkSync, failed: say })
     for (const sentence of reportOf(file, drilled, Date.now())) say(sentence)
     return isWhole(drilled) ? 0 : 1
   } catch (error) {
