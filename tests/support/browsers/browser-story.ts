@@ -115,7 +115,15 @@ export async function joinIn(world: BrowserWorld, tab: StoryTab, person: Person)
   await signInAt(tab, person)
 }
 
-/** Signs in past the form and opens Home. */
+/**
+ * Skips a story that loads a second page of the cellar in WebKitGTK: reads of its database do not
+ * always come back there.
+ */
+export function skipInWebKit({ browser }: BrowserWorld): void {
+  test.skip(browser === 'webkit', 'In WebKitGTK the second page does not always read the cellar.')
+}
+
+/** Signs in past the form, opens Home, and waits until the device has everything. */
 export async function signInAt(tab: StoryTab, { email, password }: Person): Promise<void> {
   await tab.goto('/pricing')
   const status = await tab.evaluate(
@@ -128,7 +136,8 @@ export async function signInAt(tab: StoryTab, { email, password }: Person): Prom
   )
   if (status !== 200) throw new Error(`Signing in was answered with ${status}.`)
   await tab.goto('/')
-  await tab.comesTrue(() => document.querySelector('main') !== null)
+  // WebKit can lock the database of a page that is left while it opens it.
+  await tab.has('link', shellCopy.sync.all_saved)
 }
 
 /** Waits until the service worker has the app: from then on it opens offline. */

@@ -71,18 +71,19 @@ async function evaluate(session: WebDriver, expression: string): Promise<unknown
  */
 async function resize(session: WebDriver, { width, height }: Size): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const [innerWidth = 0, innerHeight = 0] = (await evaluate(session, viewport)) as number[]
+    const [innerWidth = 0, innerHeight = 0, outerWidth = 0, outerHeight = 0] = (await evaluate(
+      session,
+      '[innerWidth, innerHeight, outerWidth, outerHeight]',
+    )) as number[]
     if (innerWidth === width && innerHeight === height) return
-    const outer = await session.send<Size>('GET', '/window/rect')
     await session.send('POST', '/window/rect', {
-      width: outer.width + width - innerWidth,
-      height: outer.height + height - innerHeight,
+      width: width + Math.max(0, outerWidth - innerWidth),
+      height: height + Math.max(0, outerHeight - innerHeight),
     })
   }
   throw new Error(`The window cannot be ${width} × ${height}.`)
 }
-const maxTries = 50
-const viewport = '[innerWidth, innerHeight]'
+const maxTries = 100
 
 declare global {
   interface Window {
