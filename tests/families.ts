@@ -180,6 +180,7 @@ export const families: readonly Family[] = [
       'shell/{landing,served-files,visitors}.story.ts',
     ],
   },
+  { name: 'stories-browsers', stories: ['browsers/**'] },
   { name: 'stories-proof', stories: ['proof/**'] },
 ]
 

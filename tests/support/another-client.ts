@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { start } from '../../shared/sync/messages.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 
 /** One action, by the name of its mutation. */
 export type Deed = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName]
+
+/** Sends requests as a signed-in person: a page, or a client without one. */
+export interface Sender {
+  context(): { readonly request: APIRequestContext }
+}
 
 /**
  * Acts as the person signed in on that page, from a device that is not a browser: one hand-written
@@ -14,7 +19,7 @@ export type Deed = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[M
  */
 export async function doElsewhere(
   origin: string,
-  page: Page,
+  page: Sender,
   deeds: readonly Deed[],
 ): Promise<void> {
   const { request } = page.context()

@@ -1,3 +1,5 @@
+import type { BrowserName } from './browsers/driver.ts'
+import { browserPackages, findFirefox, findWebKit } from './browsers/find-browsers.ts'
 import { findChromium, findHeadlessChromium, headlessChromium } from './chromium.ts'
 import { isObjectStoreHere, swiftPackage } from './object-store.ts'
 import { findPgBouncer } from './pgbouncer.ts'
@@ -7,7 +9,7 @@ import { hasPrometheus } from './prometheus.ts'
 
 /** Something that tests need beyond npm packages. */
 interface Need {
-  /** Debian's package. */
+  /** Debian's package, or several that are needed together. */
   readonly name: string
   readonly isHere: () => boolean
   /** The message if it cannot be installed; absent if tests only take longer without it. */
@@ -28,7 +30,23 @@ const everyday: readonly Need[] = [
   },
 ]
 
+const forBrowsers: readonly (Need & { readonly browser: BrowserName })[] = [
+  {
+    browser: 'firefox',
+    name: browserPackages.firefox.join(' '),
+    isHere: () => findFirefox() !== undefined,
+    missing: 'Firefox is not installed: its stories are skipped.',
+  },
+  {
+    browser: 'webkit',
+    name: browserPackages.webkit.join(' '),
+    isHere: () => findWebKit() !== undefined,
+    missing: 'WebKitGTK is not installed: its stories are skipped.',
+  },
+]
+
 const forDeep: readonly Need[] = [
+  ...forBrowsers,
   {
     name: 'pgbouncer',
     isHere: () => findPgBouncer() !== undefined,
@@ -54,12 +72,28 @@ const forDeep: readonly Need[] = [
  */
 export async function prepareMachine({ deep = false } = {}): Promise<string[]> {
   const needs = [...everyday, ...(deep ? forDeep : [])]
-  const left = () => needs.filter(({ isHere }) => !isHere())
-  await installDebianPackages(left().map(({ name }) => name))
-  // One that this Debian does not have keeps apt-get from installing the others with it.
-  if (left().length > 1) for (const { name } of left()) await installDebianPackages([name])
+  await install(needs)
   if (!findChromium()) await runProgram({ command: ['playwright', 'install', 'chromium'] })
-  return left().flatMap(({ missing }) => missing ?? [])
+  // They take minutes to install, so `npm test` uses the browsers only where they are.
+  return missingOf([...needs, ...(deep ? [] : forBrowsers)])
+}
+
+/** Installs what the stories of one browser need, as {@link prepareMachine} does. */
+export async function prepareBrowser(browser: BrowserName): Promise<string[]> {
+  const ofBrowser = forBrowsers.filter((need) => need.browser === browser)
+  const needs = browser === 'chromium' ? everyday : ofBrowser
+  await install(needs)
+  return missingOf(needs)
+}
+
+const missingOf = (needs: readonly Need[]): string[] =>
+  needs.filter(({ isHere }) => !isHere()).flatMap(({ missing }) => missing ?? [])
+
+async function install(needs: readonly Need[]): Promise<void> {
+  const left = () => needs.filter(({ isHere }) => !isHere())
+  await installDebianPackages(left().flatMap(({ name }) => name.split(' ')))
+  // One that this Debian does not have keeps apt-get from installing the others with it.
+  if (left().length > 1) for (const { name } of left()) await installDebianPackages(name.split(' '))
 }
 
 async function installDebianPackages(names: readonly string[]): Promise<void> {

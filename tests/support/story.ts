@@ -40,6 +40,12 @@ export interface Person {
   password: string
 }
 
+/** The server of a story, and the network in front of it. */
+export interface Site {
+  readonly server: Server
+  readonly network: FaultProxy
+}
+
 let people = 0
 
 /** A new person. */
@@ -54,6 +60,7 @@ export function aPerson(name = 'Ada Vintner'): Person {
 
 interface OfStory {
   world: World
+  site: Site
   /** Settings of the server besides the usual; a story that wants some replaces this. */
   serverEnv: Record<string, string>
   /** Another program than `sync-server/main.ts` that runs the server. */
@@ -81,14 +88,19 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
   },
   serverProgram: [undefined, { option: true }],
   ownServer: [true, { option: true }],
-  world: async ({ browser, serverEnv, serverProgram, ownServer, common }, tell, story) => {
+  site: async ({ serverEnv, serverProgram, ownServer, common }, tell) => {
     const { server, port } = ownServer
       ? await aServer({
           env: serverEnv,
           ...(serverProgram !== undefined && { program: serverProgram }),
         })
       : await common.lent()
-    const proxy = await startFaultProxy(server.origin, port)
+    const network = await startFaultProxy(server.origin, port)
+    await tell({ server, network })
+    await network.close()
+    if (ownServer) await server.remove()
+  },
+  world: async ({ browser, site: { server, network: proxy } }, tell, story) => {
     const open = new Set<Device>()
     const onDisk = new Map<string, DeviceOnDisk>()
     const network: FaultProxy = {
@@ -129,8 +141,6 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
         if (page.url().startsWith(network.origin)) await keepsNoAnswers(page)
     for (const { context } of open) await context.close()
     for (const device of onDisk.values()) await device.discard()
-    await network.close()
-    if (ownServer) await server.remove()
   },
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Route, type ScreenName, routes } from '../../../shared/routes.ts'
-import type { Deed } from '../../support/another-client.ts'
+import type { Deed, Sender } from '../../support/another-client.ts'
 import { foundByAxe } from '../../support/axe.ts'
 import { runSeed } from '../../support/scope.ts'
 import { expect } from '../../support/story.ts'
@@ -194,7 +194,7 @@ function comeNear(): number {
  * @param owner signed in as the first account
  * @param buyer reserves the drop
  */
-export async function aMarketOf(owner: Page, buyer = owner): Promise<Record<string, string>> {
+export async function aMarketOf(owner: Sender, buyer = owner): Promise<Record<string, string>> {
   const { post } = asking(owner.context().request)
   const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
   const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
@@ -251,14 +251,14 @@ export async function aMarketOf(owner: Page, buyer = owner): Promise<Record<stri
 }
 
 /** A group with its posts: the server's ids by their placeholders. */
-export async function aCommunityOf(page: Page, becomeInsider: () => void) {
+export async function aCommunityOf(page: Sender, becomeInsider: () => void) {
   becomeInsider()
-  const post = async (place: string, data: object) => {
-    const headers = { 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin }
-    const answer = await page.request.post(`/api/community/${place}`, { data, headers })
-    expect(answer.ok(), `${place}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()) as { group: { id: string }; post: { id: string } }
-  }
+  const { post: send } = asking(page.context().request)
+  const post = async (place: string, data: object) =>
+    (await send(`/api/community/${place}`, data)) as unknown as Record<
+      'group' | 'post',
+      { id: string }
+    >
   const name = '山崎 and other whiskies of the house, opened on the first Friday'
   const { group } = await post('groups', {
     name,
@@ -272,8 +272,8 @@ export async function aCommunityOf(page: Page, becomeInsider: () => void) {
 }
 
 /** The id of the public page of a recipe of the signed-in person. */
-export async function publicIdOf(page: Page, recipe: string): Promise<string> {
-  const answer = await page.request.get(`/api/recipes/${recipe}/page`)
+export async function publicIdOf(page: Sender, recipe: string): Promise<string> {
+  const answer = await page.context().request.get(`/api/recipes/${recipe}/page`)
   return ((await answer.json()) as { id: string }).id
 }
 

@@ -149,7 +149,8 @@ export function ChatScreen() {
           {suggestions.length > 0 && (
             <ul
               aria-label={copy.prompts}
-              className="mb-2 flex max-h-[32dvh] flex-wrap gap-2 overflow-y-auto p-px"
+              // Room for the touch areas of the chips, or the list scrolls by two pixels.
+              className="mb-1 flex max-h-[32dvh] flex-wrap gap-2 overflow-y-auto px-px py-1"
             >
               {suggestions.map((text) => (
                 <li key={text}>
