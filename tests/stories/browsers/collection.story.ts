@@ -41,7 +41,7 @@ forEachBrowser(() => {
     await tab.fill(bottleLabels.brand, 'Springbank')
     await tab.choose(bottleLabels.category, 'Whiskey')
     await tab.click('button', bottleCopy.saveBottle)
-    await tab.hasNo('button', bottleCopy.saveBottle)
+    await tab.hasNo('field', bottleLabels.name)
     await tab.goto('/collections')
     await tab.click('link', 'Springbank 15', true)
     const isDrawn = (name: string) =>
