@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
     const [rows, files] = [await everyRow(town.place), everyFile(town.dataDir)]
     expect(Object.values(rows).filter(({ length }) => length === 0)).toEqual([])
     const kinds = rows['storedFiles']!.map((row) => (JSON.parse(row) as { kind: string }).kind)
-    expect(new Set(kinds)).toEqual(new Set(['photo', 'drop-picture']))
+    expect(new Set(kinds)).toEqual(new Set(['photo', 'drop-picture', 'post-picture']))
     expect(Object.keys(files).length).toBeGreaterThan(4)
     const checked = (await town.admin('check')).said
 
