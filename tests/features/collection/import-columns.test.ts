@@ -195,6 +195,17 @@ describe('counts, places and days as collectors name them', () => {
     expect(cells(header, cell, cell, cell)[0]!.purchasedOn).toBe('2023-12-24')
   })
 
+  test.each([
+    ['Land und Region', 'Spanien, Rioja', 'region'],
+    ['Landskap', 'Skåne', 'location'],
+    ['Guardado em', 'Cave', 'purchasedOn'],
+  ])('%s with %s: %s is right', (header, cell, field) => {
+    const [fields] = cells(header, cell)
+    const found = (fields as unknown as Record<string, unknown>)[field]
+    expect(found).toBe(field === 'region' ? cell : undefined)
+    expect(fields!.quantity).toBeUndefined()
+  })
+
   test('a house that is called a cellar makes the wine', () => {
     const [fields] = cells('Weinkellerei', 'Nord', 'Süd', 'West')
     expect([fields!.brand, fields!.location]).toEqual(['Nord', undefined])

@@ -69,7 +69,7 @@ export const stems = {
     kvant* mengde* maengd* lager *saldo behold* tilbage igjen kvar maara* *maara lukumaar* lkm kpl
     jaljella varastossa stk st pcs piece* nb nbre nbr over 本数 数量 在庫 個数 手持 所有 残
     qtde qtty disp dispo* disponib* avail* verfugb* beschikba* ubrig reste restam resta quedan*
-    residu* rimast* rimanen* scort* esemplar* exemplar* consistenz* pz pza pzas pieza* und unid un stuks
+    residu* rimast* rimanen* scort* esemplar* exemplar* pz pza pzas pieza* unid stuks
     styk* stykk* kappale* plo gjenvaer* resterend* kvarvar*`,
   number: `number* num numero* nummer *nummer *numero nr no n *nr nro 番号`,
   bottles: `bottles btls *flaschen bouteilles bout botellas bot bottiglie bott garrafas flaskor
@@ -114,9 +114,9 @@ export const stems = {
     *kallar* *forvar* placer* plasser* *sted* oppbevar* opbevar* *kjeller* *kaelder* hvor var sijain*
     *paikk* *kellar* sailyt* *varasto* missa locatie* *plaats* *plek* opslag* kelder* bewaar* ligt waar
     room* *raum* fridge* 場所 保管 置き 収納 セラー
-    cava sitio despensa dispensa armari* armadi* armoire* vinotec* nevera frigo frigorif* sotano
+    cava despensa dispensa armari* armadi* armoire* vinotec* nevera frigo frigorif* sotano
     trastero guardad* sala stanza cuarto habitacion deposito entrepot* stocke* collocaz* conservaz*
-    conservat* conserve* bod *skap *skab *kast kamer liggplats *kaappi huone liegt *schrank *kyl lagret lagres`,
+    conservat* conserve* bod skap vinskap kylskap kjoleskap skab vinskab koleskab *kast kamer liggplats *kaappi huone liegt *schrank *kyl lagret lagres`,
   bin: `bin bins rack* *regal* shelf shelv* slot* *fach platz *stellpl* casier* etager* etag* case rangee*
     range* clayet* casiller* estant* hueco* balda* botellero* scaffal* ripian* casell* scompart* fila*
     prateleir* nicho* compart* vak* rek schap* plank* *plank hyll* *hylle *hylla fack* stall stallet

@@ -177,7 +177,8 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
       add('price', 90)
     }
   }
-  if (any('date', 'on') && any('arrival', 'place') && !any('drink', 'sale', 'filled', 'vintage'))
+  const isArrival = any('date') ? any('arrival', 'place') : has('arrival', 'on')
+  if (isArrival && !any('drink', 'sale', 'filled', 'vintage'))
     add('purchasedOn', any('arrival') ? 92 : 89)
   const isCounted = any('quantity') || has('number', 'bottles')
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
