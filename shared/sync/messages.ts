@@ -28,5 +28,8 @@ export type RoundResponse = z.infer<typeof schemas.roundResponse>
 export type ApiError = z.infer<typeof schemas.apiError>
 export type Poke = z.infer<typeof schemas.poke>
 
+/** Names a round in its request; the server repeats it in the response. */
+export const roundHeader = 'X-Round'
+
 /** Names the row of a table across the whole device or feed. */
 export const rowKey = (table: string, id: Id): string => `${table}/${id}`

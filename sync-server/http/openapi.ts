@@ -3,6 +3,7 @@ import { maxRoundBytes } from '../../shared/business/sync.ts'
 import { brand } from '../../shared/business/brand.ts'
 import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
 import type { RefusalCode } from '../../shared/kernel/refusal.ts'
+import { roundHeader } from '../../shared/sync/messages.ts'
 import { apiError, poke, roundResponse, roundRequest } from '../../shared/sync/schemas.ts'
 import { type Handler, publicHandler } from './handler.ts'
 import { maxBodyBytes } from './body.ts'
@@ -113,13 +114,21 @@ const xUser: Json = {
   schema: { type: 'string', format: 'uuid' },
 }
 
+const xRound: Json = {
+  name: roundHeader,
+  in: 'header',
+  required: false,
+  description: 'A name for the round, which every response repeats.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+}
+
 const syncPaths: Record<string, Json> = {
   '/api/sync': {
     post: {
       operationId: 'sync.round',
       summary: 'One round: what the device did goes in, what changed for its user comes out.',
       security: [{ session: [] }],
-      parameters: [xUser],
+      parameters: [xUser, xRound],
       requestBody: { required: true, content: json(schemaOf(roundRequest, 'input')) },
       'x-most-bytes': maxRoundBytes,
       responses: {

@@ -4,7 +4,7 @@ import { type AccountLimits, accountLimits as usualLimits } from '../../shared/a
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { RoundRequest, RoundResponse } from '../../shared/sync/messages.ts'
+import { roundHeader, type RoundRequest, type RoundResponse } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
 import { visitorTimeoutMs } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
@@ -56,6 +56,12 @@ const largeRound = 64 * 1024
 /** Of one person one after the other: between two of them the changes of others are written. */
 const maxParallelLargeRounds = { atOnce: Infinity, ofOne: 1 } as const
 
+/** Repeats the name of the round, so that the device knows which request is answered. */
+function nameRound(context: Context) {
+  const name = context.req.header(roundHeader)
+  if (name !== undefined && /^[\w-]{1,64}$/.test(name)) context.header(roundHeader, name)
+}
+
 export interface SyncRoutes {
   /** Mounted at `/api/sync`. Refusals are thrown, except a 409, whose body has more fields. */
   readonly routes: Hono
@@ -92,6 +98,7 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
   const routes = new Hono()
 
   routes.post('/', async (context) => {
+    nameRound(context)
     const xUser = context.req.header('x-user')
     if (!xUser) refuse('bad_request', refusalsCopy.roundMalformed)
     const { raw } = context.req

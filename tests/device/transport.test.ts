@@ -74,6 +74,39 @@ describe('[S9] only a complete 200 of this protocol confirms anything', () => {
   })
 })
 
+describe('[S54] the answer to another round', () => {
+  /** A response that a cache may keep. */
+  const copyOf = async (response: Response, drop?: string) => {
+    const headers = new Headers(response.headers)
+    if (drop) headers.delete(drop)
+    return { body: await response.text(), headers }
+  }
+
+  test('is dropped', async () => {
+    const { phone } = cellar
+    let old: Awaited<ReturnType<typeof copyOf>> | undefined
+    phone.way = async (ask) => {
+      old = await copyOf(await ask())
+      return new Response(old.body, old)
+    }
+    expect((await phone.round()).taken).toBe('whole')
+    const before = await everythingOn(phone)
+    phone.way = async () => new Response(old!.body, old)
+    const { sent, taken } = await phone.round()
+    expect([sent.kind, taken]).toEqual(['failed', undefined])
+    expect(await everythingOn(phone)).toEqual(before)
+  })
+
+  test('is not suspected where an older server repeats no name', async () => {
+    const { phone } = cellar
+    phone.way = async (ask) => {
+      const answer = await copyOf(await ask(), 'X-Round')
+      return new Response(answer.body, answer)
+    }
+    expect((await phone.round()).taken).toBe('whole')
+  })
+})
+
 describe('patience', () => {
   const send = async (way: (typeof cellar)['phone']['way']) => {
     const { phone, clock } = cellar

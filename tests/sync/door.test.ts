@@ -105,6 +105,18 @@ onEachEngine((engine) => {
     expect(reply).toMatchObject({ status: 200, answer: { confirmed: { seq: 1 }, rejections: [] } })
   })
 
+  test('[S54] each response repeats the name of its round, if it is one', async () => {
+    const named = async (name: string, body: unknown = whole(), session = userId) =>
+      (await send(body, { 'X-Round': name, 'Test-Session': session })).headers.get('x-round')
+    expect(await named('a1-Z_')).toBe('a1-Z_')
+    expect(await named('n'.repeat(64))).toBe('n'.repeat(64))
+    expect(await named('gap', whole({ seen: { seq: 7, uid: newUid() } }))).toBe('gap')
+    expect(await named('old', whole({ protocol: 2 }))).toBe('old')
+    expect(await named('visitor', whole(), '' as typeof userId)).toBe('visitor')
+    for (const odd of ['n'.repeat(65), 'a b', '<a>']) expect(await named(odd)).toBeNull()
+    expect((await send(whole())).headers.get('x-round')).toBeNull()
+  })
+
   test('another protocol asks for a reload, whatever the rest looks like', async () => {
     for (const body of [
       { protocol: 2 },

@@ -2,7 +2,12 @@ import { maxRoundTime, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { language } from '../../shared/kernel/language.ts'
 import { second } from '../../shared/kernel/time.ts'
-import { protocol, type RoundResponse, type RoundRequest } from '../../shared/sync/messages.ts'
+import {
+  protocol,
+  roundHeader,
+  type RoundResponse,
+  type RoundRequest,
+} from '../../shared/sync/messages.ts'
 import { readResponse, readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
@@ -41,6 +46,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
   if (sending.signal?.aborted) stop()
   const deadline = runtime.setTimer(stop, maxRoundTime)
   let silence = runtime.setTimer(stop, roundSilence)
+  const name = `${runtime.now().toString(36)}-${++named}`
   const heard = () => {
     runtime.clearTimer(silence)
     silence = runtime.setTimer(stop, roundSilence)
@@ -58,12 +64,16 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
           Accept: 'application/json',
           'Accept-Language': language(),
           'X-User': sending.userId,
+          [roundHeader]: name,
         },
         body: JSON.stringify(sending.request),
         signal: end.signal,
       }),
     )
     heard()
+    // An older server repeats no name.
+    if ((response.headers.get(roundHeader) ?? name) !== name)
+      return { kind: 'failed', why: 'the answer to another round' }
     return read(response, await untilEnd(end.signal, bodyOf(response, heard)))
   } catch (error) {
     return { kind: 'failed', why: String(error) }
@@ -73,6 +83,9 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
     sending.signal?.removeEventListener('abort', stop)
   }
 }
+
+/** Counts the rounds of this window or worker. */
+let named = 0
 
 async function bodyOf(response: Response, heard: () => void): Promise<string> {
   const reader = response.body?.getReader()
