@@ -153,6 +153,40 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
+  test('[S41] send all when the network comes back after a time without any answer', async () => {
+    const { phone, clock } = cellar
+    await phone.doAll(manyBottles(phone, 300))
+    const { way } = phone
+    const sizes: number[] = []
+    phone.way = (_ask, init) => {
+      sizes.push((JSON.parse(init.body as string) as { mutations: unknown[] }).mutations.length)
+      return Promise.reject(new TypeError('no network'))
+    }
+    const tab = aTab(phone)
+    tab.ask('mutation')
+    await clock.pass(4 * second)
+    expect(sizes.at(-1)).toBeLessThan(300)
+    phone.way = way
+    const asked = noting(phone)
+    tab.ask('online')
+    await tab.idle()
+    expect(asked.map((one) => one.mutations)).toEqual([300])
+  })
+
+  test('[S41] keep the smaller size where the server answered that it was too much', async () => {
+    const { phone, clock } = cellar
+    await phone.doAll(manyBottles(phone, 300))
+    const asked = noting(phone, (n) => (n <= 2 ? problem(413, 'too_large') : undefined))
+    const tab = aTab(phone)
+    tab.ask('mutation')
+    await settle()
+    tab.ask('online')
+    await settle()
+    await clock.pass(5 * second)
+    await tab.idle()
+    expect(asked.slice(0, 3).map((one) => one.mutations)).toEqual([300, 150, 75])
+  })
+
   test('[S42] wait from one second up to 20 while visible, with jitter', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, () => problem(503, 'busy'))

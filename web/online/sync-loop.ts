@@ -317,6 +317,7 @@ export class SyncLoop<Fence = unknown> {
     request: RoundRequest,
     fence: Fence,
   ): Promise<Ended> {
+    this.#wasAnswered ||= sent.kind === 'refused' || sent.isServers === true
     if (sent.kind === 'failed') {
       await this.#store.noteContact(false, sent.isServers ? 'failing' : undefined)
       return this.#halved(request)
@@ -355,15 +356,19 @@ export class SyncLoop<Fence = unknown> {
   }
 
   /**
-   * There was no way for a single mutation, and now there may be one: that says nothing about its
-   * width. Once until a round succeeds: on a line that keeps breaking, single mutations get through.
+   * Nothing has answered, or not even a single mutation got through: that says nothing about the
+   * width of the line that is back now. Once until a round succeeds: on a line that keeps breaking,
+   * smaller rounds get through.
    */
   #askForAll() {
-    if (!this.#hadNoWay || this.#hasAskedForAll) return
+    const isWidthUnknown = this.#hadNoWay || (this.#failures > 0 && !this.#wasAnswered)
+    if (!isWidthUnknown || this.#hasAskedForAll) return
     this.#hadNoWay = false
     this.#hasAskedForAll = true
     this.#share = this.#store.wholeShare
   }
+  /** Since the last success something has answered, if only with an error. */
+  #wasAnswered = false
   #hasAskedForAll = false
 
   /** The next round asks for half as much, which may suit a weak connection. */
@@ -404,6 +409,7 @@ export class SyncLoop<Fence = unknown> {
     this.#forksInARow = 0
     this.#share = this.#grown()
     this.#hadNoWay = false
+    this.#wasAnswered = false
     this.#hasAskedForAll = false
   }
 
