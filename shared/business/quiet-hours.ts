@@ -1,4 +1,5 @@
-import { type Day, dayOf, hour, type Instant, minute } from '../kernel/time.ts'
+import { type Day, dayOf, hour, type Instant } from '../kernel/time.ts'
+import { offsetAt, readClock } from '../kernel/zone-clock.ts'
 
 /**
  * Nothing is sent to a person from the one hour to the other, in their own time, where they have
@@ -16,7 +17,7 @@ export const usualTimeZone = 'America/New_York'
 /** Whether the name is one of the IANA database that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    clockIn(name)
+    readClock(0, name)
     return true
   } catch {
     return false
@@ -66,39 +67,10 @@ export function nextAtHour(hours: number, timeZone: string, after: Instant, on?:
 
 /** When a clock somewhere shows what UTC's shows at a moment. */
 function momentShown(shown: Instant, timeZone: string): Instant {
-  const ahead = (at: Instant) => {
-    const { year, month, date, hours, minutes } = timeIn(at, timeZone)
-    return Date.UTC(year, month - 1, date, hours, minutes) - (at - (at % minute))
-  }
-  return shown - ahead(shown - ahead(shown))
+  const zone = knownZone(timeZone)
+  return shown - offsetAt(zone, shown - offsetAt(zone, shown))
 }
 
-function timeIn(at: Instant, timeZone: string) {
-  const zone = isTimeZone(timeZone) ? timeZone : usualTimeZone
-  const parts = clockIn(zone).formatToParts(at)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return {
-    year: read('year'),
-    month: read('month'),
-    date: read('day'),
-    hours: read('hour'),
-    minutes: read('minute'),
-  }
-}
+const timeIn = (at: Instant, timeZone: string) => readClock(at, knownZone(timeZone))
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, made)
-  return made
-}
+const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : usualTimeZone)

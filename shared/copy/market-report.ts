@@ -13,7 +13,6 @@ const prices = (count: number) =>
 export const marketReportCopy = messages('marketReport', {
   title: 'Market report',
   lead: 'Monthly store prices from the price lists and drops on this site. Thin data is flagged.',
-  back: 'Value Tracker',
   loading: 'Loading the report…',
   offline: 'You need a connection to see the report.',
   month: 'Month',

@@ -1,6 +1,6 @@
 import { brand } from '../../business/brand.ts'
 import { hour, type Instant, minute } from '../../kernel/time.ts'
-import { offsetAt } from '../stores/store-time.ts'
+import { offsetAt } from '../../kernel/zone-clock.ts'
 
 /** A pickup, or an event of a store, as a calendar keeps it. */
 export interface CalendarPickup {

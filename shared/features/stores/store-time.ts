@@ -1,4 +1,5 @@
-import { day, hour, type Day, dayOf, type Instant, minute } from '../../kernel/time.ts'
+import { day, hour, type Day, dayOf, type Instant } from '../../kernel/time.ts'
+import { offsetAt } from '../../kernel/zone-clock.ts'
 
 /**
  * The time by which most of each state lives, as the IANA database names it. States that are divided
@@ -36,29 +37,4 @@ function startOf(on: Day, zone: string): Instant {
   // The offset of noon may be another one than that of midnight, on the days when clocks change.
   const first = asUtc - offsetAt(zone, asUtc + 12 * hour)
   return asUtc - offsetAt(zone, first)
-}
-
-/** Milliseconds by which the clocks there are ahead of UTC. */
-export function offsetAt(zone: string, at: Instant): number {
-  const parts = clockIn(zone).formatToParts(at)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
-  return shown - (at - (at % minute))
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, made)
-  return made
 }
