@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reviewsCopy as copy } from '../../../shared/copy/reviews.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import {
+  hideReview,
   listModeratedReviews,
   type ModeratedReview,
   reviewViews,
@@ -25,7 +26,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
 import { Day, dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HideReviewSheet } from './HideReviewSheet.tsx'
+import { HideWithReason } from './HideWithReason.tsx'
 
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
@@ -76,7 +77,14 @@ function ModeratedReviews({ view }: { view: ReviewView }) {
           </ul>
         )}
       </PagedList>
-      {hiding && <HideReviewSheet review={hiding} onClose={() => setHiding(undefined)} />}
+      {hiding && (
+        <HideWithReason
+          copy={copy}
+          onHide={(reason) => call(hideReview, { params: { review: hiding.id }, body: { reason } })}
+          list={listModeratedReviews}
+          onClose={() => setHiding(undefined)}
+        />
+      )}
     </>
   )
 }

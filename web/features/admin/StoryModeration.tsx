@@ -11,7 +11,6 @@ import {
   type StoryView,
 } from '../../../shared/features/social-proof/endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
-import { StoreReasonForm } from '../../components/store/StoreReasonForm.tsx'
 import { PagedList } from '../../lib/PagedList.tsx'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
@@ -23,6 +22,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
+import { HideWithReason } from './HideWithReason.tsx'
 
 const copy = socialProofCopy.admin
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
@@ -60,7 +60,14 @@ export function StoryModeration() {
           </ul>
         )}
       </PagedList>
-      {hiding && <HideStorySheet story={hiding} onClose={() => setHiding(undefined)} />}
+      {hiding && (
+        <HideWithReason
+          copy={copy}
+          onHide={(reason) => call(hideStory, { params: { story: hiding.id }, body: { reason } })}
+          list={listModeratedStories}
+          onClose={() => setHiding(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -133,24 +140,5 @@ function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
         )}
       </div>
     </li>
-  )
-}
-
-function HideStorySheet(props: { story: ModeratedStory; onClose: () => void }) {
-  const { story, onClose } = props
-  const hide = async (reason: string) => {
-    await call(hideStory, { params: { story: story.id }, body: { reason } })
-    toast({ title: copy.hidden })
-    await invalidate(listModeratedStories, listActivity)
-  }
-  return (
-    <StoreReasonForm
-      title={copy.hideTitle}
-      description={copy.hideSentence}
-      cancel={storeDashboardCopy.cancel}
-      save={{ label: copy.hideNow, busyLabel: copy.hiding, tone: 'danger' }}
-      onSave={hide}
-      onClose={onClose}
-    />
   )
 }

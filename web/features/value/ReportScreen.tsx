@@ -1,12 +1,11 @@
 import { categoryInWords } from '../../../shared/features/collection/categories.ts'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { mayUse } from '../../../shared/business/plans.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { type ReportLine, reportCsv, reportOf } from '../../../shared/features/value/report.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useSettings } from '../../local/hooks/live.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
@@ -19,10 +18,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { EmptyPortfolio } from './EmptyPortfolio.tsx'
 import { HideAmounts } from './HideAmounts.tsx'
+import { ReportHeader } from './ReportHeader.tsx'
 import { usePortfolio } from './portfolio.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import './value-report.css'
@@ -49,18 +48,7 @@ export function ReportScreen() {
 
   return (
     <div className="value-report">
-      <p className="print:hidden">
-        <TextLink
-          to={routes.valueTracker.path}
-          quiet
-          className="target inline-flex items-center gap-1"
-        >
-          <ArrowLeft className="mirrored" aria-hidden size={18} />
-          {valueCopy.back}
-        </TextLink>
-      </p>
-      <h1 className="text-title sm:text-display">{valueCopy.reportTitle}</h1>
-      <p className="mt-1 text-soft print:hidden">{valueCopy.reportLead}</p>
+      <ReportHeader title={valueCopy.reportTitle}>{valueCopy.reportLead}</ReportHeader>
       {/* A report for an insurer must be complete. */}
       <OnceFetched>
         {!lines || !summary ? (

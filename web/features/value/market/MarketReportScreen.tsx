@@ -1,12 +1,11 @@
 import { categoryInWords } from '../../../../shared/features/collection/categories.ts'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { mayUse } from '../../../../shared/business/plans.ts'
 import { marketReportCopy as copy } from '../../../../shared/copy/market-report.ts'
 import { valueCopy } from '../../../../shared/copy/value.ts'
 import { getMarketReport, type MarketReports } from '../../../../shared/features/value/endpoints.ts'
 import type { MonthOfCategory, Mover } from '../../../../shared/features/value/market-report.ts'
-import { routes } from '../../../../shared/routes.ts'
 import { Upgrade } from '../../../components/plan/Upgrade.tsx'
 import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../../local/device/device-context.tsx'
@@ -16,7 +15,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { ReportHeader } from '../ReportHeader.tsx'
 import '../value-report.css'
 
 /** A month's market report from the platform's own prices: for Insiders, printable. */
@@ -26,18 +25,7 @@ export function MarketReportScreen() {
   const query = useServerQuery(getMarketReport, user.id, { query: { month } })
   return (
     <div className="value-report">
-      <p className="print:hidden">
-        <TextLink
-          to={routes.valueTracker.path}
-          quiet
-          className="target inline-flex items-center gap-1"
-        >
-          <ArrowLeft className="mirrored" aria-hidden size={18} />
-          {copy.back}
-        </TextLink>
-      </p>
-      <h1 className="text-title sm:text-display">{copy.title}</h1>
-      <p className="mt-1 max-w-[65ch] text-soft print:hidden">{copy.lead}</p>
+      <ReportHeader title={copy.title}>{copy.lead}</ReportHeader>
       <div className="mt-4">
         <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
           {(answer) => (

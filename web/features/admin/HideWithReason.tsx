@@ -1,23 +1,24 @@
-import { reviewsCopy as copy } from '../../../shared/copy/reviews.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import {
-  hideReview,
-  listModeratedReviews,
-  type ModeratedReview,
-} from '../../../shared/features/market/review-endpoints.ts'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
-import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { StoreReasonForm } from '../../components/store/StoreReasonForm.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** An admin hides a review, with a reason for its author. */
-export function HideReviewSheet(props: { review: ModeratedReview; onClose: () => void }) {
-  const { review, onClose } = props
+interface HideWithReasonProps {
+  copy: Record<'hideTitle' | 'hideSentence' | 'hideNow' | 'hiding' | 'hidden', string>
+  onHide: (reason: string) => Promise<unknown>
+  /** The list that shows it. */
+  list: Pick<Endpoint, 'name'>
+  onClose: () => void
+}
+
+/** An admin hides a review or a story, with a reason for its author. */
+export function HideWithReason({ copy, onHide, list, onClose }: HideWithReasonProps) {
   const hide = async (reason: string) => {
-    await call(hideReview, { params: { review: review.id }, body: { reason } })
+    await onHide(reason)
     toast({ title: copy.hidden })
-    await invalidate(listModeratedReviews, listActivity)
+    await invalidate(list, listActivity)
   }
   return (
     <StoreReasonForm
