@@ -5,11 +5,11 @@ import { messages } from '../kernel/language.ts'
 export const adminAccountsCopy = messages('adminAccounts', {
   tab: 'Users',
   search: 'Name or email',
-  searchHint: 'The beginning of either',
+  searchHint: 'The first letters are enough',
   list: 'Accounts',
-  loading: 'Looking for accounts…',
-  none: 'No account begins so',
-  isCut: 'More accounts begin so than are shown. Type more of the name or the address.',
+  loading: 'Loading accounts…',
+  none: 'No accounts found',
+  isCut: 'There are more accounts than shown. Type more of the name or address.',
   roles: { admin: 'Admin', owner: 'Store owner', staff: 'Store staff' } satisfies Record<
     Role,
     string
@@ -17,40 +17,39 @@ export const adminAccountsCopy = messages('adminAccounts', {
   plans: { free: 'Free', insider: 'Insider' },
   given: 'Insider, given',
   you: 'You',
-  unproven: 'Address not proven',
+  unproven: 'Address not confirmed',
   joined: 'Joined',
   seen: 'last seen',
-  neverSeen: 'not seen lately',
+  neverSeen: 'not active recently',
   signedIn: (count: number) =>
     count === 0
-      ? 'signed in nowhere'
+      ? 'not signed in'
       : count === 1
         ? 'signed in on 1 device'
         : `signed in on ${count} devices`,
   paused: 'Reserving paused until',
-  acts: (name: string) => `What to do with ${name}`,
+  acts: (name: string) => `Actions for ${name}`,
 
   reason: 'Reason',
-  reasonHint: 'It is kept in the log.',
+  reasonHint: 'It is recorded in the log.',
   reasonMissing: 'Say why.',
   cancel: 'Cancel',
-  failed: 'This was not done',
-  unanswered: 'There was no answer, so it may be done or not. Look again before you try once more.',
+  failed: 'Something went wrong',
+  unanswered: 'We could not confirm that. Check the account before you try again.',
 
   signOut: 'Sign out everywhere…',
   signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
-  signOutSentence: 'All their browsers have to sign in again. Nothing of theirs is lost.',
+  signOutSentence: 'They must sign in again on every device. No data is lost.',
   signOutNow: 'Sign Out',
-  signedOut: (count: number) =>
-    count === 1 ? '1 session was ended' : `${count} sessions were ended`,
+  signedOut: (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`),
 
   give: 'Give Insider…',
   giveTitle: (name: string) => `Give ${name} Insider?`,
-  giveSentence: 'Without payment, until you take it back.',
+  giveSentence: 'Free of charge, until you remove it.',
   giveNow: 'Give Insider',
-  gave: 'They are an Insider now',
-  take: 'Take Insider back…',
-  takeTitle: (name: string) => `Take Insider back from ${name}?`,
+  gave: 'Insider given',
+  take: 'Remove Insider…',
+  takeTitle: (name: string) => `Remove Insider from ${name}?`,
   takeSentence: 'A paid plan stays until the end of the paid period.',
   takeNow: 'Take Back',
   took: 'Plan withdrawn',
@@ -60,23 +59,23 @@ export const adminAccountsCopy = messages('adminAccounts', {
   pauseSentence:
     'They cannot reserve for 30 days, and are notified. Existing reservations stay valid.',
   pauseNow: 'Pause',
-  pausedNow: 'They can reserve nothing for now',
-  resume: 'Let reserve again…',
-  resumeTitle: (name: string) => `Let ${name} reserve again?`,
-  resumeSentence: 'Earlier missed pickups count no more.',
+  pausedNow: 'Reserving paused',
+  resume: 'Lift the pause…',
+  resumeTitle: (name: string) => `Lift the pause for ${name}?`,
+  resumeSentence: 'Earlier missed pickups no longer count.',
   resumeNow: 'Let Reserve',
   resumed: 'They can reserve again',
 
   remove: 'Delete account…',
   removeTitle: (name: string) => `Delete the account of ${name}?`,
   removeSentence:
-    'Their cellar, photos and messages are gone at once and cannot be brought back. What they reserved stays with the stores, without their name.',
-  removeEmail: 'Their email address, once more',
+    'Their cellar, photos and messages are deleted at once, permanently. Their reservations stay with the stores, without their name.',
+  removeEmail: 'Their email address, to confirm',
   removeEmailWrong: 'This is not their address.',
   removeNow: 'Delete Account',
-  removed: 'The account is deleted',
+  removed: 'Account deleted',
   busy: 'One moment…',
 
-  own: 'This is your own account. Settings has what you may do with it.',
+  own: 'This is your own account. Change it in your settings.',
   isAdmin: 'This is an admin. Remove them from the server’s settings first.',
 })

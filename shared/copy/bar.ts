@@ -30,7 +30,7 @@ export const barCopy = messages('bar', {
     drink: (name: string) => `Make a ${name}`,
     because: (bottles: readonly string[]): string =>
       barCopy.recommendation.hasAll(bottles.join(', ')),
-    hasAll: (bottles: string) => `Your bar has every bottle for it: ${bottles}.`,
+    hasAll: (bottles: string) => `You have every bottle for it: ${bottles}.`,
     besides: (fresh: readonly string[]): string => barCopy.recommendation.fresh(fresh.join(', ')),
     fresh: (ingredients: string) => `You also need: ${ingredients}.`,
     favorite: 'It is one of your favorites.',

@@ -3,7 +3,7 @@ import type { DoorReason } from '../features/events/endpoints.ts'
 
 /** The door of an event: the person's pass, and letting in by the scanner of the counter. */
 export const doorCopy = messages('door', {
-  at: 'Where you stand',
+  at: 'Location',
   counter: 'The counter: bottles and events',
   doorOf: (title: string) => `The door: ${title}`,
   title: 'At the door',
@@ -18,16 +18,15 @@ export const doorCopy = messages('door', {
   paid: 'Paid already',
   free: 'Free seat',
   failed: 'Not admitted',
-  offline:
-    'There was no answer, so they may be let in or not. Ask again once there is a connection.',
+  offline: 'We could not confirm that. Check again when you are online; no one is admitted twice.',
   unknownTitle: 'No answer yet',
   unknownSentence: 'Connection lost. Check the status again; no one is admitted twice.',
   askAgain: 'Ask Again',
-  inAt: (moment: string) => `Let in ${moment}.`,
+  inAt: (moment: string) => `Admitted ${moment}.`,
   of: (name: string, title: string, moment: string) => `${name}: ${title}, ${moment}`,
   refusedTitle: {
-    bad_code: 'No code of ours',
-    expired_code: 'This picture is too old',
+    bad_code: 'Code not recognized',
+    expired_code: 'Code expired',
     wrong_store: 'Another store’s event',
     wrong_event: 'Another event',
     called_off: 'Called off',
@@ -37,15 +36,14 @@ export const doorCopy = messages('door', {
     not_taken: 'Offered, not taken',
     waiting: 'On the waiting list',
     cancelled: 'Cancelled',
-    already_in: 'Let in already',
+    already_in: 'Already admitted',
     checks_missing: 'Checks are missing',
   } satisfies Record<DoorReason, string>,
   pass: {
     title: 'Your pass for the door',
-    loading: 'Fetching your pass…',
-    offline: 'The picture is fetched online. The code below lets you in as well.',
-    picture: 'Square code of this seat, for the scanner at the door',
-    bring:
-      'Bring a government ID. At the door it is checked that you are 21 or older and that the name fits.',
+    loading: 'Loading your pass…',
+    offline: 'You are offline. You can give the code below instead.',
+    picture: 'QR code of this seat, for the scanner at the door',
+    bring: 'Bring a government ID. Staff check that you are 21 or older and that the name matches.',
   },
 })

@@ -9,7 +9,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
   none: { ahead: 'No upcoming events', past: 'No past events' },
   noneSentence:
     'Invite people to a tasting, a class or a dinner, in the store or online. They register here, and pay you.',
-  notOpen: 'Events can be announced once the store is approved and its license holds.',
+  notOpen: 'You can announce events once your store is approved and its license is valid.',
   create: 'New Event',
   moreOf: (title: string) => `More for ${title}`,
   edit: 'Edit',
@@ -33,17 +33,17 @@ export const eventDashboardCopy = messages('eventDashboard', {
     duration: 'Duration',
     description: 'Description (Optional)',
     price: 'Price of a Seat',
-    priceHint: 'Left empty: it is free. It is paid to your account.',
+    priceHint: 'If empty: free. Paid to your account.',
     goldPrice: 'Price for Gold and Above (Optional)',
-    goldPriceHint: 'Left empty: the same. Not higher than the price.',
+    goldPriceHint: 'If empty: the same price. Not higher than the price.',
     maxAttendees: 'Seats (Optional)',
-    maxAttendeesHint: 'Left empty: as many as want to come.',
+    maxAttendeesHint: 'If empty: no limit.',
     isVirtual: 'Online event',
     isVirtualHint: 'Guests join online.',
     address: 'Address',
     addressHint: 'Only guests with a seat see it.',
-    addressMissing: 'An address that begins with https://.',
-    goldIsMore: 'Not higher than the price.',
+    addressMissing: 'Enter an address that begins with https://.',
+    goldIsMore: 'This must not be higher than the price.',
     create: 'Announce Event',
     creating: 'Announcing…',
     created: 'Event announced',
@@ -51,13 +51,13 @@ export const eventDashboardCopy = messages('eventDashboard', {
   },
 
   callingOff: {
-    title: (title: string) => `Call off ${title}?`,
+    title: (title: string) => `Cancel ${title}?`,
     sentence:
       'All guests and people on the waiting list are notified with your reason, and get a full refund.',
     act: 'Call Off',
     busy: 'Calling off…',
     keep: 'Keep It',
-    done: 'Event called off',
+    done: 'Event cancelled',
   },
 
   who: {
@@ -78,15 +78,17 @@ export const eventDashboardCopy = messages('eventDashboard', {
     noneSentence: 'Registrations appear here, oldest first.',
     somebody: 'Former member',
     registered: (moment: string) => `Registered ${moment}`,
-    attended: (moment: string) => `Let in ${moment}`,
+    attended: (moment: string) => `Admitted ${moment}`,
     paid: 'Paid',
     due: 'Not paid yet',
     offered: 'Offered from the waiting list',
     wasThere: 'Was There',
-    wasThereOf: (name: string) => `${name} was there`,
-    allWereThere: 'All of These Were There',
+    wasThereOf: (name: string) => `Mark ${name} as attended`,
+    allWereThere: 'Mark All as Attended',
     wereThere: (count: number) =>
-      count === 1 ? '1 person was there' : `${count.toLocaleString(locale())} people were there`,
+      count === 1
+        ? '1 guest marked as attended'
+        : `${count.toLocaleString(locale())} guests marked as attended`,
     online: 'Mark who attended, until two hours after the end. Attending earns points.',
   },
 })

@@ -13,12 +13,12 @@ interface FeatureWords {
 /** The page of all that the product does. Each of them is true of the screen to which it leads. */
 export const featuresCopy = messages('features', {
   title: 'Features',
-  lead: `What ${brand.name} does, and where in it you find that.`,
+  lead: `What ${brand.name} does, and where to find it.`,
   back: 'Back',
   pricing: 'Pricing',
   start: 'Get Started',
   lastTitle: 'Try it with your own bottles',
-  last: 'The Free plan has no end, and asks for no card.',
+  last: 'The Free plan never ends and needs no card.',
   open: (screen: string) => `Open ${screen}`,
   all: {
     collection: {
@@ -26,8 +26,8 @@ export const featuresCopy = messages('features', {
       text: 'All your bottles in one list, also offline.',
       points: [
         'Search, sort and combined filters, over ten thousand bottles',
-        'Barcodes are read on the device, and a few letters find a known bottle',
-        'When a wine drinks well, and which are past it',
+        'Barcodes are read on the device; a few letters find a known bottle',
+        'Drink windows, and which wines are past theirs',
       ],
     },
     bar: {
@@ -35,40 +35,40 @@ export const featuresCopy = messages('features', {
       text: 'Your open bottles and every pour.',
       points: [
         'The level of every open bottle, drawn',
-        'Log a pour with its amount, and take it back',
-        'A journal by month, with all that happened to a bottle',
+        'Log a pour with its amount, and undo it',
+        'A journal by month, with each bottle’s history',
       ],
     },
     value: {
       name: 'Value Tracker',
-      text: 'What the collection is worth, what it cost, and how that came about.',
+      text: 'What your collection is worth, what it cost, and why.',
       points: [
-        'Value over time, as a drawing and as a table',
+        'Value over time, as a chart and as a table',
         'Each price with its source: you, a price list, a store',
         'A report for your insurer, to print',
       ],
     },
     recipes: {
       name: 'Recipes',
-      text: 'Your own and the classics, matched with what you have.',
+      text: 'Your own and the classics, matched with your bottles.',
       points: [
         'Drinks you can make tonight, and those you are one bottle away from',
         'A menu for guests and a shopping list',
-        'Recipes come in from files, and go out by a link',
+        'Import recipes from files and share them by link',
       ],
     },
     sommelier: {
       name: 'Sommelier',
-      text: 'Questions about your own bottles, answered offline, too.',
+      text: 'Ask about your own bottles, even offline.',
       points: [
         'Bottles to open, pairings with dishes, ideas to buy',
-        'It says which of your bottles an answer is made of',
+        'Each answer names the bottles it is based on',
         `${questionLimit('free')} questions a day on the Free plan, ${questionLimit('insider')} for Insiders`,
       ],
     },
     drops: {
       name: 'Hype Radar',
-      text: 'Limited bottles of independent licensed stores.',
+      text: 'Limited bottles from independent licensed stores.',
       points: [
         'Drops near you, with bottles left',
         'Reserve online, with a pass that the store scans',
@@ -77,7 +77,7 @@ export const featuresCopy = messages('features', {
     },
     events: {
       name: 'Events',
-      text: 'Tastings, classes and releases of stores, on the spot and online.',
+      text: 'Tastings, classes and releases, in stores and online.',
       points: [
         'A list by place and date, with a calendar file',
         'One button to register and pay, and a waiting list',
@@ -89,13 +89,13 @@ export const featuresCopy = messages('features', {
       text: 'Independent licensed stores, near you and elsewhere.',
       points: [
         'Reviews by people who picked up a bottle',
-        'What a store did on time, from its log',
-        'Ask a store to sponsor you, and see where that stands',
+        'Each store’s track record, from its log',
+        'Ask a store to sponsor you, and follow your request',
       ],
     },
     sightings: {
       name: 'Sightings',
-      text: 'Rare bottles that people have seen on a shelf.',
+      text: 'Rare bottles people have seen on a shelf.',
       points: [
         'Report one in the shop, offline too',
         'Other people and the store confirm or deny it',
@@ -104,10 +104,10 @@ export const featuresCopy = messages('features', {
     },
     alerts: {
       name: 'Smart Alerts',
-      text: 'Told when a bottle you want is there, or costs what you would pay.',
+      text: 'Get told when a bottle you want is available, or at your price.',
       points: [
         `${alertLimit('free')} price and ${alertLimit('free')} availability alerts on the Free plan`,
-        'A wishlist, with what stores ask',
+        'A wishlist with store prices',
         'An inbox on every device, and push where you allow it',
       ],
     },
@@ -116,17 +116,17 @@ export const featuresCopy = messages('features', {
       text: 'Articles about spirits and wine, and news from this site.',
       points: [
         'From feeds chosen by the operator',
-        'New drops, events and moves of prices among them',
-        'Search, categories, and what others open and save most',
+        'New drops, events and price changes',
+        'Search, categories and trending articles',
       ],
     },
     community: {
       name: 'Community',
-      text: 'People who collect, in groups and in the open.',
+      text: 'Collectors, in groups and in public.',
       points: [
-        'Posts with a photo, a bottle or recipe of yours, or a drop',
+        'Posts with a photo, your bottle or recipe, or a drop',
         'Groups, open or private; Insiders create their own',
-        'Report, mute and block, with moderators who decide',
+        'Report, mute and block, with moderators',
       ],
     },
     loyalty: {
@@ -135,25 +135,25 @@ export const featuresCopy = messages('features', {
       points: [
         'Pickups, reviews, events and sightings earn points',
         'Four tiers from bronze to platinum, with free reserves',
-        'Every point with its date and its reason',
+        'Each point with its date and reason',
       ],
     },
     stories: {
       name: 'Social Proof',
-      text: 'What the members of this installation have done.',
+      text: 'What members here have done.',
       points: [
-        'Figures that are counted, not claimed',
-        'Reviews of pickups that happened',
-        'Success stories that their authors released',
+        'Figures counted from real activity',
+        'Reviews of real pickups',
+        'Success stories published by their authors',
       ],
     },
     sharing: {
       name: 'Sharing and backup',
-      text: 'Your book is yours, and of those whom you let in.',
+      text: 'Your cellar belongs to you and the people you invite.',
       points: [
-        `Up to ${maxMembers} people besides you keep one cellar, or look`,
-        'In from CellarTracker, Vivino or any spreadsheet, seen before it is written',
-        'Out as a full backup with photos, on every plan',
+        `Up to ${maxMembers} more people can edit or view a cellar`,
+        'Import from CellarTracker, Vivino or any spreadsheet, with a preview',
+        'A full backup with photos, on every plan',
       ],
     },
   } satisfies Record<string, FeatureWords>,

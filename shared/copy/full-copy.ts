@@ -46,7 +46,7 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
     ],
     recipes: [
       'Pages of shared recipes',
-      'The links follow from the recipes. The copy says which ones you share, and why an admin took one down.',
+      'The copy says which recipes you share, and why an admin took one down.',
     ],
     prices: [
       'Price statistics from your bottles',
@@ -96,7 +96,7 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
 /** Downloading a copy of everything. */
 export const fullCopy = messages('full', {
   contents:
-    'A full backup is a ZIP: your bottles with their history and photos, recipes, lists, settings and messages, and what the server keeps of your account, reservations, payments, reviews and invoices. It needs a network for the last.',
+    'A full backup is a ZIP: your bottles with their history and photos, recipes, lists, settings and messages, and what the server keeps of your account, reservations, payments, reviews and invoices. The server’s part needs a connection.',
   notFetchedTitle: 'This device has not loaded everything yet',
   notFetchedSentence:
     'A backup made now would be incomplete. Wait until everything is loaded, or download a partial backup.',

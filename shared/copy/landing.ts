@@ -8,7 +8,7 @@ export const landingCopy = messages('landing', {
   title: brand.tagline,
   /** The name of the page, for browsers and search engines. */
   pageTitle: 'A cellar book for spirits and wine, and drops near you',
-  lead: `${brand.name} keeps your whiskey, wine and spirits on your own phone: search a bottle, log a pour or add a find where there is no signal. What you change there is sent when you are back.`,
+  lead: `${brand.name} keeps your whiskey, wine and spirits on your own phone: search, log a pour or add a bottle without a signal. Changes are sent when you are back online.`,
   start: 'Get Started',
   startNote: `Free for up to ${bottleLimit('free')} bottles. For people aged ${minimumAge} or older.`,
   toFeatures: 'See all features',
@@ -20,12 +20,12 @@ export const landingCopy = messages('landing', {
       text: 'Every bottle with its photo, place, price and tags. Ten thousand of them scroll like ten.',
     },
     bar: {
-      name: 'A bar that knows its levels',
+      name: 'A bar with every level',
       text: 'Open a bottle, pour, and see its level. The journal keeps every pour.',
     },
     value: {
       name: 'What it is worth',
-      text: 'Value against what you paid, day by day, with the source of every price.',
+      text: 'Value and cost, day by day, with the source of every price.',
     },
     recipes: {
       name: 'What you can make tonight',
@@ -33,10 +33,10 @@ export const landingCopy = messages('landing', {
     },
     sommelier: {
       name: 'A Sommelier for your own shelf',
-      text: `What to open, pair and buy, told from your own bottles: ${questionLimit('free')} questions a day are free.`,
+      text: `What to open, pair and buy, from your own bottles: ${questionLimit('free')} questions a day are free.`,
     },
     drops: {
-      name: 'Limited bottles of real stores',
+      name: 'Limited bottles from real stores',
       text: 'See what independent licensed stores offer, reserve online and pick up at their counter.',
     },
   },
@@ -72,7 +72,7 @@ export const landingCopy = messages('landing', {
 
   last: 'Start with one bottle',
   lastSentence: 'Scan its barcode, or type a few letters. The rest can wait.',
-  sells: `${brand.name} does not sell alcohol. Licensed stores do, each in its own name and at its own counter.`,
+  sells: `${brand.name} does not sell alcohol. Licensed stores do, in their own name and at their own counter.`,
 })
 
 /** Below every page that a visitor may see. */

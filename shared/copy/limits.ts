@@ -25,7 +25,7 @@ export const limitsCopy = messages('limits', {
   picturesUsed: (used: number, max: number) =>
     `Pictures take ${used.toLocaleString(locale())} of ${max.toLocaleString(locale())} MB.`,
   rowsUsed: (used: number, max: number, what: string) =>
-    `${used.toLocaleString(locale())} of ${max.toLocaleString(locale())} ${what}, removed ones of the last 180 days included.`,
+    `${used.toLocaleString(locale())} of ${max.toLocaleString(locale())} ${what}, including those removed in the last 180 days.`,
   whatToDo:
     'Nothing you have is lost. Remove entries you do not need: the space of a picture is free after 30 days, of other entries after 180. Or ask the operator of this server for more.',
   /** At the ceiling of an entity, by the name of its table. */

@@ -35,7 +35,7 @@ export const mailCopy = messages('mail', {
   emailSubject: 'Confirm your new address',
   emailText: (link: string): string =>
     paragraphs(mailCopy.says.email[0], link, mailCopy.says.email[1]),
-  emailTakenText: `Someone wanted to use this address for their ${brand.name} account, and it has an account of its own already. If it was you, sign in with that one. If it was not you, do nothing: your account stays as it is.`,
+  emailTakenText: `Someone wanted to use this address for their ${brand.name} account, but it already has an account. If it was you, sign in with that one. If not, ignore this email: your account does not change.`,
   emailAskedSubject: 'Your address is about to change',
   emailAskedText(email: string, link: string): string {
     const { begins, ifNot, address } = mailCopy.says.emailAsked
@@ -82,8 +82,8 @@ export const mailCopy = messages('mail', {
     return paragraphs(`${begins} ${role}`, open, link, who, ifUnknown)
   },
   inviteRoles: {
-    editor: 'You may see every bottle in it, and add, change, move and pour.',
-    viewer: 'You may see every bottle in it.',
+    editor: 'You can see and edit every bottle in it.',
+    viewer: 'You can see every bottle in it.',
   },
 
   supportSubject: `You have an answer from ${brand.name}`,
@@ -102,7 +102,7 @@ export const mailCopy = messages('mail', {
     return paragraphs(begins, quotedInLetter(answer, maxSupportMessage), again(link))
   },
 
-  tokenSubject: 'An access token was made',
+  tokenSubject: 'An access token was created',
   tokenText: (name: string, reaches: string, link: string): string =>
     paragraphs(
       mailCopy.says.token,
@@ -115,49 +115,49 @@ export const mailCopy = messages('mail', {
   says: {
     join: [
       `Welcome to ${brand.name}. Open this link within one hour to choose your password; then sign in with it:`,
-      'If it was not you, do nothing: the account cannot be used without this link.',
+      'If it was not you, ignore this email: the account cannot be used without this link.',
     ],
     reset: [
       `Someone asked for a new password for your ${brand.name} account. If it was you, open this link within one hour:`,
-      'If it was not you, do nothing: your password stays as it is.',
+      'If it was not you, ignore this email: your password does not change.',
     ],
     resetUnproven: [
       `Someone asked for a new password for a ${brand.name} account with this address, but the address was never confirmed, so we cannot send a link. If it was you, sign in and confirm the address in the settings, or ask the operator:`,
-      'If it was not you, do nothing.',
+      'If it was not you, ignore this email.',
     ],
     existing: [
-      `Someone tried to join ${brand.name} with this email address, and it has an account already. If it was you, sign in, or choose a new password here:`,
-      'If it was not you, do nothing: your account stays as it is.',
+      `Someone tried to join ${brand.name} with this email address, but it already has an account. If it was you, sign in, or choose a new password here:`,
+      'If it was not you, ignore this email: your account does not change.',
     ],
-    resetDone: `The password of your ${brand.name} account was changed, and everything that opened it before has ended: all devices are signed out, and access tokens, passkeys and notifications are gone. Sign in with the new one.`,
+    resetDone: `The password of your ${brand.name} account was changed. All devices are signed out, and all access tokens, passkeys and notifications are revoked. Sign in with the new password.`,
     passwordChanged: (endedEverything: boolean) =>
       endedEverything
-        ? `The password of your ${brand.name} account was changed in a browser that was signed in, and all others were signed out. Access tokens, passkeys and notifications were ended, too.`
-        : `The password of your ${brand.name} account was changed in a browser that was signed in, and all others were signed out.`,
-    ifNot: 'If it was not you, choose a new one at once:',
+        ? `The password of your ${brand.name} account was changed in a signed-in browser, and all others were signed out. Access tokens, passkeys and notifications were revoked, too.`
+        : `The password of your ${brand.name} account was changed in a signed-in browser, and all others were signed out.`,
+    ifNot: 'If it was not you, choose a new password now:',
     prove: [
       `Someone has a ${brand.name} account with this address. If it is you, open this link within one hour to confirm that the address is yours:`,
-      'If it is not you, do nothing: nothing that is meant for you goes to that account.',
+      'If it is not you, ignore this email: that account receives nothing of yours.',
     ],
     email: [
       `Someone wants to use this address for their ${brand.name} account. If it was you, open this link within one hour:`,
-      'If it was not you, do nothing: nothing changes without this link.',
+      'If it was not you, ignore this email: nothing changes without this link.',
     ],
     emailAsked: {
-      begins: `Someone signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is opened.`,
+      begins: `Someone signed in to your ${brand.name} account wants to change its address. The change takes effect when the link sent to the new address is opened.`,
       ifNot: 'If it was not you, choose a new password now; that stops the change:',
       address: (email: string) => `The new address would be ${email}.`,
     },
     emailDone: {
-      begins: `Your ${brand.name} account has a new address now. If it was not you, contact the operator.`,
+      begins: `Your ${brand.name} account now has a new address. If it was not you, contact the operator.`,
       reached: (contact: string) => `They are reached at ${contact}.`,
       address: (email: string) => `The new address is ${email}.`,
     },
     notice: `There is news for you on ${brand.name}.`,
-    youChose: `You get this because you chose letters in the settings of ${brand.name}:`,
+    youChose: `You get this because of your email settings on ${brand.name}:`,
     owed: [
       `This is about your account on ${brand.name}.`,
-      'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
+      'We always send this email: it is about a payment, a bottle held for you, or your reservations.',
     ],
     passkey: `A passkey was added to your ${brand.name} account and can be used to sign in. If it was not you, remove it here and change your password:`,
     called: (name: string) => `It is called “${name}”.`,
@@ -167,18 +167,18 @@ export const mailCopy = messages('mail', {
     invite: {
       begins: `You are invited to a cellar on ${brand.name}.`,
       open: 'Open this link within 14 days to accept or decline; without an account, join first:',
-      callThemselves: (name: string) => `They call themselves “${name}”.`,
-      ifUnknown: 'If you do not know this person, do nothing.',
+      callThemselves: (name: string) => `Their name there is “${name}”.`,
+      ifUnknown: 'If you do not know this person, ignore this email.',
     },
     support: {
-      begins: `What you wrote to the operator of ${brand.name} was answered.`,
-      about: (subject: string) => `You had written about: ${subject}`,
+      begins: `The operator of ${brand.name} answered your message.`,
+      about: (subject: string) => `Your subject: ${subject}`,
     },
     supportVisitor: {
-      begins: `A visitor who gave this address wrote to the operator of ${brand.name}, and this is the answer. If that was not you, you can ignore this email.`,
+      begins: `A visitor who gave this address wrote to the operator of ${brand.name}. This is the answer. If it was not you, ignore this email.`,
       again: (link: string) => `To write again: ${link}`,
     },
-    token: `An access token was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
+    token: `An access token was created for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
     /** @param what `reads bottles and changes recipes`, from `tokenScopesCopy` */
     reaches: (what: string) => `It ${what}.`,
   },

@@ -3,13 +3,13 @@ import { messages } from '../kernel/language.ts'
 
 /** The texts of messages, by kind; `messages.ts` assembles them. */
 export const messagesCopy = messages('messages', {
-  unknown: 'Open the newest version of the app to read this.',
+  unknown: 'Update the app to read this.',
   unknownWhy: 'It is about a reservation or your subscription.',
   /** @param head the event; @param asks whether that is a question */
   titled: (head: string, title: string, asks: boolean) =>
     asks ? `${head} ${title}` : `${head}: ${title}`,
   bringId: 'Bring your ID.',
-  because: (reason: string) => `Why: “${reason}”`,
+  because: (reason: string) => `Reason: “${reason}”`,
   storeSays: (reason: string, store: string | undefined) =>
     store === undefined ? `The store says: “${reason}”` : `${store} says: “${reason}”`,
   /** The reason why it was sent. */
@@ -17,10 +17,10 @@ export const messagesCopy = messages('messages', {
     reserved: 'You reserved it.',
     registered: 'You registered for it.',
     subscribed: `You subscribe to ${brand.name}.`,
-    said: 'You said it in the community.',
+    said: 'You wrote it in the community.',
     sponsored: 'You asked the store to sponsor you.',
   },
-  creditBack: (amount: string) => `Your credit of ${amount} is back.`,
+  creditBack: (amount: string) => `Your credit of ${amount} was returned.`,
   kinds: {
     confirmed: {
       head: 'Reserved',
@@ -29,7 +29,7 @@ export const messagesCopy = messages('messages', {
       pickUp: (from: string, until: string) =>
         `Pick up from ${from} until ${until}. Bring your ID.`,
       paid: (amount: string) => `You paid the fee of ${amount}.`,
-      withCredit: (amount: string) => `${amount} of the fee went from your credit.`,
+      withCredit: (amount: string) => `${amount} of the fee was paid with your credit.`,
     },
     bottle_paid: {
       head: 'Paid',
@@ -42,23 +42,23 @@ export const messagesCopy = messages('messages', {
       head: 'Ready for you',
       aside: (store: string | undefined) =>
         store === undefined ? 'The store has set it aside.' : `${store} has set it aside.`,
-      pickUp: (until: string) => `Pick it up until ${until}. Bring your ID.`,
+      pickUp: (until: string) => `Pick it up by ${until}. Bring your ID.`,
     },
     opens: {
       head: 'Pickup is open',
       now: (store: string | undefined, until: string | undefined) =>
-        `It can be picked up${store === undefined ? '' : ` at ${store}`} now${until === undefined ? '' : `, until ${until}`}.`,
+        `You can pick it up now${store === undefined ? '' : ` at ${store}`}${until === undefined ? '' : `, until ${until}`}.`,
     },
     ends_soon: {
       head: 'Pickup ends soon',
       pickUp: (store: string | undefined, until: string | undefined) =>
-        `Pick it up${store === undefined ? '' : ` at ${store}`} ${until === undefined ? 'soon' : `until ${until}`}.`,
+        `Pick it up${store === undefined ? '' : ` at ${store}`} ${until === undefined ? 'soon' : `by ${until}`}.`,
       missed: 'A missed pickup is a no-show, and the fee is not refunded.',
     },
     extended: {
       head: 'More time',
       now: (store: string | undefined, until: string) =>
-        `You can pick it up${store === undefined ? '' : ` at ${store}`} until ${until} now.`,
+        `You can now pick it up${store === undefined ? '' : ` at ${store}`} until ${until}.`,
     },
     picked_up: {
       head: 'Picked up',
@@ -68,19 +68,19 @@ export const messagesCopy = messages('messages', {
     review: {
       head: 'How was it?',
       ask: (store: string | undefined) =>
-        `Say how your pickup${store === undefined ? '' : ` at ${store}`} was; others see it, and the store learns from it.`,
+        `Review your pickup${store === undefined ? '' : ` at ${store}`}. It helps others and the store.`,
       why: 'You picked it up.',
     },
     review_hidden: {
       head: 'Your review is hidden',
       hidden: (store: string | undefined) =>
-        `What you said of your pickup${store === undefined ? '' : ` at ${store}`} is not shown any more, and counts in no figure.`,
-      reason: (reason: string) => `We say why: “${reason}”`,
-      again: 'You can say it in other words; we look at it again then.',
-      why: 'You said how your pickup was.',
+        `Your review of your pickup${store === undefined ? '' : ` at ${store}`} is hidden and no longer counts.`,
+      reason: (reason: string) => `Reason: “${reason}”`,
+      again: 'You can edit it; we then review it again.',
+      why: 'You reviewed the pickup.',
     },
     expired: {
-      head: 'Not reserved any more',
+      head: 'Reservation expired',
       late: (store: string | undefined) =>
         `The fee was not paid in time, and the bottle${store === undefined ? '' : ` at ${store}`} went back to the drop.`,
     },
@@ -95,7 +95,7 @@ export const messagesCopy = messages('messages', {
         store === undefined
           ? 'The store cancelled your reservation.'
           : `${store} cancelled your reservation.`,
-      comesBack: 'What you paid comes back, and your next reservation is free of a fee.',
+      comesBack: 'You get a refund, and pay no fee for your next reservation.',
     },
     refused: {
       head: 'Not handed over',
@@ -105,8 +105,8 @@ export const messagesCopy = messages('messages', {
     missed: {
       head: 'Missed',
       late: (store: string | undefined) =>
-        `It was not picked up${store === undefined ? '' : ` at ${store}`} in time. The fee does not come back.`,
-      oneDay: 'For a day the owner can still hand it over, while a bottle is left: call the store.',
+        `It was not picked up${store === undefined ? '' : ` at ${store}`} in time. The fee is not refunded.`,
+      oneDay: 'Call the store: for one day the owner can still hand over a bottle, if one is left.',
     },
     paused: {
       whole: 'Reserving is paused',
@@ -117,39 +117,39 @@ export const messagesCopy = messages('messages', {
     refunded: {
       head: 'Refunded',
       back: (amount: string | undefined) =>
-        `${amount === undefined ? 'The fee' : `The fee of ${amount}`} goes back to how you paid it. Banks take up to ten days.`,
+        `${amount === undefined ? 'The fee' : `The fee of ${amount}`} goes back to your payment method. Banks take up to ten days.`,
     },
     bottle_refunded: {
       head: 'Refunded',
       back: (amount: string | undefined, store: string | undefined) =>
-        `${amount === undefined ? 'What you paid' : amount}${store === undefined ? '' : ` to ${store}`} goes back to how you paid it. Banks take up to ten days.`,
+        `${amount === undefined ? 'Your payment' : amount}${store === undefined ? '' : ` to ${store}`} goes back to your payment method. Banks take up to ten days.`,
     },
     offer: {
       head: 'Your turn',
       free: (store: string | undefined, until: string | undefined) =>
-        `A bottle came free${store === undefined ? '' : ` at ${store}`}, and is held for you${until === undefined ? '' : ` until ${until}`}.`,
+        `A bottle became available${store === undefined ? '' : ` at ${store}`} and is held for you${until === undefined ? '' : ` until ${until}`}.`,
       then: 'After that it goes to the next person in line.',
-      why: 'You wait for it.',
+      why: 'You are on the waiting list.',
     },
     passed_over: {
       head: 'Passed over',
       free: (store: string | undefined) =>
-        `A bottle came free${store === undefined ? '' : ` at ${store}`}, but you could not reserve it then: you had too many reservations open, or reserving was paused.`,
+        `A bottle became available${store === undefined ? '' : ` at ${store}`}, but you could not reserve it: you had too many open reservations, or reserving was paused.`,
       went: 'It went to the next person in line. You can join the waiting list again.',
-      why: 'You waited for it.',
+      why: 'You were on the waiting list.',
     },
     reviewed: {
       head: 'A new review',
       read: (store: string | undefined) =>
-        `A customer reviewed a pickup${store === undefined ? '' : ` at ${store}`}. Read it on your store’s dashboard, and answer it there.`,
+        `A customer reviewed a pickup${store === undefined ? '' : ` at ${store}`}. Read and answer it on your store’s dashboard.`,
       why: (store: string | undefined) =>
-        store === undefined ? 'The store is yours.' : `${store} is yours.`,
+        store === undefined ? 'You own the store.' : `You own ${store}.`,
     },
     new_drop: {
       head: 'New drop',
       offers: (store: string | undefined, price: string | undefined) =>
         `${store === undefined ? 'A store' : store} offers it${price === undefined ? '' : ` for ${price}`}.`,
-      opens: (from: string) => `It can be reserved from ${from}.`,
+      opens: (from: string) => `You can reserve it from ${from}.`,
       why: (store: string | undefined) =>
         store === undefined
           ? 'The store is one of your favorite stores.'
@@ -160,49 +160,49 @@ export const messagesCopy = messages('messages', {
       byDraw: (store: string | undefined) =>
         `${store === undefined ? 'A store' : store} offers it in a free draw with a public check.`,
       from: (from: string) => `It begins ${from}.`,
-      until: (until: string) => `Entering closes ${until}.`,
-      why: 'The store is one of your favorite stores, or you were let in.',
+      until: (until: string) => `Entry closes ${until}.`,
+      why: 'The store is one of your favorites, or it approved your request.',
     },
     ultra_entered: {
       head: 'You entered',
-      drawn: (at: string) => `It is drawn ${at}.`,
+      drawn: (at: string) => `The draw is ${at}.`,
       noted: (reason: string) =>
         `Your code and the fingerprint of the secret, for checking the draw: ${reason}`,
       why: 'You entered it.',
     },
     ultra_reviewed: {
       letIn: 'You may enter',
-      notLetIn: 'You were not let in',
+      notLetIn: 'Your request was declined',
       why: 'You asked to enter.',
     },
     ultra_closed: {
-      head: 'Entering has closed',
+      head: 'Entry has closed',
       noted: (reason: string) =>
         `The fingerprint of the list of entries, for checking the draw: ${reason}`,
     },
     ultra_won: {
-      head: 'Yours to accept',
+      head: 'You won',
       won: (store: string | undefined, until: string | undefined) =>
-        `A bottle${store === undefined ? '' : ` at ${store}`} is yours if you accept it${until === undefined ? '' : ` until ${until}`}.`,
+        `Accept your bottle${store === undefined ? '' : ` at ${store}`}${until === undefined ? '' : ` by ${until}`}.`,
     },
     ultra_drawn: {
       head: 'Drawn',
-      check: 'See where your code came, and check the draw yourself.',
+      check: 'See your place, and check the draw yourself.',
     },
     ultra_lapsed: {
       head: 'Your turn has passed',
-      late: 'It was not accepted in time. The bottle goes to the next turn.',
+      late: 'You did not accept it in time. The bottle goes to the next person.',
     },
     ultra_credited: {
       head: 'Credit for you',
-      unsupplied: 'The store could not supply the bottle that you won.',
+      unsupplied: 'The store could not supply the bottle you won.',
       gets: (amount: string) =>
-        `You have ${amount} of credit for it. It pays the fees of your next reservations, where you choose it before you pay.`,
+        `You get ${amount} in credit. You can use it for the fees of your next reservations.`,
     },
     ultra_off: {
-      head: 'Called off',
-      noDraw: 'There is no draw.',
-      why: 'You asked to enter, or entered.',
+      head: 'Ultra drop cancelled',
+      noDraw: 'There will be no draw.',
+      why: 'You entered, or asked to enter.',
     },
     reminder: {
       heads: {
@@ -212,7 +212,7 @@ export const messagesCopy = messages('messages', {
       },
       begins: (from: string, store: string | undefined) =>
         `It begins ${from}${store === undefined ? '' : ` at ${store}`}.`,
-      why: 'You asked to be reminded of it.',
+      why: 'You asked for a reminder.',
     },
     event_new: {
       head: 'New event',
@@ -222,72 +222,73 @@ export const messagesCopy = messages('messages', {
     event_registered: {
       head: 'You are registered',
       begins: (from: string, store: string | undefined) =>
-        `It begins ${from}${store === undefined ? '' : `; ${store} holds it`}. In the store, bring your ID; online, its page has the link.`,
+        `It begins ${from}${store === undefined ? '' : ` at ${store}`}. Bring your ID. For an online event, the link is on its page.`,
       paid: (amount: string) => `You paid ${amount}.`,
     },
     event_offer: {
       head: 'A seat for you',
       free: (until: string | undefined) =>
-        `A seat came free, and is held for you${until === undefined ? '' : ` until ${until}`}. Then it goes to the next.`,
+        `A seat became available and is held for you${until === undefined ? '' : ` until ${until}`}. After that it goes to the next person.`,
     },
     event_soon: {
       head: 'Soon',
       begins: (from: string) =>
-        `It begins ${from}. In the store, bring your ID; online, its page has the link.`,
+        `It begins ${from}. Bring your ID. For an online event, the link is on its page.`,
     },
     event_changed: {
       head: 'Changed',
       begins: (from: string) =>
-        `It begins ${from} now. If you cannot come, leave before it begins: what you paid comes back.`,
+        `It now begins ${from}. If you cannot come, cancel before it begins for a full refund.`,
     },
     event_off: {
-      head: 'Does not take place',
-      off: 'The store has called it off.',
-      back: (amount: string) => `The ${amount} that you paid come back.`,
+      head: 'Event cancelled',
+      off: 'The store cancelled the event.',
+      back: (amount: string) => `You get a refund of ${amount}.`,
     },
     event_refunded: {
       head: 'Seat refunded',
-      back: (amount: string) => `${amount} go back to how you paid. Banks take up to ten days.`,
+      back: (amount: string) =>
+        `${amount} goes back to your payment method. Banks take up to ten days.`,
     },
     sponsor_asked: {
-      head: 'A sponsor request',
-      asks: 'Their name, number and words are in your dashboard.',
-      why: 'It is your store.',
+      head: 'New sponsor request',
+      asks: 'Their name, number and message are in your dashboard.',
+      why: 'You own the store.',
     },
-    sponsor_approved: { head: 'Sponsor request approved', calls: 'The store calls you.' },
+    sponsor_approved: { head: 'Sponsor request approved', calls: 'The store will call you.' },
     sponsor_fulfilled: {
       head: 'Sponsor request fulfilled',
-      done: 'The store says that it has done what you asked for.',
+      done: 'The store says it has fulfilled your request.',
     },
     sponsor_declined: { head: 'Sponsor request declined' },
     mentioned: {
-      head: 'You were named by',
-      read: 'Read what they say in the community.',
+      head: 'You were mentioned by',
+      read: 'Read it in the community.',
       why: 'You were mentioned.',
     },
     commented: {
-      head: 'A comment by',
+      head: 'New comment by',
       answered: 'There is a reply to your post or comment.',
-      why: 'The post is yours.',
+      why: 'You wrote the post.',
     },
     words_hidden: {
       head: 'Hidden',
-      hidden: 'Others do not see it any more.',
+      hidden: 'Others can no longer see it.',
       appeal: 'You can appeal this once.',
     },
     words_decided: {
       shown: 'Shown again',
       stays: 'It stays hidden',
-      seen: 'Others see it again.',
+      seen: 'Others can see it again.',
     },
     let_in: {
       head: 'You are in',
-      letIn: 'The group has let you in.',
+      letIn: 'The group approved your request.',
       why: 'You asked to join.',
     },
     banned: {
       head: 'You were banned',
-      out: 'You do not read or write there any more.',
+      out: 'You can no longer read or post there.',
       why: 'You were in the group.',
     },
     group_opens: {
@@ -300,28 +301,28 @@ export const messagesCopy = messages('messages', {
     support_answered: {
       head: 'You have an answer',
       answered: 'The operator answered your message.',
-      why: 'You wrote to the support.',
+      why: 'You wrote to support.',
     },
     test: {
-      whole: 'This is your test',
+      whole: 'Test notification',
       works: 'Notifications use this channel as chosen in your settings.',
       why: 'You asked for it in the settings.',
     },
     subscribed: {
       whole: (plan: string) => `Welcome to ${plan}`,
-      runs: (until: string) => `It runs until ${until}, and on unless you end it.`,
+      runs: (until: string) => `It runs until ${until} and renews unless you cancel.`,
     },
     trial_ends: {
-      head: 'Your free time ends soon',
+      head: 'Your free trial ends soon',
       taken: (amount: string, on: string | undefined) =>
-        `${amount} will be taken${on === undefined ? '' : ` on ${on}`} unless you end it before.`,
+        `You will be charged ${amount}${on === undefined ? '' : ` on ${on}`} unless you cancel before.`,
       ends: (on: string | undefined) =>
         `It ends ${on === undefined ? 'soon' : `on ${on}`} unless you subscribe.`,
     },
     payment_failed: {
       head: 'Payment failed',
       failed: (amount: string | undefined, until: string | undefined) =>
-        `${amount === undefined ? 'The payment' : amount} could not be taken. Look at your card${until === undefined ? '' : ` until ${until}`}.`,
+        `${amount === undefined ? 'The payment' : amount} could not be charged. Check your card${until === undefined ? '' : ` before ${until}`}.`,
     },
     subscription_paid: {
       head: 'Paid',
@@ -330,7 +331,7 @@ export const messagesCopy = messages('messages', {
     },
     subscription_ended: {
       whole: (plan: string) => `${plan} has ended`,
-      stays: 'Everything that you keep here stays yours, and can be read, changed and exported.',
+      stays: 'Everything here stays yours. You can still read, edit and export it.',
       why: `You subscribed to ${brand.name}.`,
     },
   },

@@ -3,7 +3,7 @@ import { messages } from '../kernel/language.ts'
 /** Screens that show what only the server knows. */
 export const onlineCopy = messages('online', {
   offlineTitle: 'No connection',
-  failedTitle: 'This could not be loaded',
+  failedTitle: 'Could not be loaded',
   notOfNow: 'This may not be up to date',
   tryAgain: 'Try Again',
   more: 'Show More',

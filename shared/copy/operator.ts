@@ -7,7 +7,7 @@ export const operatorCopy = messages('operator', {
 
   npm run admin -- users                      list the users
   npm run admin -- plan EMAIL free|insider    set a user's plan
-  npm run admin -- prove-address EMAIL        say that a user's address is theirs, as the link of a
+  npm run admin -- prove-address EMAIL        confirm a user's address, as the link of a
                                               letter would
   npm run admin -- backup FILE                write a backup (a tar), also while the server runs
   npm run admin -- restore FILE               replace all data with a backup of this version or
@@ -48,85 +48,86 @@ export const operatorCopy = messages('operator', {
   yes: 'yes',
   no: 'no',
   noSuchUser: (email: string) => `There is no user with the address ${email}.`,
-  planSet: (email: string, plan: string) => `${email} has the plan ${plan} now.`,
-  addressProven: (email: string) => `${email} is proven: the address of its user.`,
+  planSet: (email: string, plan: string) => `${email} is now on the plan ${plan}.`,
+  addressProven: (email: string) => `The address ${email} is confirmed.`,
 
   logWhole: (entries: number, chains: number) =>
-    `The compliance log is whole: ${entries} entries of ${chains} stores.`,
-  logNotWhole: (count: number) => `The compliance log is not whole: ${count} faults.`,
+    `The compliance log is complete: ${entries} entries of ${chains} stores.`,
+  logNotWhole: (count: number) =>
+    `The compliance log has ${count} ${count === 1 ? 'error' : 'errors'}.`,
   logBroken: (store: string, number: number, says: string) =>
     `Entry ${number} of the store ${store} ${says}.`,
 
-  noEnds: (file: string) => `${file} is no print of where the compliance log ends.`,
+  noEnds: (file: string) => `${file} does not list the ends of the compliance log.`,
 
   backedUp: (file: string, rows: number, files: number, bytes: number) =>
     `${file} holds ${rows} rows and ${files} files of ${bytes} bytes.`,
   filesMissing: (count: number) =>
-    `NOT EVERYTHING IS IN IT: the bytes of ${count} ${count === 1 ? 'file' : 'files'} were not in the storage when it was made; \`check\` tells more.`,
-  fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
-  noBackupDir: 'Name a backup, or set BACKUP_DIR as the server has it.',
+    `INCOMPLETE: ${count} ${count === 1 ? 'file was' : 'files were'} missing from the storage when it was made. Run \`check\` for details.`,
+  fileIsThere: (file: string) => `${file} already exists. Nothing was overwritten.`,
+  noBackupDir: 'Name a backup, or set BACKUP_DIR to the same folder as the server.',
   noBackups: (folder: string) => `There is no scheduled backup in ${folder}.`,
   mayNotCreate:
-    'The role of DATABASE_URL may not create databases, and a drill needs one of its own: ALTER ROLE … CREATEDB. Nothing was changed.',
+    'A drill needs a database of its own, and the role of DATABASE_URL cannot create one. Allow it with ALTER ROLE … CREATEDB. Nothing was changed.',
   drilled: (file: string, at: string, hours: number, rows: number, files: number) =>
     `${file} is from ${at} (age: ${hours} h). Restored: ${rows} rows and ${files} files.`,
   drilledOlder:
     'An older version made it: migrations ran, so only the numbers of rows were compared.',
   restoredDifferent: (table: string) =>
-    `THE ROWS OF ${table} ARE NOT THOSE OF THE BACKUP after the restore.`,
+    `THE ROWS OF ${table} DIFFER FROM THE BACKUP after the restore.`,
   notMovedOn: 'The server has as many rows as the backup.',
-  movedOn: 'Rows of the server that the backup does not have (+), or that are gone since (-):',
+  movedOn: 'Rows added (+) or removed (-) on the server since the backup:',
   movedOnIn: (difference: string, table: string) => `  ${difference} ${table}`,
-  drillWhole: 'The backup is whole. The restored copy was removed.',
-  drillNotWhole: 'THE BACKUP IS NOT WHOLE. The restored copy was removed.',
+  drillWhole: 'The backup is complete. The restored copy was removed.',
+  drillNotWhole: 'THE BACKUP IS INCOMPLETE. The restored copy was removed.',
   storageAway: (why: string) =>
-    `The storage of photos refuses this (${why}). The rest is still to be done.`,
+    `The photo storage refused this (${why}). Run the command again to finish the rest.`,
   noPhotos: 'There are no photos yet.',
-  photosLieIn: (places: readonly string[]) => `The photos lie in ${places.join(' and in ')}.`,
+  photosLieIn: (places: readonly string[]) => `The photos are in ${places.join(' and in ')}.`,
   photosElsewhere: (places: readonly string[], place: string) =>
-    `The settings say that photos lie in ${place}, and they lie in ${places.join(' and in ')}: set PHOTOS_URL as the server has it. Nothing was done.`,
-  noBucket: 'PHOTOS_URL says which bucket: set it, also to move the photos out of it.',
+    `The settings say that photos are in ${place}, but they are in ${places.join(' and in ')}. Set PHOTOS_URL to the same value as the server. Nothing was changed.`,
+  noBucket: 'Set PHOTOS_URL to the bucket, also to move photos out of it.',
   photosMoving: (share: number, copied: number, removed: number) =>
     `${Math.round(share * 100)}%: ${copied} copied, ${removed} removed`,
   photosCopied: (count: number, bytes: number, place: string) =>
-    `${count} ${count === 1 ? 'photo' : 'photos'} of ${bytes} bytes copied into ${place}; existing ones were kept.`,
+    `${count} ${count === 1 ? 'photo' : 'photos'} of ${bytes} bytes copied to ${place}. Existing ones were kept.`,
   photosToBegin: (target: 'bucket' | 'folder') =>
-    `All known photos are in both now. Start every server ${target === 'bucket' ? 'with' : 'without'} PHOTOS_URL, and run this again: it copies photos added since, and removes unused copies.`,
+    `All known photos are now in both places. Start every server ${target === 'bucket' ? 'with' : 'without'} PHOTOS_URL, and run this again: it copies photos added since, and removes unused copies.`,
   photosMoved: (count: number, place: string) =>
-    `${count} ${count === 1 ? 'photo was' : 'photos were'} removed from ${place}, where no server keeps any.`,
+    `${count} ${count === 1 ? 'photo was' : 'photos were'} removed from ${place}, which no server uses any more.`,
   photosMissing: (count: number) =>
-    `THE BYTES OF ${count} ${count === 1 ? 'PHOTO' : 'PHOTOS'} ARE IN NEITHER; \`check\` tells more.`,
-  serverRuns: 'The server has the data open. Stop it first; nothing was changed.',
+    `${count} ${count === 1 ? 'PHOTO IS' : 'PHOTOS ARE'} MISSING FROM BOTH PLACES. Run \`check\` for details.`,
+  serverRuns: 'The server is running on this data. Stop it first. Nothing was changed.',
   unusable: (message: string) => `${message} Nothing was changed.`,
   restored: (made: string, rows: number, files: number) =>
-    `The data are those of ${made}: ${rows} rows and ${files} files, under a new epoch. Devices bring back what the backup had missed.`,
+    `Restored the backup of ${made}: ${rows} rows and ${files} files, with a new epoch. Devices send the changes that the backup lacks.`,
   keptBefore: (file: string) => `The previous data are kept in ${file}.`,
   deletedAgain: (count: number) =>
     `${count} ${count === 1 ? 'account that was' : 'accounts that were'} deleted since the backup ${count === 1 ? 'was' : 'were'} deleted again.`,
   ledgerUnread:
-    'The list of deleted accounts could not be read: accounts deleted since the backup are back.',
+    'The list of deleted accounts could not be read. Accounts deleted since the backup exist again.',
 
   noSuchFile: (file: string) => `There is no file ${file}.`,
-  priceListTooLarge: (file: string) => `${file} is larger than a price list may be.`,
-  noPriceList: (file: string, why: string) => `${file} is no price list (${why}).`,
+  priceListTooLarge: (file: string) => `${file} is too large for a price list.`,
+  noPriceList: (file: string, why: string) => `${file} is not a price list (${why}).`,
   badPriceLine: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
   pricesImported: (added: number, changed: number, same: number, bad: number) =>
-    `${added} new bottles, ${changed} new prices, ${same} known already, ${bad} rows refused.`,
+    `${added} new bottles, ${changed} new prices, ${same} already known, ${bad} rows refused.`,
 
-  noCatalogue: (file: string, why: string) => `${file} is no catalogue (${why}).`,
+  noCatalogue: (file: string, why: string) => `${file} is not a catalogue (${why}).`,
   badCatalogueRow: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
   catalogueImported: (added: number, updated: number, bad: number) =>
-    `${added} new bottles, ${updated} brought up to date, ${bad} rows refused.`,
-  catalogueCleared: (count: number) => `${count} bottles are forgotten.`,
+    `${added} new bottles, ${updated} updated, ${bad} rows refused.`,
+  catalogueCleared: (count: number) => `${count} bottles deleted.`,
 
-  allAgrees: 'Everything agrees.',
+  allAgrees: 'No problems found.',
   found: (count: number, what: string) => `${count} × ${what}`,
-  filesWithoutBytes: 'files that are known and whose bytes are not in the storage',
-  filesOfOtherSize: 'files whose bytes are more or fewer than were stored',
+  filesWithoutBytes: 'known files missing from the storage',
+  filesOfOtherSize: 'files with the wrong size in the storage',
   bytesNobodyKnows: 'unknown files in the storage (the sweep removes them)',
 
   untoldProxy: (since: string) =>
-    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to the number of proxies: without it, all clients share the proxy's address, and limits by address cannot tell people apart. Without a proxy, set it to 0.`,
+    `Requests arrive with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to the number of proxies: without it, all clients share the proxy's address, and limits by address cannot tell people apart. Without a proxy, set it to 0.`,
 
   unprovenEmail: (at: string, why: string) =>
     `The identity provider confirmed no email address, last at ${at} (${why}), so new people cannot sign in. It must send email and email_verified: true as a boolean.`,
@@ -134,16 +135,16 @@ export const operatorCopy = messages('operator', {
     `A push service refused a notification, last at ${at}: ${answer}. Check MAIL_FROM, APP_ORIGIN and the VAPID keys; the subscriptions stay.`,
 
   exposed: (place: string) =>
-    `Other users of this machine can read ${place}, and it is not ours to change.`,
+    `Other users of this machine can read ${place}. It belongs to another user, so change its permissions yourself.`,
 
   epoch: (epoch: string) => `The epoch is ${epoch}.`,
   newEpoch: (epoch: string) =>
-    `The epoch is ${epoch} now. Devices bring back what the data may have lost.`,
+    `The epoch is now ${epoch}. Devices send the changes that the data lacks.`,
 
-  noJobs: 'Nothing is to be done.',
+  noJobs: 'No jobs are waiting.',
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
-  moreJobs: (more: number, parked: number) => `And ${more} more, of which ${parked} were parked.`,
-  noJobTimes: 'No batch of a job was counted yet.',
+  moreJobs: (more: number, parked: number) => `And ${more} more, ${parked} of them parked.`,
+  noJobTimes: 'No job has run yet.',
   jobTimesColumns(max: number): readonly string[] {
     const { what, day, batches, over, longest } = operatorCopy.jobTimes
     return [what, day, batches, over(max), longest]
@@ -159,11 +160,10 @@ export const operatorCopy = messages('operator', {
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,
   noParkedRefunds: 'No refund has failed.',
   refundColumns: ['Id', 'Payment', 'Amount', 'Why', 'Since'],
-  noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
-  refundRetried: (amount: string) => `${amount} will be given back soon.`,
+  noSuchRefund: (id: string) => `There is no failed refund ${id}.`,
+  refundRetried: (amount: string) => `${amount} will be refunded soon.`,
   loyaltyRebuilt: (people: number, mended: number) =>
-    `Recomputed: ${people}. Of them, mended: ${mended}.`,
-  creditRebuilt: (people: number, mended: number) =>
-    `Recomputed: ${people}. Of them, mended: ${mended}.`,
-  jobRetried: (id: string) => `${id} will be done again soon.`,
+    `Recomputed: ${people}. Corrected: ${mended}.`,
+  creditRebuilt: (people: number, mended: number) => `Recomputed: ${people}. Corrected: ${mended}.`,
+  jobRetried: (id: string) => `${id} will run again soon.`,
 })

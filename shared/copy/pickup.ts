@@ -28,7 +28,7 @@ export const pickupCopy = messages('pickup', {
     pending: 'Pay the reservation fee to get your pass.',
     expired: 'This reservation expired before it was paid.',
     cancelled: 'This reservation was cancelled.',
-    picked_up: 'This was picked up.',
+    picked_up: 'You picked this up.',
     refused: 'The store refused this pickup.',
     no_show: 'This was not picked up in time.',
   },
@@ -121,7 +121,7 @@ export const pickupCopy = messages('pickup', {
     handing: 'Handing over…',
     setReady: 'Set Aside',
     refuse: 'Refuse…',
-    refuseTitle: 'Why do you refuse?',
+    refuseTitle: 'Reason for refusing',
     refuseNow: 'Refuse',
     back: 'Back',
     reasons: {

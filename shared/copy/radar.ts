@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 /** The public hype radar. */
 export const radarCopy = messages('radar', {
   list: 'On the radar',
-  others: 'What else is hot',
+  others: 'Also hot',
   unavailable: 'Sold out or paused',
   kind: 'What',
   kinds: {
@@ -24,12 +24,12 @@ export const radarCopy = messages('radar', {
   states: {
     coming: 'Coming soon',
     open: 'Open',
-    asking: 'Ask to enter',
+    asking: 'Requests open',
     full: 'Sold out',
     paused: 'Paused',
     off: 'Called off',
     over: 'Over',
-    closed: 'Draw to come',
+    closed: 'Draw soon',
     drawn: 'Drawn',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
@@ -48,7 +48,7 @@ export const radarCopy = messages('radar', {
     `${left.toLocaleString(locale())} of ${counted(of, 'seat', 'seats')} left`,
   bottlesSeen: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')} seen`,
   figures: 'Why it is hot',
-  viewers: (count: number) => counted(count, 'person looking now', 'people looking now'),
+  viewers: (count: number) => counted(count, 'person viewing', 'people viewing'),
   lately: {
     drop: (count: number) =>
       counted(count, 'bottle reserved in the last hour', 'bottles reserved in the last hour'),
@@ -76,20 +76,20 @@ export const radarCopy = messages('radar', {
   region: (region: string) => `Zip codes ${region}…`,
   anywhere: 'Anywhere',
   placeHint:
-    'With a whole zip code you can choose how far. Zip codes say the region and the state, not the miles.',
-  noCategory: 'Sightings say no category, so none are shown.',
-  search: 'Words and another order find drops only.',
+    'With all five digits you can choose the area: region or state. Miles are not available.',
+  noCategory: 'Sightings have no category, so they are hidden.',
+  search: 'Search and sorting apply to drops only.',
   remind: 'Remind Me',
-  reminded: 'You will be told',
+  reminded: 'Reminder set',
   remindLabel: (title: string) => `Remind me of ${title}`,
-  forgetLabel: (title: string) => `Do not remind me of ${title}`,
+  forgetLabel: (title: string) => `Remove the reminder for ${title}`,
   reminding: 'One moment…',
-  remindFailed: 'The reminder could not be changed.',
-  remindOffline: 'Reminders are kept online. Connect and try again.',
+  remindFailed: 'Reminder not changed.',
+  remindOffline: 'You need a connection to change reminders.',
   none: 'Nothing on the radar right now',
   noneSentence:
-    'Drops, ultra drops, events and bottles that others have seen appear here. Look at the stores meanwhile.',
-  noMatch: 'Nothing like that on the radar',
-  noMatchSentence: 'Try another kind, another category, or look further away.',
+    'Drops, ultra drops, events and sightings appear here. Browse the stores in the meantime.',
+  noMatch: 'Nothing found on the radar',
+  noMatchSentence: 'Try another kind, another category or a wider area.',
   showAll: 'Show Everything',
 })

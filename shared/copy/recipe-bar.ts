@@ -23,7 +23,7 @@ export const recipeBarCopy = messages('recipeBar', {
   nothingSentence:
     'Add bottles to your bar or recipes to your book, and matching drinks appear here.',
   noneReady: 'No drink can be made from the bottles in your bar.',
-  toBar: 'To the bar',
+  toBar: 'Go to the bar',
   addToList: (name: string) => `Add ${name} to the shopping list`,
   showAll: (count: number) => `Show all ${count.toLocaleString(locale())}`,
 

@@ -31,7 +31,7 @@ export const recipeImportCopy = messages('recipeImport', {
       'is YAML, and its reader is not on this device yet. Choose it once while online, or export it as JSON.',
     xml: 'is XML. Export it as JSON, YAML or JSON-LD instead.',
     'ingredients-only': 'lists ingredients, not recipes. Export the recipes instead.',
-    'no-recipe': 'holds no recipe.',
+    'no-recipe': 'contains no recipe.',
   },
   refused: {
     'no-name': 'has no name.',

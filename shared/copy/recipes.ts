@@ -71,13 +71,13 @@ export const recipesCopy = messages('recipes', {
   edited: 'Recipe saved',
   removed: (name: string) => `${name} deleted`,
   favored: (name: string) => `${name} is a favorite`,
-  unfavored: (name: string) => `${name} is no favorite any more`,
+  unfavored: (name: string) => `${name} removed from favorites`,
 
   back: 'Recipes',
   recipeLoading: 'Loading the recipe…',
-  goneTitle: 'This recipe is not here',
-  goneSentence: 'It was deleted, or it has not come to this device yet.',
-  restore: 'Bring it back',
+  goneTitle: 'Recipe not found',
+  goneSentence: 'It was deleted, or it is not on this device yet.',
+  restore: 'Restore',
   toRecipes: 'See all recipes',
   edit: 'Edit',
   remove: 'Delete',
@@ -102,5 +102,5 @@ export const recipesCopy = messages('recipes', {
     count === 1
       ? 'One thing is on the shopping list'
       : `${count.toLocaleString(locale())} things are on the shopping list`,
-  onListAlready: 'It is on the shopping list already',
+  onListAlready: 'Already on the shopping list',
 })

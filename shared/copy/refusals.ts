@@ -3,23 +3,23 @@ import { messages } from '../kernel/language.ts'
 
 /** Refusals by the device itself. */
 export const deviceRefusals = messages('deviceRefusals', {
-  dealtWith: 'This was dealt with already.',
-  gone: 'It is not there any more.',
-  unknown: 'This version of the app does not know this change.',
-  tooMuch: 'This is too much for one change.',
-  doesNotFit: 'Something in this does not fit.',
+  dealtWith: 'This was already settled.',
+  gone: 'It no longer exists.',
+  unknown: 'This version of the app does not support this change.',
+  tooMuch: 'This change is too large.',
+  doesNotFit: 'Some entries are not valid.',
 })
 
 /** The server's refusals, where a rule has no sentence of its own. */
 export const refusalsCopy = messages('refusals', {
   mutations: {
-    invalid: 'Something in this change does not fit.',
-    unknown: 'The server does not know this kind of change.',
-    gone: 'What this changes is not there any more.',
-    exists: 'There is one with this id already.',
-    plan_limit: 'Your plan holds no more.',
+    invalid: 'Some values of this change are not valid.',
+    unknown: 'The server does not support this kind of change.',
+    gone: 'The entry no longer exists.',
+    exists: 'An entry with this id already exists.',
+    plan_limit: 'You have reached the limit of your plan.',
     forbidden: 'This is not allowed.',
-    internal: 'The server failed at this change. It was not made.',
+    internal: 'The server could not make this change.',
   } satisfies Record<MutationRefusalCode, string>,
   tooLargeMutation: 'This change is too large.',
 
@@ -27,8 +27,8 @@ export const refusalsCopy = messages('refusals', {
   otherUser: 'Another user is signed in.',
   foreignDevice: 'This device belongs to another user.',
   gap: 'Changes of this device are missing here.',
-  forked: 'This device and the server do not share one past.',
+  forked: 'This device and the server have different histories.',
   reload: 'This version of the app is too old or too new. Reload it.',
   roundMalformed: 'The round is malformed.',
-  roundTooLarge: 'This is more than fits into one round.',
+  roundTooLarge: 'The round is too large.',
 })

@@ -25,7 +25,7 @@ export const scanCopy = messages('scan', {
     stopped: 'The scanner stopped. Open it again, or type the number.',
   },
   several: 'Several bottles have this code',
-  severalSentence: 'A shop gave one number to all of them. Choose the right one.',
+  severalSentence: 'A shop uses one number for all of them. Choose the right one.',
   known: (name: string) => `Found: ${name}`,
   newCode: 'This number is new here',
   newCodeSentence: 'Fill in the rest once, and we will recognize it next time.',

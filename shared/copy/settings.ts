@@ -10,20 +10,20 @@ export const settingsCopy = messages('settings', {
   email: 'Email',
   plan: 'Plan',
   freeDetail: (limit: number) => `up to ${limit} bottles`,
-  insiderDetail: 'no limit of bottles',
+  insiderDetail: 'unlimited bottles',
   signOut: 'Sign Out',
 
   changeName: 'Change name',
   changeEmail: 'Change email',
-  changeEmailSentence: 'A link goes to the new address. It counts once you have followed it.',
+  changeEmailSentence: 'We send a link to the new address. Open it to confirm the change.',
   newEmail: 'New email',
   emailSent: (email: string) =>
-    `A letter to ${email} is on its way. Its link works for one hour; until then you sign in as before.`,
+    `We sent a link to ${email}. It works for one hour; until you open it, sign in as before.`,
   unprovenTitle: 'Your address is not confirmed',
   unprovenSentence:
-    'Invitations to this address do not reach you, and no link for a new password is mailed to it, until you show that it is yours.',
+    'Until you confirm it, you cannot receive invitations or reset your password by email.',
   sendProof: 'Send me a link',
-  proofSent: (email: string) => `A letter to ${email} is on its way. Its link works for one hour.`,
+  proofSent: (email: string) => `We sent a link to ${email}. It works for one hour.`,
   proofAtOperator: (email: string) =>
     `This server sends no email. The message is in the folder outbox next to its data. The operator can give you the link, or run: npm run admin -- prove-address ${email}`,
   addPicture: 'Add a picture',
@@ -32,20 +32,21 @@ export const settingsCopy = messages('settings', {
 
   person: 'About you',
   /** Each in its own words, for who does not read the others. */
-  languageOfBrowser: 'As this browser says',
+  languageOfBrowser: 'Same as this browser',
   languageHint: 'The page will reload. Text by stores and members is not translated.',
   interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
-  locationHint: 'New alerts look here, and drops and stores near you are those around it.',
+  locationHint: 'Used for new alerts, and for drops and stores near you.',
 
   notices: 'Notifications',
-  inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
-  mailNoticesHint: (email: string) => `To ${email}. Receipts of what you pay come in any case.`,
-  pushNoticesHint: 'Also while the app is closed.',
+  inboxAlways:
+    'Everything appears in your inbox. Choose what you also want by email or as a notification.',
+  mailNoticesHint: (email: string) => `To ${email}. You always get receipts.`,
+  pushNoticesHint: 'Even when the app is closed.',
   pushMissing:
-    'This browser shows no notifications. On an iPhone, add the app to the Home Screen first.',
+    'This browser does not support notifications. On an iPhone, add the app to the Home Screen first.',
   pushDenied: 'This browser blocks notifications from this app. Allow them in its settings.',
-  pushElsewhere: 'Other devices of yours show notifications, this one does not yet.',
-  pushFailed: 'This browser could not be subscribed. Try again with a network.',
+  pushElsewhere: 'Notifications are on for your other devices, but not for this one.',
+  pushFailed: 'Notifications could not be turned on. Connect and try again.',
   mailRhythms: {
     instant: 'At once',
     daily: 'Every day',
@@ -53,11 +54,11 @@ export const settingsCopy = messages('settings', {
   } satisfies Record<MailRhythm, string>,
   /** @param weekday `Friday` */
   mailRhythmHint: (hour: string, weekday: string) =>
-    `Gathered in one letter at ${hour}, every day or every ${weekday}; none when there is nothing new. A wish told once a day or a week stays so. Each kind below follows until you choose otherwise there.`,
+    `One email at ${hour}, every day or every ${weekday}, if there is news. Applies to every kind below unless you choose otherwise there.`,
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
     `In the time zone ${zone}. Notifications wait until quiet hours end. Emails about money and urgent ones are sent at once.`,
-  ways: 'Which come how',
+  ways: 'Channels',
   letters: 'Letters',
   noLetters: 'None',
   notifications: 'Notifications',
@@ -66,9 +67,9 @@ export const settingsCopy = messages('settings', {
   perDay: 'Per day',
   upTo: (count: number) => `Up to ${count}`,
   waysHint:
-    'Up to so many letters and as many notifications a day; the others come as one the next morning. An alert makes itself heard once a day.',
+    'The limit applies to emails and to notifications, per day. The rest arrive together the next morning. Each alert notifies you once a day.',
   neverHeldBack:
-    'No limit holds back a letter about money, pickups, draws or the security of your account. Receipts, and what you would lose without hearing of it, come by mail at once, whatever you choose.',
+    'Emails about payments, pickups, draws and account security are never limited. Receipts and urgent emails are sent at once, whatever you choose.',
 
   useThisZone: (zone: string) => `Use ${zone}`,
 
@@ -86,17 +87,17 @@ export const settingsCopy = messages('settings', {
   deleting: 'Deleting…',
   deleteWrongPassword: 'Wrong password. Nothing was deleted.',
   deleteOffline:
-    'No answer came from the server. If the line was lost just then, the account may be gone; connect and try again.',
-  deleteFailed: 'The server could not do it. Nothing was deleted; try again in a moment.',
-  deleteTooManyTries: 'These were many tries in a short time. Wait a minute, then try again.',
+    'The server did not answer. Your account may have been deleted. Connect and try again.',
+  deleteFailed: 'Something went wrong and nothing was deleted. Try again in a moment.',
+  deleteTooManyTries: 'Too many attempts. Wait a minute, then try again.',
   deleted: 'Your account is deleted',
 
-  looks: 'Looks',
+  looks: 'Appearance',
   themes: { system: 'System', paper: 'Paper', cellar: 'Cellar' },
   unitNames: { oz: 'oz', ml: 'ml', cl: 'cl' },
   listStyles: { rows: 'Rows', cards: 'Cards' },
   hideAmountsHint: 'Values and prices are shown as dots, on all your devices.',
-  changeFailed: 'The setting was not changed',
+  changeFailed: 'Setting not changed',
 
   device: 'This device',
   storage: 'Kept safe by the browser',
@@ -106,39 +107,39 @@ export const settingsCopy = messages('settings', {
   notPersistedHint:
     'If the device runs out of space, the browser may delete this data. Unsent changes would be lost.',
   persist: 'Ask the browser to keep it',
-  persistRefused: 'The browser said no for now',
+  persistRefused: 'The browser declined for now',
   persistRefusedSentence:
-    'It usually agrees once the app is installed or has been used for a while.',
+    'It usually accepts once the app is installed or has been used for a while.',
   used: 'Used space',
   left: 'Free space',
   lowTitle: 'Little space is left',
   lowSentence:
     'Delete what you do not need on this device. Download a backup first if changes are unsent.',
-  onlyHere: 'Unsent changes are only on this device. Connect, so that the server has them, too.',
+  onlyHere: 'Unsent changes are only on this device. Connect to send them to the server.',
   allAtServer: 'The server has all your changes.',
-  unknown: 'Not told by the browser',
+  unknown: 'Unknown',
   lastSync: 'Last sync',
   never: 'Never',
   unsent: 'Unsent changes',
   waitingPhotos: 'Waiting photos',
   refused: 'Refused changes',
   none: 'None',
-  seeSync: 'See what waits',
+  seeSync: 'See unsent changes',
   photoDownloads: 'Download photos in full size',
   photoDownloadsHint: 'Lists show small pictures, offline too.',
   photoDownloadTimes: { viewed: 'When viewed', wifi: 'On Wi-Fi', always: 'Always' },
   download: 'Download a full backup',
   downloading: 'Packing…',
-  downloadFailed: 'The copy could not be made',
+  downloadFailed: 'The backup could not be created',
   downloadFailedSentence: 'Nothing is lost; try again, or free some space first.',
   fileName: (day: string) => `undercroft-${day}.zip`,
 
   app: 'App',
   install: 'Install the app',
-  installSentence: 'With an icon of its own, and opened without a browser around it.',
+  installSentence: 'It gets its own icon and opens in its own window.',
   installIos: 'To install it, open the Share menu and choose “Add to Home Screen”.',
   installed: 'It is installed on this device.',
-  installUnavailable: 'Your browser offers no installation here. Its menu may have one.',
+  installUnavailable: 'This browser cannot install the app from here. Look in its menu.',
   version: 'Version',
   build: (version: string, build: string) => (build ? `${version} (${build})` : version),
 

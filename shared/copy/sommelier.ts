@@ -37,12 +37,12 @@ export const sommelierCopy = messages('sommelier', {
   earlier: (count: number) => `Show ${count.toLocaleString(locale())} earlier questions`,
   about: (name: string) => `About ${name}`,
   notAbout: (name: string) => `Do not ask about ${name}`,
-  aboutGone: 'About a bottle that is not here any more',
+  aboutGone: 'About a deleted bottle',
   used: 'From your cellar',
-  insteadOfModel: 'The model gave no answer, so this one comes from the rules on this device.',
-  byModel: 'Worded by a model. It can be wrong.',
+  insteadOfModel: 'The model did not answer. This answer comes from the rules on this device.',
+  byModel: 'Written by a model. It can be wrong.',
   modelReads:
-    'Your question, and what the model looks up in your bottles and recipes, is sent to the model that the operator of this server has chosen.',
+    'Your question and the bottles and recipes it needs are sent to the model chosen by the operator.',
   unanswered: 'This question has no answer yet.',
   answerNow: 'Answer it',
   left: (count: number) =>
@@ -50,13 +50,13 @@ export const sommelierCopy = messages('sommelier', {
       ? '1 question left today'
       : `${count.toLocaleString(locale())} questions left today`,
   noneLeft: (limit: number) =>
-    `Your ${limit.toLocaleString(locale())} questions of today are used up. Ask again tomorrow.`,
-  tooLong: 'The conversation is too long to go on. Clear it first.',
+    `Your ${limit.toLocaleString(locale())} questions for today are used up. Ask again tomorrow.`,
+  tooLong: 'The conversation is too long. Clear it first.',
   notSaved: 'The question could not be saved on this device. Try again.',
   failed: 'Not asked',
   clear: 'Clear the conversation',
   cleared: 'Conversation cleared',
   undo: 'Undo',
-  undone: 'The conversation is back',
+  undone: 'Conversation restored',
   notCleared: 'The conversation could not be cleared. Try again.',
 })

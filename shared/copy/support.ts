@@ -48,7 +48,7 @@ export const supportCopy = messages('support', {
     search: 'Search the answers',
     list: 'Answers',
     found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
-    none: (words: string) => `No answer has “${words}” in it`,
+    none: (words: string) => `No answers found for “${words}”`,
     noneSentence: 'Try another word, or write to us above.',
   },
   yours: 'Your messages',

@@ -5,8 +5,8 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
   loading: 'Loading your ultra drops…',
   list: 'Ultra drops',
   none: 'No ultra drops yet',
-  noneSentence: 'Offer your rarest bottles in a public draw. Entering is free, once per person.',
-  notOpen: 'Ultra drops can be planned once the store is approved and its license holds.',
+  noneSentence: 'Offer your rarest bottles in a public draw. Entry is free, once per person.',
+  notOpen: 'You can plan ultra drops once your store is approved and its license is valid.',
   create: 'New Ultra Drop',
   moreOf: (title: string) => `More for ${title}`,
   edit: 'Edit',
@@ -17,10 +17,10 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
   entries: (count: number) =>
     count === 1 ? '1 entry' : `${count.toLocaleString(locale())} entries`,
   asked: (count: number, approved: number) =>
-    `${count.toLocaleString(locale())} asked, ${approved.toLocaleString(locale())} let in`,
+    `${count.toLocaleString(locale())} requested, ${approved.toLocaleString(locale())} approved`,
   begins: (moment: string) => `Begins ${moment}`,
-  enters: (moment: string) => `Entering begins ${moment}`,
-  closes: (moment: string) => `Entering closes ${moment}`,
+  enters: (moment: string) => `Entry opens ${moment}`,
+  closes: (moment: string) => `Entry closes ${moment}`,
   draws: (moment: string) => `Drawn ${moment}`,
 
   form: {
@@ -29,17 +29,17 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
     sentence: 'You can edit it until requests or entries open, and cancel it until the draw.',
     who: 'Who can enter',
     requireStoreFavorite: 'Only favorites',
-    requireStoreFavoriteHint: 'People with your store among their favorites.',
+    requireStoreFavoriteHint: 'People with your store in their favorites.',
     requireSubscription: 'Only Insiders',
     requireSubscriptionHint: 'People with the Insider plan.',
     reviewsByHand: 'You decide each request',
     reviewsByHandHint: 'Otherwise eligible requests are approved automatically.',
     minReservations: 'Fewest Entries',
-    minReservationsHint: 'With fewer it is not drawn. 0: with any number.',
+    minReservationsHint: 'With fewer entries there is no draw. 0: no minimum.',
     when: 'Dates',
     scheduledAt: 'Announced (Optional)',
-    scheduledAtHint: 'Left empty: at once.',
-    requestStartsAt: 'Asking begins (Optional)',
+    scheduledAtHint: 'If empty: right away.',
+    requestStartsAt: 'Requests Open (Optional)',
     requestStartsAtHint: 'If empty: people enter without a request.',
     liveStartsAt: 'Entering begins',
     liveEndsAt: 'Entering closes',
@@ -54,7 +54,7 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
   },
 
   off: {
-    title: (title: string) => `Call off ${title}?`,
+    title: (title: string) => `Cancel ${title}?`,
     sentence:
       'There will be no draw. All people who requested or entered are notified with your reason.',
     act: 'Call Off',

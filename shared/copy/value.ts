@@ -84,10 +84,10 @@ export const valueCopy = messages('value', {
   } satisfies Record<ValuePeriod, unknown>,
   noGainIn: (period: ValuePeriod): string => valueCopy.noGainsIn[period],
   noGainsIn: {
-    '7d': 'no values kept over 7 days yet',
-    '30d': 'no values kept over 30 days yet',
-    '90d': 'no values kept over 90 days yet',
-    '1y': 'no values kept over a year yet',
+    '7d': 'no 7-day history yet',
+    '30d': 'no 30-day history yet',
+    '90d': 'no 90-day history yet',
+    '1y': 'no one-year history yet',
   } satisfies Record<ValuePeriod, string>,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   unrealized: 'Unrealized Gain',
@@ -96,7 +96,7 @@ export const valueCopy = messages('value', {
   versusHidden: 'of your investment',
   /** Bottles without a known gain are in neither the gain nor its base. */
   gainLeavesOut: (count: number) =>
-    `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: price or value missing`,
   gainOnInvested: (value: number): string => valueCopy.gainOnCost(percentChange(value)),
   gainOnCost: (percent: string) => `${percent} on what they cost`,
   score: 'Investment Score',
@@ -109,10 +109,10 @@ export const valueCopy = messages('value', {
   } satisfies Record<ScoreName, string>,
   noScore: 'Not yet',
   whyNoScore: {
-    few: 'needs three bottles whose price and value are known',
-    unpaid: 'nothing was paid for the bottles that have a value',
+    few: 'needs three bottles with a price and a value',
+    unpaid: 'the bottles with a value cost nothing',
   },
-  scoreParts: 'What makes the score',
+  scoreParts: 'Parts of the score',
   scorePart: {
     growth: 'Growth',
     spread: 'Spread',
@@ -123,7 +123,7 @@ export const valueCopy = messages('value', {
     valueCopy.scorePartsFrom[name](name === 'growth' ? percentChange(from) : share(from)),
   scorePartsFrom: {
     growth: (percent: string) => `${percent} on the purchase price`,
-    spread: (percent: string) => `${percent} of the value is spread over brands`,
+    spread: (percent: string) => `${percent} of the value is spread across brands`,
     rarity: (percent: string) => `${percent} of the value is in rare bottles`,
     certainty: (percent: string) => `${percent} of the value is certain`,
   } satisfies Record<ScorePartName, unknown>,
@@ -135,8 +135,8 @@ export const valueCopy = messages('value', {
   chart: 'Value over time',
   chartAlternative: (from: string, first: string, to: string, last: string) =>
     `From ${first} on ${from} to ${last} on ${to}.`,
-  chartHidden: 'Amounts are hidden; the line shows how the value has moved.',
-  chartYoung: 'Every change of a value is kept from now on. The line begins with the second day.',
+  chartHidden: 'Amounts are hidden. The line shows how the value changed.',
+  chartYoung: 'We record each change from now on. The line starts on the second day.',
   chartDay: 'Day of the chart',
   chartBought: 'Bought',
   chartPriced: 'New price',
@@ -159,12 +159,11 @@ export const valueCopy = messages('value', {
   insights: 'AI Insights',
   performanceList: 'Bottles by gain',
   paid: (amount: string) => `Paid ${amount}`,
-  paidUnknown: 'Price not known',
+  paidUnknown: 'Price unknown',
   gainUnknown: '–',
   several: (count: number) => `${count.toLocaleString(locale())} ×`,
   nothingValued: 'No bottle has a value yet',
-  nothingValuedSentence:
-    'Give a bottle what you paid or what you think it is worth, and it is counted here.',
+  nothingValuedSentence: 'Add a purchase price or a value to a bottle to see it here.',
 
   source(source: ValueSource, count: number | undefined): string {
     const { own, stores, others, paid } = valueCopy.sources
@@ -203,9 +202,8 @@ export const valueCopy = messages('value', {
       signOf(value) + Math.abs(value).toLocaleString(locale(), { maximumFractionDigits: 1 }),
     ),
   compared: (count: number, on: string) => `${bottles(count)} of stores compared, newest ${on}`,
-  trendsOffline:
-    'Market prices come from the server; they are kept on this device once they were here.',
-  trendsFailed: 'The server could not give the market prices just now.',
+  trendsOffline: 'Connect once to load market prices; they then stay on this device.',
+  trendsFailed: 'Market prices could not be loaded.',
   noTrends: 'No market prices for this period',
   noTrendsSentence:
     'Trends need store prices at both ends of the period for at least three bottles of a category.',
@@ -217,24 +215,24 @@ export const valueCopy = messages('value', {
     past: 'Past Its Window',
     rare: 'Rarity Alert',
   } satisfies Record<InsightKind, string>,
-  insightsFrom: 'Worked out by plain rules from your own bottles, on this device.',
+  insightsFrom: 'Calculated on this device from your own bottles, with fixed rules.',
   why,
   whys: {
     moved: {
-      '7d': (percent: string) => `${percent} in 7 days, by the values kept for it.`,
-      '30d': (percent: string) => `${percent} in 30 days, by the values kept for it.`,
-      '90d': (percent: string) => `${percent} in 90 days, by the values kept for it.`,
-      '1y': (percent: string) => `${percent} in a year, by the values kept for it.`,
+      '7d': (percent: string) => `${percent} in 7 days, by its recorded values.`,
+      '30d': (percent: string) => `${percent} in 30 days, by its recorded values.`,
+      '90d': (percent: string) => `${percent} in 90 days, by its recorded values.`,
+      '1y': (percent: string) => `${percent} in a year, by its recorded values.`,
     } satisfies Record<ValuePeriod, unknown>,
     movedBy: {
       '7d': (percent: string, amount: string) =>
-        `${percent} in 7 days (${amount}), by the values kept for it.`,
+        `${percent} in 7 days (${amount}), by its recorded values.`,
       '30d': (percent: string, amount: string) =>
-        `${percent} in 30 days (${amount}), by the values kept for it.`,
+        `${percent} in 30 days (${amount}), by its recorded values.`,
       '90d': (percent: string, amount: string) =>
-        `${percent} in 90 days (${amount}), by the values kept for it.`,
+        `${percent} in 90 days (${amount}), by its recorded values.`,
       '1y': (percent: string, amount: string) =>
-        `${percent} in a year (${amount}), by the values kept for it.`,
+        `${percent} in a year (${amount}), by its recorded values.`,
     } satisfies Record<ValuePeriod, unknown>,
     cheaper: (percent: string) => `Stores ask ${percent} less for it than you paid.`,
     cheaperThan: (asked: string, percent: string, paid: string) =>
@@ -271,7 +269,7 @@ export const valueCopy = messages('value', {
   reportUnvalued: 'Without a value',
   reportPaid: 'Paid, as far as known',
   reportNote:
-    'Values are the owner’s own figures, else the median of store prices of the last 90 days, else the median of what at least five other collectors paid, else the price paid. They are no appraisal.',
+    'Values are the owner’s own figures, else the median of store prices of the last 90 days, else the median of what at least five other collectors paid, else the price paid. They are not an appraisal.',
   print: 'Print or save as PDF',
   preparing: (done: number, all: number) =>
     `Preparing ${done.toLocaleString(locale())} of ${all.toLocaleString(locale())} rows…`,
@@ -304,8 +302,8 @@ export const valueCopy = messages('value', {
   exportCsv: 'Download CSV',
   exportBackup: 'Download full backup',
   exportBusy: 'Packing…',
-  exportFailed: 'The file was not made',
-  exportFailedSentence: 'Your data is safe. Try once more.',
+  exportFailed: 'The file was not created',
+  exportFailedSentence: 'Your data is safe. Try again.',
   csvName: (day: string) => `collection-${day}.csv`,
   reportCsvName: (day: string) => `value-report-${day}.csv`,
 })

@@ -150,8 +150,8 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         )
         const { code, said } = await drill(file)
         expect(code).toBe(1)
-        expect(said).toContain('1 × files that are known and whose bytes are not in the storage')
-        expect(said).toMatch(/THE BACKUP IS NOT WHOLE\. The restored copy was removed\.$/)
+        expect(said).toContain('1 × known files missing from the storage')
+        expect(said).toMatch(/THE BACKUP IS INCOMPLETE\. The restored copy was removed\.$/)
       })
 
       test('a backup without the rows of a table does not pass', async () => {

@@ -38,7 +38,7 @@ test('a drill restores the newest one and says what the server has since', async
   const { code, said } = await server.admin('drill')
   expect([code, said]).toEqual([0, expect.stringContaining('T18-30-00-000Z.tar is from 2026-')])
   expect(said).toContain('\n  +1 bottles\n')
-  expect(said).toMatch(/The backup is whole\. The restored copy was removed\.$/)
+  expect(said).toMatch(/The backup is complete\. The restored copy was removed\.$/)
 })
 
 test('only the newest BACKUP_KEEP stay, and files of others stay', async () => {

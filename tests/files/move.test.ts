@@ -128,7 +128,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     expect(await whole(bucket)).toBe(photos)
     // Servers keep photos in the folder: nothing is taken from them.
     expect(inFolder()).toHaveLength(photos)
-    expect((await admin('photos')).said).toMatch(/lie in folder and in s3:/)
+    expect((await admin('photos')).said).toMatch(/are in folder and in s3:/)
 
     const late = await keep(folder)
     await serveOnce(settings)
@@ -138,7 +138,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     expect(inFolder()).toEqual([])
     expect(await whole(bucket)).toBe(photos + 1)
     expect(await bucket.sizeOf(late)).toBe(2_000)
-    expect((await admin('check')).said).toBe('Everything agrees.')
+    expect((await admin('check')).said).toBe('No problems found.')
   })
 
   test('a server or an operator with other settings is refused', async () => {
@@ -158,8 +158,8 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     const other = await operatedPlace('sqlite')
     expect((await other.admin('restore', file)).code).toBe(0)
     expect(await whole(photosIn(openPhotoFolder({ dataDir: other.dataDir })))).toBe(all.size)
-    expect((await other.admin('photos')).said).toBe('The photos lie in folder.')
-    expect((await other.admin('check')).said).toBe('Everything agrees.')
+    expect((await other.admin('photos')).said).toBe('The photos are in folder.')
+    expect((await other.admin('check')).said).toBe('No problems found.')
     await other.remove()
   })
 
@@ -168,7 +168,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     await bucket.removeUnless(lost, async () => false)
     const first = await admin('photos', 'move', 'folder')
     expect(first).toMatchObject({ code: 1 })
-    expect(first.said).toContain('THE BYTES OF 1 PHOTO ARE IN NEITHER')
+    expect(first.said).toContain('1 PHOTO IS MISSING FROM BOTH PLACES')
     expect(first.said).toContain('Start every server without PHOTOS_URL')
     all.delete(lost)
     expect(await whole(bucket)).toBe(all.size)

@@ -83,7 +83,7 @@ const owed = (subject: string, page: string, lines: readonly string[]) =>
     '',
     `https://cellar.example${page}`,
     '',
-    'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
+    'We always send this email: it is about a payment, a bottle held for you, or your reservations.',
   ].join('\n')
 
 /** A mail for users who opted in. */
@@ -97,7 +97,7 @@ const chosen = (subject: string, page: string, lines: readonly string[]) =>
     '',
     `https://cellar.example${page}`,
     '',
-    'You get this because you chose letters in the settings of Undercroft:',
+    'You get this because of your email settings on Undercroft:',
     'https://cellar.example/settings',
   ].join('\n')
 
@@ -112,7 +112,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Reserved: Pappy, 15; “Van Winkle”',
-      '2 bottles at Tower Liquor. Pick up from Sat, Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $2.00. $1.00 of the fee went from your credit.',
+      '2 bottles at Tower Liquor. Pick up from Sat, Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $2.00. $1.00 of the fee was paid with your credit.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -128,7 +128,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Ready for you: Pappy, 15; “Van Winkle”',
-      'Tower Liquor has set it aside. Pick it up until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
+      'Tower Liquor has set it aside. Pick it up by Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -138,7 +138,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Pickup is open: Pappy, 15; “Van Winkle”',
-      'It can be picked up at Tower Liquor now, until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
+      'You can pick it up now at Tower Liquor, until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -148,7 +148,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Pickup ends soon: Pappy, 15; “Van Winkle”',
-      'Pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). A missed pickup is a no-show, and the fee is not refunded.',
+      'Pick it up at Tower Liquor by Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). A missed pickup is a no-show, and the fee is not refunded.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -158,7 +158,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'More time: Pappy, 15; “Van Winkle”',
-      'You can pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time) now.',
+      'You can now pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time).',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -178,7 +178,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'How was it? Pappy, 15; “Van Winkle”',
-      'Say how your pickup at Tower Liquor was; others see it, and the store learns from it.',
+      'Review your pickup at Tower Liquor. It helps others and the store.',
       '',
       'Why you got this: You picked it up.',
     ],
@@ -188,16 +188,16 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Your review is hidden: Pappy, 15; “Van Winkle”',
-      'What you said of your pickup at Tower Liquor is not shown any more, and counts in no figure. We say why: “It insults a clerk.” You can say it in other words; we look at it again then.',
+      'Your review of your pickup at Tower Liquor is hidden and no longer counts. Reason: “It insults a clerk.” You can edit it; we then review it again.',
       '',
-      'Why you got this: You said how your pickup was.',
+      'Why you got this: You reviewed the pickup.',
     ],
   ),
   expired: chosen(
-    'Not reserved any more: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'Reservation expired: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/reservations/{reservation}',
     [
-      'Not reserved any more: Pappy, 15; “Van Winkle”',
+      'Reservation expired: Pappy, 15; “Van Winkle”',
       'The fee was not paid in time, and the bottle at Tower Liquor went back to the drop.',
       '',
       'Why you got this: You reserved it.',
@@ -218,7 +218,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'The store cancelled: Pappy, 15; “Van Winkle”',
-      'Tower Liquor says: “The cork was broken.” What you paid comes back, and your next reservation is free of a fee.',
+      'Tower Liquor says: “The cork was broken.” You get a refund, and pay no fee for your next reservation.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -235,7 +235,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ),
   missed: owed('Missed: Pappy, 15; “Van Winkle” - Tower Liquor', '/reservations/{reservation}', [
     'Missed: Pappy, 15; “Van Winkle”',
-    'It was not picked up at Tower Liquor in time. The fee does not come back. For a day the owner can still hand it over, while a bottle is left: call the store.',
+    'It was not picked up at Tower Liquor in time. The fee is not refunded. Call the store: for one day the owner can still hand over a bottle, if one is left.',
     '',
     'Why you got this: You reserved it.',
   ]),
@@ -250,7 +250,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Refunded: Pappy, 15; “Van Winkle”',
-      'The fee of $3.00 goes back to how you paid it. Banks take up to ten days.',
+      'The fee of $3.00 goes back to your payment method. Banks take up to ten days.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -260,7 +260,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Refunded: Pappy, 15; “Van Winkle”',
-      '$240.00 to Tower Liquor goes back to how you paid it. Banks take up to ten days.',
+      '$240.00 to Tower Liquor goes back to your payment method. Banks take up to ten days.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -270,41 +270,41 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Your turn: Pappy, 15; “Van Winkle”',
-      'A bottle came free at Tower Liquor, and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next person in line.',
+      'A bottle became available at Tower Liquor and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next person in line.',
       '',
-      'Why you got this: You wait for it.',
+      'Why you got this: You are on the waiting list.',
     ],
   ),
   passed_over: owed('Passed over: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
     'Passed over: Pappy, 15; “Van Winkle”',
-    'A bottle came free at Tower Liquor, but you could not reserve it then: you had too many reservations open, or reserving was paused. It went to the next person in line. You can join the waiting list again.',
+    'A bottle became available at Tower Liquor, but you could not reserve it: you had too many open reservations, or reserving was paused. It went to the next person in line. You can join the waiting list again.',
     '',
-    'Why you got this: You waited for it.',
+    'Why you got this: You were on the waiting list.',
   ]),
   reviewed: chosen('A new review: Pappy, 15; “Van Winkle” - Tower Liquor', '/store-dashboard', [
     'A new review: Pappy, 15; “Van Winkle”',
-    'A customer reviewed a pickup at Tower Liquor. Read it on your store’s dashboard, and answer it there.',
+    'A customer reviewed a pickup at Tower Liquor. Read and answer it on your store’s dashboard.',
     '',
-    'Why you got this: Tower Liquor is yours.',
+    'Why you got this: You own Tower Liquor.',
   ]),
   new_drop: chosen('New drop: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
     'New drop: Pappy, 15; “Van Winkle”',
-    'Tower Liquor offers it for $120.00. It can be reserved from Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
+    'Tower Liquor offers it for $120.00. You can reserve it from Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
     'Why you got this: Tower Liquor is one of your favorite stores.',
   ]),
   ultra_open: chosen('Ultra drop: Pappy, 15; “Van Winkle” - Tower Liquor', '/ultra-drops/{drop}', [
     'Ultra drop: Pappy, 15; “Van Winkle”',
-    'Tower Liquor offers it in a free draw with a public check. It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Entering closes Thu, Nov 26, 2026, 12:00 PM EST (9:00 AM PST your time).',
+    'Tower Liquor offers it in a free draw with a public check. It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Entry closes Thu, Nov 26, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
-    'Why you got this: The store is one of your favorite stores, or you were let in.',
+    'Why you got this: The store is one of your favorites, or it approved your request.',
   ]),
   ultra_entered: chosen(
     'You entered: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/ultra-drops/{drop}',
     [
       'You entered: Pappy, 15; “Van Winkle”',
-      'It is drawn Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Your code and the fingerprint of the secret, for checking the draw: ABCD-2345-EFGH · 00ff',
+      'The draw is Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Your code and the fingerprint of the secret, for checking the draw: ABCD-2345-EFGH · 00ff',
       '',
       'Why you got this: You entered it.',
     ],
@@ -314,34 +314,34 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/ultra-drops/{drop}',
     [
       'You may enter: Pappy, 15; “Van Winkle”',
-      'Entering closes Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Why: “Welcome.”',
+      'Entry closes Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Reason: “Welcome.”',
       '',
       'Why you got this: You asked to enter.',
     ],
   ),
   ultra_closed: chosen(
-    'Entering has closed: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'Entry has closed: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/ultra-drops/{drop}',
     [
-      'Entering has closed: Pappy, 15; “Van Winkle”',
-      'It is drawn Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). The fingerprint of the list of entries, for checking the draw: 00ff',
+      'Entry has closed: Pappy, 15; “Van Winkle”',
+      'The draw is Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). The fingerprint of the list of entries, for checking the draw: 00ff',
       '',
       'Why you got this: You entered it.',
     ],
   ),
   ultra_won: owed(
-    'Yours to accept: Pappy, 15; “Van Winkle” - Tower Liquor - until Sun, Nov 22, 2026, 12:00 AM EST',
+    'You won: Pappy, 15; “Van Winkle” - Tower Liquor - until Sun, Nov 22, 2026, 12:00 AM EST',
     '/ultra-drops/{drop}',
     [
-      'Yours to accept: Pappy, 15; “Van Winkle”',
-      'A bottle at Tower Liquor is yours if you accept it until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time).',
+      'You won: Pappy, 15; “Van Winkle”',
+      'Accept your bottle at Tower Liquor by Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time).',
       '',
       'Why you got this: You entered it.',
     ],
   ),
   ultra_drawn: chosen('Drawn: Pappy, 15; “Van Winkle” - Tower Liquor', '/ultra-drops/{drop}', [
     'Drawn: Pappy, 15; “Van Winkle”',
-    'See where your code came, and check the draw yourself.',
+    'See your place, and check the draw yourself.',
     '',
     'Why you got this: You entered it.',
   ]),
@@ -350,7 +350,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/ultra-drops/{drop}',
     [
       'Your turn has passed: Pappy, 15; “Van Winkle”',
-      'It was not accepted in time. The bottle goes to the next turn.',
+      'You did not accept it in time. The bottle goes to the next person.',
       '',
       'Why you got this: You entered it.',
     ],
@@ -360,17 +360,21 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/ultra-drops/{drop}',
     [
       'Credit for you: Pappy, 15; “Van Winkle”',
-      'The store could not supply the bottle that you won. You have $10.00 of credit for it. It pays the fees of your next reservations, where you choose it before you pay.',
+      'The store could not supply the bottle you won. You get $10.00 in credit. You can use it for the fees of your next reservations.',
       '',
       'Why you got this: You entered it.',
     ],
   ),
-  ultra_off: chosen('Called off: Pappy, 15; “Van Winkle” - Tower Liquor', '/ultra-drops/{drop}', [
-    'Called off: Pappy, 15; “Van Winkle”',
-    'There is no draw. Why: “It broke.”',
-    '',
-    'Why you got this: You asked to enter, or entered.',
-  ]),
+  ultra_off: chosen(
+    'Ultra drop cancelled: Pappy, 15; “Van Winkle” - Tower Liquor',
+    '/ultra-drops/{drop}',
+    [
+      'Ultra drop cancelled: Pappy, 15; “Van Winkle”',
+      'There will be no draw. Reason: “It broke.”',
+      '',
+      'Why you got this: You entered, or asked to enter.',
+    ],
+  ),
   drop_reminder: chosen(
     'Drop begins soon: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/drops/{drop}',
@@ -378,7 +382,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Drop begins soon: Pappy, 15; “Van Winkle”',
       'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
       '',
-      'Why you got this: You asked to be reminded of it.',
+      'Why you got this: You asked for a reminder.',
     ],
   ),
   ultra_reminder: chosen(
@@ -388,14 +392,14 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Ultra drop begins soon: Pappy, 15; “Van Winkle”',
       'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
       '',
-      'Why you got this: You asked to be reminded of it.',
+      'Why you got this: You asked for a reminder.',
     ],
   ),
   event_reminder: chosen('Event begins soon: Six malts - Tower Liquor', '/events/{event}', [
     'Event begins soon: Six malts',
     'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
     '',
-    'Why you got this: You asked to be reminded of it.',
+    'Why you got this: You asked for a reminder.',
   ]),
   event_new: chosen('New event: Six malts - Tower Liquor', '/events/{event}', [
     'New event: Six malts',
@@ -405,7 +409,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   event_registered: owed('You are registered: Six malts - Tower Liquor', '/events/{event}', [
     'You are registered: Six malts',
-    'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time); Tower Liquor holds it. In the store, bring your ID; online, its page has the link. You paid $40.00.',
+    'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor. Bring your ID. For an online event, the link is on its page. You paid $40.00.',
     '',
     'Why you got this: You registered for it.',
   ]),
@@ -414,47 +418,47 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/events/{event}',
     [
       'A seat for you: Six malts',
-      'A seat came free, and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). Then it goes to the next.',
+      'A seat became available and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next person.',
       '',
-      'Why you got this: You wait for it.',
+      'Why you got this: You are on the waiting list.',
     ],
   ),
   event_soon: chosen('Soon: Six malts - Tower Liquor', '/events/{event}', [
     'Soon: Six malts',
-    'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). In the store, bring your ID; online, its page has the link.',
+    'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Bring your ID. For an online event, the link is on its page.',
     '',
     'Why you got this: You registered for it.',
   ]),
   event_changed: owed('Changed: Six malts - Tower Liquor', '/events/{event}', [
     'Changed: Six malts',
-    'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) now. If you cannot come, leave before it begins: what you paid comes back.',
+    'It now begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). If you cannot come, cancel before it begins for a full refund.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_off: owed('Does not take place: Six malts - Tower Liquor', '/events/{event}', [
-    'Does not take place: Six malts',
-    'The store has called it off. Tower Liquor says: “The roof leaks.” The $40.00 that you paid come back.',
+  event_off: owed('Event cancelled: Six malts - Tower Liquor', '/events/{event}', [
+    'Event cancelled: Six malts',
+    'The store cancelled the event. Tower Liquor says: “The roof leaks.” You get a refund of $40.00.',
     '',
     'Why you got this: You registered for it.',
   ]),
   event_refunded: owed('Seat refunded: Six malts - Tower Liquor', '/events/{event}', [
     'Seat refunded: Six malts',
-    '$40.00 go back to how you paid. Banks take up to ten days.',
+    '$40.00 goes back to your payment method. Banks take up to ten days.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  sponsor_asked: chosen('A sponsor request: Tower Liquor', '/store-dashboard?tab=sponsors', [
-    'A sponsor request: Tower Liquor',
-    'Their name, number and words are in your dashboard.',
+  sponsor_asked: chosen('New sponsor request: Tower Liquor', '/store-dashboard?tab=sponsors', [
+    'New sponsor request: Tower Liquor',
+    'Their name, number and message are in your dashboard.',
     '',
-    'Why you got this: It is your store.',
+    'Why you got this: You own the store.',
   ]),
   sponsor_approved: chosen(
     'Sponsor request approved: Tower Liquor',
     '/reservations?which=sponsors',
     [
       'Sponsor request approved: Tower Liquor',
-      'The store calls you.',
+      'The store will call you.',
       '',
       'Why you got this: You asked the store to sponsor you.',
     ],
@@ -464,7 +468,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations?which=sponsors',
     [
       'Sponsor request fulfilled: Tower Liquor',
-      'The store says that it has done what you asked for.',
+      'The store says it has fulfilled your request.',
       '',
       'Why you got this: You asked the store to sponsor you.',
     ],
@@ -474,44 +478,44 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations?which=sponsors',
     [
       'Sponsor request declined: Tower Liquor',
-      'Why: “Our list is full.”',
+      'Reason: “Our list is full.”',
       '',
       'Why you got this: You asked the store to sponsor you.',
     ],
   ),
-  mentioned: chosen('You were named by: Bob B.', `/community/posts/${aPost}`, [
-    'You were named by: Bob B.',
-    'Read what they say in the community.',
+  mentioned: chosen('You were mentioned by: Bob B.', `/community/posts/${aPost}`, [
+    'You were mentioned by: Bob B.',
+    'Read it in the community.',
     '',
     'Why you got this: You were mentioned.',
   ]),
-  commented: chosen('A comment by: Bob B.', `/community/posts/${aPost}`, [
-    'A comment by: Bob B.',
+  commented: chosen('New comment by: Bob B.', `/community/posts/${aPost}`, [
+    'New comment by: Bob B.',
     'There is a reply to your post or comment.',
     '',
-    'Why you got this: The post is yours.',
+    'Why you got this: You wrote the post.',
   ]),
   words_hidden: chosen('Hidden: Cheap Port', `/community/posts/${aPost}`, [
     'Hidden: Cheap Port',
-    'Others do not see it any more. Why: “It sells something.” You can appeal this once.',
+    'Others can no longer see it. Reason: “It sells something.” You can appeal this once.',
     '',
-    'Why you got this: You said it in the community.',
+    'Why you got this: You wrote it in the community.',
   ]),
   words_decided: chosen('Shown again: Cheap Port', `/community/posts/${aPost}`, [
     'Shown again: Cheap Port',
-    'Others see it again.',
+    'Others can see it again.',
     '',
-    'Why you got this: You said it in the community.',
+    'Why you got this: You wrote it in the community.',
   ]),
   let_in: chosen('You are in: Port and cigars', '/community', [
     'You are in: Port and cigars',
-    'The group has let you in.',
+    'The group approved your request.',
     '',
     'Why you got this: You asked to join.',
   ]),
   banned: chosen('You were banned: Port and cigars', '/community', [
     'You were banned: Port and cigars',
-    'Why: “It was the third time.” You do not read or write there any more.',
+    'Reason: “It was the third time.” You can no longer read or post there.',
     '',
     'Why you got this: You were in the group.',
   ]),
@@ -523,19 +527,19 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
     'Welcome to Undercroft Insider',
-    'It runs until Mon, Dec 21, 2026, 9:00 AM PST, and on unless you end it.',
+    'It runs until Mon, Dec 21, 2026, 9:00 AM PST and renews unless you cancel.',
     '',
     'Why you got this: You subscribe to Undercroft.',
   ]),
-  trial_ends: owed('Your free time ends soon: Undercroft Insider', '/subscription', [
-    'Your free time ends soon: Undercroft Insider',
-    '$9.99 will be taken on Tue, Nov 24, 2026, 9:00 AM PST unless you end it before.',
+  trial_ends: owed('Your free trial ends soon: Undercroft Insider', '/subscription', [
+    'Your free trial ends soon: Undercroft Insider',
+    'You will be charged $9.99 on Tue, Nov 24, 2026, 9:00 AM PST unless you cancel before.',
     '',
     'Why you got this: You subscribe to Undercroft.',
   ]),
   payment_failed: owed('Payment failed: Undercroft Insider', '/subscription', [
     'Payment failed: Undercroft Insider',
-    '$9.99 could not be taken. Look at your card until Tue, Nov 24, 2026, 9:00 AM PST.',
+    '$9.99 could not be charged. Check your card before Tue, Nov 24, 2026, 9:00 AM PST.',
     '',
     'Why you got this: You subscribe to Undercroft.',
   ]),
@@ -547,7 +551,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   subscription_ended: owed('Undercroft Insider has ended', '/subscription', [
     'Undercroft Insider has ended',
-    'Everything that you keep here stays yours, and can be read, changed and exported.',
+    'Everything here stays yours. You can still read, edit and export it.',
     '',
     'Why you got this: You subscribed to Undercroft.',
   ]),

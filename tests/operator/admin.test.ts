@@ -115,9 +115,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
               .where(eq(tx.t.users.id, loyal.id)),
           )
           const { code, said } = await admin('loyalty', 'rebuild')
-          expect([code, said]).toEqual([0, expect.stringMatching(/mended: 1\.$/)])
+          expect([code, said]).toEqual([0, expect.stringMatching(/Corrected: 1\.$/)])
           expect(await columns()).toEqual({ ...whole, loyaltyDueAt: expect.any(Number) as number })
-          expect((await admin('loyalty', 'rebuild')).said).toMatch(/mended: 0\.$/)
+          expect((await admin('loyalty', 'rebuild')).said).toMatch(/Corrected: 0\.$/)
           expect((await admin('loyalty')).code).not.toBe(0)
         } finally {
           await db.close()
@@ -160,7 +160,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(await line()).toMatch(/ no$/)
         expect(await admin('prove-address', ` ${email.toUpperCase()} `)).toEqual({
           code: 0,
-          said: `${email} is proven: the address of its user.`,
+          said: `The address ${email} is confirmed.`,
         })
         expect(await line()).toMatch(/ yes$/)
       })
@@ -212,7 +212,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(restored.said).toContain('under a new epoch')
         expect(restored.said).toContain('deleted again')
         expect(restored.code).toBe(0)
-        expect(await admin('check')).toEqual({ code: 0, said: 'Everything agrees.' })
+        expect(await admin('check')).toEqual({ code: 0, said: 'No problems found.' })
         await server.start()
 
         // Ada is still signed in; her device notices the epoch, forks and brings all of it back.
@@ -320,9 +320,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const backwards = made.map(({ id }) => id).reverse()
         expect(ids).toEqual([...backwards.slice(120, 220), ...backwards.slice(0, 100)])
         const others = await db.select().from(jobs)
-        expect(said.split('\n').at(-1)).toBe(
-          `And ${others.length - 200} more, of which 20 were parked.`,
-        )
+        expect(said.split('\n').at(-1)).toBe(`And ${others.length - 200} more, 20 of them parked.`)
         await db.transaction('x', (tx) =>
           tx.delete(jobs).where(inArray(jobs.kind, ['odd', 'even'])),
         )
@@ -334,7 +332,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const ada = await joined(`Ada ${++people}`)
         const [first, second] = adds(aBottle(), aBottle())
         await round(ada, { mutations: [first!, second!] })
-        expect(await admin('check')).toEqual({ code: 0, said: 'Everything agrees.' })
+        expect(await admin('check')).toEqual({ code: 0, said: 'No problems found.' })
 
         const db = await openDb(place(), silent)
         const { bottles, syncDevices, syncFeed } = db.t

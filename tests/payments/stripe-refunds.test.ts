@@ -73,7 +73,7 @@ describe.skipIf(!hasStripeSpec)('refunds at Stripe', () => {
     const opId = parked.said.split('\n').at(-1)?.split(' ')[0] ?? ''
     expect(await admin('payments', 'retry', opId)).toEqual({
       code: 0,
-      said: '$3.00 will be given back soon.',
+      said: '$3.00 will be refunded soon.',
     })
     bench.clock.now = Math.max(bench.clock.now, Date.now())
     await till.work()

@@ -138,7 +138,7 @@ test('the operator loads a list, sees its bad rows by file and row, and loading 
   )
   expect(await admin('prices', 'import', file)).toEqual({
     code: 1,
-    said: `${file}:3 has no price in dollars: cheap\n2 new bottles, 0 new prices, 0 known already, 1 rows refused.`,
+    said: `${file}:3 has no price in dollars: cheap\n2 new bottles, 0 new prices, 0 already known, 1 rows refused.`,
   })
   expect((await admin('prices', 'import', file)).said).toContain(
     '0 new bottles, 0 new prices, 2 known',

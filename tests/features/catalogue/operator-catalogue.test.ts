@@ -119,7 +119,7 @@ describe('the catalogue of the operator', () => {
         `${file}:4 names no category of ours, and no kind of drink`,
         `${file}:5 has more or fewer cells than the header`,
         `${file}:6 has the code 5010494195378, which row 3 has for another bottle`,
-        '2 new bottles, 0 brought up to date, 3 rows refused.',
+        '2 new bottles, 0 updated, 3 rows refused.',
       ],
     })
     const again = await take(
@@ -128,7 +128,7 @@ describe('the catalogue of the operator', () => {
     )
     expect(again).toEqual({
       code: 0,
-      said: ['0 new bottles, 1 brought up to date, 0 rows refused.'],
+      said: ['0 new bottles, 1 updated, 0 rows refused.'],
     })
     expect(await served()).toEqual([
       {
@@ -172,7 +172,7 @@ describe('the catalogue of the operator', () => {
       code: 1,
       said: [
         `${file}:2503 has more or fewer cells than the header`,
-        '2500 new bottles, 0 brought up to date, 1 rows refused.',
+        '2500 new bottles, 0 updated, 1 rows refused.',
       ],
     })
     const before = (await index()).pages.map(({ hash }) => hash)
@@ -187,7 +187,7 @@ describe('the catalogue of the operator', () => {
     expect(after.filter((hash) => !before.includes(hash))).toHaveLength(1)
     expect(await admin('catalogue', 'clear')).toEqual({
       code: 0,
-      said: ['2504 bottles are forgotten.'],
+      said: ['2504 bottles deleted.'],
     })
     expect((await index()).pages).toEqual([])
   })
@@ -201,7 +201,7 @@ describe('the catalogue of the operator', () => {
       code: 1,
       said: [
         `${file}:453 has the code 5010494195378, which row 2 has for another bottle`,
-        '451 new bottles, 0 brought up to date, 1 rows refused.',
+        '451 new bottles, 0 updated, 1 rows refused.',
       ],
     })
     expect((await served()).find(({ name }) => name === 'Oban 14')).toMatchObject({
@@ -213,7 +213,7 @@ describe('the catalogue of the operator', () => {
   })
 
   test.each([
-    ['an empty file', '', `${file} is no catalogue (empty).`],
+    ['an empty file', '', `${file} is not a catalogue (empty).`],
     ['a letter', 'Dear sir, I have no column', `${file}:1 has no column name`],
     ['a quote without an end', `${header}\n"Ardbeg,Ardbeg,,Whiskey,,,,,\n`, `${file}:2`],
   ])('%s is refused with a sentence', async (_, text, sentence) => {
@@ -234,7 +234,7 @@ describe('the catalogue of the operator', () => {
     test('X-Wines is taken whole, twice', async () => {
       const wines = realData('catalogues/XWines_Slim_1K_wines.csv')
       const { code, said } = await admin('catalogue', 'import', wines)
-      expect(said).toEqual(['1007 new bottles, 0 brought up to date, 0 rows refused.'])
+      expect(said).toEqual(['1007 new bottles, 0 updated, 0 rows refused.'])
       expect(code).toBe(0)
       expect(await served()).toContainEqual({
         name: 'Espumante Moscatel',
@@ -245,7 +245,7 @@ describe('the catalogue of the operator', () => {
         abv: 7.5,
       })
       expect((await admin('catalogue', 'import', wines)).said).toEqual([
-        '0 new bottles, 1007 brought up to date, 0 rows refused.',
+        '0 new bottles, 1007 updated, 0 rows refused.',
       ])
     })
 
@@ -258,7 +258,7 @@ describe('the catalogue of the operator', () => {
       const { said } = await takeTable(columns, wines)
       expect(said).toEqual([
         `${file}:540 names no brand and no distillery`,
-        '1125 new bottles, 0 brought up to date, 1 rows refused.',
+        '1125 new bottles, 0 updated, 1 rows refused.',
       ])
       expect(await served()).toContainEqual({
         name: 'Langhe Nebbiolo Alberto Ballarin',
@@ -275,7 +275,7 @@ describe('the catalogue of the operator', () => {
       ) as { wines: Record<string, string>[] }
       const { code, said } = await takeTable(['title', 'producer', 'category'], wines)
       expect(code).toBe(1)
-      expect(said.at(-1)).toBe('0 new bottles, 0 brought up to date, 295 rows refused.')
+      expect(said.at(-1)).toBe('0 new bottles, 0 updated, 295 rows refused.')
       expect(said[0]).toBe(`${file}:2 names no brand and no distillery`)
     })
   })

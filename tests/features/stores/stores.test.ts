@@ -676,7 +676,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const code = await operate(['compliance', ...words], settings, (one) => sentences.push(one))
         return { code, sentences }
       }
-      const whole = expect.stringContaining(`is whole: ${seen.length + 2} entries`) as string
+      const whole = expect.stringContaining(`is complete: ${seen.length + 2} entries`) as string
       expect(await operated('verify')).toEqual({ code: 0, sentences: [whole] })
 
       // Compared with the printed ends, and with those of another log.
@@ -690,7 +690,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         code: 1,
         sentences: [
           `Entry 2 of the store ${far.id} is not the one that was noted.`,
-          'The compliance log is not whole: 1 faults.',
+          'The compliance log has 1 error.',
         ],
       })
       writeFileSync(file, 'something else')

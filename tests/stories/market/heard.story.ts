@@ -74,7 +74,7 @@ test('two people in two time zones: one waits, is offered the bottle, gets a let
   // This mail is sent without opting in; it says why, and names the time zone.
   const letter = await aLetter(world.server.dataDir, benjamin.email)
   expect(letter).toContain('Subject: Your turn: ')
-  expect(letter).toContain('Why you got this: You wait for it.')
+  expect(letter).toContain('Why you got this: You are on the waiting list.')
   expect(letter).toContain(`/reservations/${offer.reservationId}`)
   expect(letter).toContain(storeTime('GA', offer.until))
 
