@@ -111,7 +111,7 @@ function tableOf(fields: readonly SchemaField[]): string {
     ({ name, type, isRequired }) =>
       `<tr><td><code>${escaped(name)}</code></td><td>${escaped(type)}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>`,
   )
-  return `<div class="wide-table" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Required</th></tr></thead>
+  return `<div class="wide-table fields" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Required</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
