@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Script } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operate } from '../../sync-server/admin.ts'
+import { documents as shownDocuments } from '../../sync-server/documents/list.ts'
 import { type Operation, requestOf } from '../../sync-server/documents/operation.ts'
 import { type Door, openDoor } from '../http/door.ts'
 import { commandBlocksOf } from '../support/document-commands.ts'
@@ -60,6 +61,7 @@ const commands: Record<string, (() => string[]) | undefined> = {
   'jobs times': () => ['jobs', 'times'],
   'epoch new': () => ['epoch', 'new'],
   'backup cellar.tar': () => ['backup', fileOf('cellar.tar')],
+  'backup before.tar': () => ['backup', fileOf('before.tar')],
   'prices import FILE': () => ['prices', 'import', fileOf('prices.csv')],
   'catalogue import FILE': () => ['catalogue', 'import', fileOf('catalogue.csv')],
   'compliance verify': () => ['compliance', 'verify'],
@@ -71,14 +73,8 @@ const commands: Record<string, (() => string[]) | undefined> = {
   'photos move bucket': undefined,
 }
 
-const documents = [
-  'docs/OPERATION.md',
-  'docs/POINT-IN-TIME.md',
-  'docs/SETTINGS.md',
-  'docs/PAYMENTS.md',
-  'deploy/README.md',
-  'deploy/prometheus/alerts.yml',
-]
+/** All documents that the server shows, and the alerts. */
+const documents = [...shownDocuments.map(({ file }) => file), 'deploy/prometheus/alerts.yml']
 
 test('the operator’s commands in the documents do what they say', async () => {
   writeFileSync(
