@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { documentsAddress } from './shared/business/documents.ts'
 import { type Translated, wordsOf } from './sync-server/i18n/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
@@ -378,7 +379,10 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: apiInDevelopment, changeOrigin: false } },
+    proxy: {
+      '/api': { target: apiInDevelopment, changeOrigin: false },
+      [documentsAddress]: { target: apiInDevelopment, changeOrigin: false },
+    },
   },
   plugins: [
     react(),
@@ -422,6 +426,8 @@ export default defineConfig(({ command }) => ({
           '.vite/**',
           // For who has no worker yet; from then on the app draws it.
           'landing*.html',
+          // The frame of the documents, which the server fills.
+          'documents.html',
           // The first paint of who has no worker yet; from then on the app waits for its words.
           'index.*.html',
           'assets/online/**',

@@ -55,6 +55,11 @@ export function wholePages(): Plugin[] {
             const page = landingPage(await drawn(language), style, `/${script.fileName}`)
             this.emitFile({ type: 'asset', fileName, source: inTongue(page, language) })
           }
+          this.emitFile({
+            type: 'asset',
+            fileName: 'documents.html',
+            source: documentsPage(await drawn('en'), style ?? ''),
+          })
         },
       },
       transformIndexHtml: {
@@ -107,6 +112,8 @@ interface Drawn {
   /** The sign-in page. */
   readonly door: string
   readonly landing: { readonly markup: string; readonly style: string }
+  /** The frame around a document. */
+  readonly documents: string
 }
 
 /** The app's own components, run while it is built. */
@@ -114,13 +121,18 @@ async function drawIn(language: Language): Promise<Drawn> {
   const { module } = await runnerImport<{
     doorMarkup: () => string
     landingMarkup: () => Drawn['landing']
+    documentsMarkup: () => string
   }>(drawnPages, {
     root: web,
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), translating(language)],
   })
-  return { door: module.doorMarkup(), landing: module.landingMarkup() }
+  return {
+    door: module.doorMarkup(),
+    landing: module.landingMarkup(),
+    documents: module.documentsMarkup(),
+  }
 }
 
 const drawnPages = 'virtual:drawn-pages'
@@ -141,6 +153,7 @@ function translating(language: Language): Plugin {
       drawnPages,
       `import '${spoken}'
        export { doorMarkup } from '/app/door-markup.tsx'
+       export { documentsMarkup } from '/app/documents-markup.tsx'
        export { landingMarkup } from '/app/landing-markup.tsx'`,
     ],
   ])
@@ -156,14 +169,29 @@ function translating(language: Language): Plugin {
  * app's own components (docs/decisions/100-static-first-pages.md).
  */
 function landingPage({ landing }: Drawn, style: string, script: string): string {
-  const page = readFileSync(path.join(web, 'index.html'), 'utf8')
-  const head = /<meta charset[\s\S]*?(?=<script>)/.exec(page)?.[0] ?? ''
   return replaced(readFileSync(path.join(web, 'landing.html'), 'utf8'), [
-    ['<!-- head -->', `${head}<link rel="manifest" href="/manifest.webmanifest" />`],
+    ['<!-- head -->', headOfPage()],
     ['<!-- style -->', `<style>${style}${landing.style}</style>`],
     ['<!-- landing -->', landing.markup],
     ['SAMPLE', script],
   ])
+}
+
+/** The page in which the server shows its documents. */
+function documentsPage({ documents }: Drawn, style: string): string {
+  const own = readFileSync(path.join(web, 'app/documents.css'), 'utf8')
+  return replaced(readFileSync(path.join(web, 'documents.html'), 'utf8'), [
+    ['<!-- head -->', headOfPage()],
+    ['<!-- style -->', `<style>${style}${own}</style>`],
+    ['<!-- documents -->', documents],
+  ])
+}
+
+/** The head of index.html up to its script. */
+function headOfPage(): string {
+  const page = readFileSync(path.join(web, 'index.html'), 'utf8')
+  const head = /<meta charset[\s\S]*?(?=<script>)/.exec(page)?.[0] ?? ''
+  return `${head}<link rel="manifest" href="/manifest.webmanifest" />`
 }
 
 /** The language and the words that stand in the pages themselves. */

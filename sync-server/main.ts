@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts'
 import { DatabaseTooNew, DatabaseTooOld } from './db/migrate.ts'
 import { openDb, dbAddressOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
+import { documentRoutes } from './documents/routes.ts'
 import type { AuthDeps } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
@@ -18,7 +19,7 @@ import { crossSiteCheck } from './http/cross-site.ts'
 import { healthHandlers } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
-import { openApiHandler } from './http/openapi.ts'
+import { openApiHandler, openApiOf } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
 import { type Build, openBuild, version, versionHandler } from './http/version.ts'
 import { siteMapRoutes } from './http/site-map.ts'
@@ -236,20 +237,23 @@ function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
     ...healthHandlers({ isStopping, canStore }),
     versionHandler(build),
   ]
+  const openApi = openApiOf(all.map(({ endpoint }) => endpoint))
+  const { linkTo } = services
   return httpApp({
     ...input,
     noticeProxy: openNoticeProxy({ db, log, settings }),
     sessions,
     tokens: openTokens({ db, limits }),
-    handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
+    handlers: [...all, openApiHandler(openApi)],
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     sync: sync.routes,
     siteMap: siteMapRoutes({
       sources: siteMapSourcesOf(services),
       heads: headsOf(services),
-      linkTo: services.linkTo,
+      linkTo,
       now: services.now,
     }),
+    documents: documentRoutes({ appFiles: input.appFiles, openApi, linkTo }),
     timeoutMs,
   })
 }

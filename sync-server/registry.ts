@@ -64,6 +64,7 @@ import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
+import { documentMap } from './documents/routes.ts'
 import { eventHead } from './features/events/event-head.ts'
 import { eventMap } from './features/events/event-map.ts'
 import { sponsorRequestHandlers } from './features/sponsor-requests/handlers.ts'
@@ -220,6 +221,7 @@ export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
   events: eventMap({ db, now }),
   stores: storeMap({ db, now }),
   recipes: recipeMap({ db, now }),
+  documents: documentMap,
 })
 
 const accountPartsOf = (services: Services): AccountDeps => ({

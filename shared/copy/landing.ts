@@ -78,4 +78,5 @@ export const landingCopy = messages('landing', {
 /** Below every page that a visitor may see. */
 export const footerCopy = messages('footer', {
   label: 'More',
+  documents: 'Documents (in English)',
 })

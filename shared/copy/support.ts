@@ -32,6 +32,7 @@ export const supportCopy = messages('support', {
   page: {
     title: 'Support',
     lead: `Find an answer below, or write to the operator. You get a reply within ${brand.replyWithinHours} hours.`,
+    documents: 'Guides and documents (in English)',
     form: 'Write to us',
     email: 'Email',
     emailOfAccount: 'The address of your account.',

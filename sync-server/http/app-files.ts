@@ -1,6 +1,4 @@
 import { requestsCopy } from '../../shared/copy/requests.ts'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type OfferName, offers } from '../../shared/business/offer.ts'
@@ -10,16 +8,8 @@ import { isLanguage, type Language, language, languages } from '../../shared/ker
 import { second } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { type Settings, takesPayments } from '../settings.ts'
-import {
-  type Compressible,
-  compressedAs,
-  type AppEncoding,
-  hashOf,
-  isText,
-  pathsBelow,
-  qualityOf,
-  typeOf,
-} from './app-compression.ts'
+import { hashOf, pathsBelow } from './app-compression.ts'
+import { type AppFile, changedFile, readAppFile, send } from './app-file.ts'
 import { cookiesOf } from './cookies.ts'
 import {
   type FindHeads,
@@ -31,7 +21,6 @@ import {
 import { keepOutage, Unavailable } from './outages.ts'
 import { problemOf } from './problem.ts'
 import { isScreen, screenAt } from './screens.ts'
-import { policyOfData, policyOfPage, policyOfWasmWorker } from './security-headers.ts'
 import { inLanguage } from '../i18n/in-language.ts'
 
 /**
@@ -43,6 +32,8 @@ export interface AppFiles {
   readonly serve: MiddlewareHandler
   /** False where nothing was built yet. */
   readonly isBuilt: boolean
+  /** A file of the build by its path, `/documents.html`. */
+  readonly file: (path: string) => AppFile | undefined
 }
 
 /** Where the heads of public pages come from. */
@@ -105,6 +96,7 @@ export function readAppFiles(
 
   return {
     isBuilt: pages.has('en'),
+    file: (name) => files.get(name),
     async serve(c, next) {
       const { path: asked } = c.req
       if (asked === '/api' || asked.startsWith('/api/')) return await next()
@@ -139,7 +131,7 @@ function inEachLanguage(
 }
 
 /** Headers for search engines on a personal page, or a missing one. */
-const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
+export const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
 
 /**
  * The browser has no session cookie. The page itself redirects a device that remembers its user
@@ -155,8 +147,10 @@ const isForVisitor = (c: Context): boolean =>
 function withOffer(page: AppFile, offer: OfferName | undefined): AppFile {
   const words = offer ? billingCopy.begins(offers[offer], 'month') : billingCopy.notSold
   const html = page.bytes.toString('utf8')
-  const bytes = Buffer.from(html.replace(/(<span data-offer[^>]*>)[^<]*/g, (_, tag) => tag + words))
-  return { ...page, bytes, hash: hashOf(bytes), compressed: new Map() }
+  return changedFile(
+    page,
+    html.replace(/(<span data-offer[^>]*>)[^<]*/g, (_, tag) => tag + words),
+  )
 }
 
 /** The longest wait for a link's head. Milliseconds. */
@@ -202,101 +196,4 @@ function rememberedPages(linkTo: LinkTo) {
     if (known.size > maxPages) known.delete(known.keys().next().value!)
     return made
   }
-}
-
-interface AppFile extends Compressible {
-  readonly headers: Readonly<Record<string, string>>
-  readonly isText: boolean
-  readonly isPage: boolean
-  /** Made when it is first asked for. */
-  readonly compressed: Map<AppEncoding, Promise<Buffer<ArrayBuffer>>>
-}
-
-interface SendHow {
-  readonly status?: 200 | 404
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Response> {
-  const { status = 200 } = how
-  const encoding = file.isText ? preferred(c.req.header('accept-encoding')) : undefined
-  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
-  const headers = {
-    ...file.headers,
-    ...how.headers,
-    // A missing page may exist tomorrow.
-    ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
-    ...(file.isText && {
-      // Pages are in the visitor's language.
-      Vary: [
-        'Accept-Encoding',
-        ...(file.isPage ? ['Accept-Language'] : []),
-        ...(c.req.path === '/' ? ['Cookie'] : []),
-      ].join(', '),
-    }),
-  }
-  const known = c.req.header('if-none-match')?.split(',') ?? []
-  if (status === 200 && known.some((one) => one.trim().replace(/^W\//, '') === etag)) {
-    return c.body(null, 304, headers)
-  }
-  const bytes = encoding ? await compressed(file, encoding) : file.bytes
-  return new Response(c.req.method === 'HEAD' ? null : bytes, {
-    status,
-    headers: {
-      ...headers,
-      'Content-Length': String(bytes.byteLength),
-      ...(encoding && { 'Content-Encoding': encoding }),
-    },
-  })
-}
-
-function compressed(file: AppFile, encoding: AppEncoding): Promise<Buffer<ArrayBuffer>> {
-  const made = file.compressed.get(encoding) ?? compressedAs(file, encoding)
-  file.compressed.set(encoding, made)
-  return made
-}
-
-function preferred(accepted = ''): AppEncoding | undefined {
-  const names = accepted
-    .split(',')
-    .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined
-}
-
-function readAppFile(folder: string, name: string, settings: Pick<Settings, 'stripe'>): AppFile {
-  const bytes = readFileSync(path.join(folder, name))
-  const type = typeOf(name)
-  const isPage = name.endsWith('.html')
-  return {
-    bytes,
-    hash: hashOf(bytes),
-    folder,
-    quality: qualityOf(bytes),
-    isPage,
-    isText: isText(type),
-    compressed: new Map(),
-    headers: {
-      'Content-Type': type,
-      'Cache-Control': cachingOf(name),
-      'Content-Security-Policy': isPage
-        ? policyOfPage(bytes.toString('utf8'), settings)
-        : name === 'sw.js'
-          ? // A worker has the policy of its own script: it fetches and runs nothing foreign.
-            "default-src 'self'; frame-ancestors 'none'"
-          : wasmWorker.test(name)
-            ? policyOfWasmWorker
-            : policyOfData,
-    },
-  }
-}
-
-/** The two that read codes and labels in pictures; other files in their folder compile nothing. */
-const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
-
-/** A file with a hash in its name never changes; others are revalidated. */
-function cachingOf(name: string): string {
-  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  if (name.startsWith('icons/')) return 'public, max-age=86400'
-  return 'no-cache'
 }

@@ -45,6 +45,8 @@ export interface AppDeps {
   readonly sync: Hono
   /** Addresses that search engines request by fixed names. */
   readonly siteMap: Hono
+  /** The documents as pages. */
+  readonly documents: Hono
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */
   readonly timeoutMs: number
@@ -142,6 +144,7 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     app.on(one.endpoint.method, routed(one.endpoint.path), (c) => respond(c, one))
   }
   app.route('/', deps.siteMap as unknown as Hono<Env>)
+  app.route('/', deps.documents as unknown as Hono<Env>)
   app.use(appFiles.serve)
   return app
 

@@ -21,14 +21,17 @@ const openApi = endpoint({
   refuses: [],
 })
 
-export const openApiHandler = (endpoints: readonly Endpoint[]): Handler => {
-  // Made on demand: it would delay every start by a tenth of a second.
-  let document: ReturnType<typeof openApiDocument> | undefined
-  return publicHandler(
-    openApi,
-    async () => (document ??= openApiDocument([...endpoints, openApi as Endpoint])),
-  )
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+/** The document of these endpoints and its own, made when it is first asked for. */
+export function openApiOf(endpoints: readonly Endpoint[]): () => OpenApiDocument {
+  // It would delay every start by a tenth of a second.
+  let document: OpenApiDocument | undefined
+  return () => (document ??= openApiDocument([...endpoints, openApi as Endpoint]))
 }
+
+export const openApiHandler = (document: () => OpenApiDocument): Handler =>
+  publicHandler(openApi, async () => document())
 
 /** The API in OpenAPI 3.1, made from the schemas that check its requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
@@ -61,7 +64,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 }
 
 function operation(one: Endpoint): Json {
-  const takesBytes = one.media !== undefined && one.method !== 'GET'
+  // Beside a body its media are those of the answer.
+  const takesBytes = one.media !== undefined && !one.body && one.method !== 'GET'
   // Of a device, which speaks for its user.
   const isUpload = takesBytes && one.method === 'PUT'
   return {
@@ -70,11 +74,13 @@ function operation(one: Endpoint): Json {
     ...(one.may !== 'anyone' && {
       security: [{ session: [] }, ...(one.token ? [{ token: [] }] : [])],
     }),
+    'x-who': one.may,
     ...(one.token && { 'x-token-scope': one.token }),
     parameters: [
       ...parameters(one.params, 'path'),
       ...parameters(one.query, 'query'),
       ...(isUpload ? [xUser] : []),
+      ...(one.keyed ? [idempotencyKey] : []),
     ],
     ...(one.body && {
       requestBody: { required: true, content: json(schemaOf(one.body, 'input')) },
@@ -122,12 +128,21 @@ const xRound: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Chosen by the client. Repeated with the same key, the request has one effect.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
 const syncPaths: Record<string, Json> = {
   '/api/sync': {
     post: {
       operationId: 'sync.round',
       summary: 'One round: what the device did goes in, what changed for its user comes out.',
       security: [{ session: [] }],
+      'x-who': 'user',
       parameters: [xUser, xRound],
       requestBody: { required: true, content: json(schemaOf(roundRequest, 'input')) },
       'x-most-bytes': maxRoundBytes,
@@ -156,6 +171,7 @@ const syncPaths: Record<string, Json> = {
       operationId: 'sync.live',
       summary: 'Server-sent events that say that a row of the user has changed.',
       security: [{ session: [] }],
+      'x-who': 'user',
       responses: {
         200: {
           description: 'Each event `poke` has this as its data.',

@@ -156,6 +156,8 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
+  // Documents of the project as pages.
+  'sync-server/documents': ['sync-server/http', 'sync-server/i18n', 'shared'],
   // The input of handlers and jobs, each part opened once.
   'sync-server/services': [
     'sync-server/telemetry',
@@ -175,6 +177,7 @@ export const layers = {
     'sync-server/services',
     'sync-server/http',
     'sync-server/backup',
+    'sync-server/documents',
     'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',

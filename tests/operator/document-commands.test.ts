@@ -5,6 +5,8 @@ import path from 'node:path'
 import { Script } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operate } from '../../sync-server/admin.ts'
+import { documents as shownDocuments } from '../../sync-server/documents/list.ts'
+import { type Operation, requestOf } from '../../sync-server/documents/operation.ts'
 import { type Door, openDoor } from '../http/door.ts'
 import { commandBlocksOf } from '../support/document-commands.ts'
 import { project } from '../support/server.ts'
@@ -59,6 +61,7 @@ const commands: Record<string, (() => string[]) | undefined> = {
   'jobs times': () => ['jobs', 'times'],
   'epoch new': () => ['epoch', 'new'],
   'backup cellar.tar': () => ['backup', fileOf('cellar.tar')],
+  'backup before.tar': () => ['backup', fileOf('before.tar')],
   'prices import FILE': () => ['prices', 'import', fileOf('prices.csv')],
   'catalogue import FILE': () => ['catalogue', 'import', fileOf('catalogue.csv')],
   'compliance verify': () => ['compliance', 'verify'],
@@ -70,14 +73,8 @@ const commands: Record<string, (() => string[]) | undefined> = {
   'photos move bucket': undefined,
 }
 
-const documents = [
-  'docs/OPERATION.md',
-  'docs/POINT-IN-TIME.md',
-  'docs/SETTINGS.md',
-  'docs/PAYMENTS.md',
-  'deploy/README.md',
-  'deploy/prometheus/alerts.yml',
-]
+/** All documents that the server shows, and the alerts. */
+const documents = [...shownDocuments.map(({ file }) => file), 'deploy/prometheus/alerts.yml']
 
 test('the operator’s commands in the documents do what they say', async () => {
   writeFileSync(
@@ -98,15 +95,20 @@ test('the operator’s commands in the documents do what they say', async () => 
   }
 })
 
-test('the commands of the guide to the API run as they are', async () => {
-  const blocks = commandBlocksOf('docs/guides/api.md')
-  expect(blocks).toHaveLength(5)
+/** The output of commands that have the address of the server and a token. */
+function runInShell(commands: readonly string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], UNDERCROFT: door.origin, TOKEN: token }
-  const said = await new Promise<string>((resolve, reject) => {
-    execFile('sh', ['-ec', blocks.join('\necho\n')], { env }, (error, output, failed) =>
+  return new Promise((resolve, reject) => {
+    execFile('sh', ['-ec', commands.join('\necho\n')], { env }, (error, output, failed) =>
       error ? reject(new Error(`${output}\n${failed}`)) : resolve(output),
     )
   })
+}
+
+test('the commands of the guide to the API run as they are', async () => {
+  const blocks = commandBlocksOf('docs/guides/api.md')
+  expect(blocks).toHaveLength(5)
+  const said = await runInShell(blocks)
   expect(said).toContain('"rating":4.5')
   expect(said).toContain('"levelDrop":10')
   expect(said).toMatch(/\n\{"bottles":\[\],"version":\d+\}\n/)
@@ -121,6 +123,20 @@ test('the commands of the guide to the API run as they are', async () => {
   })
   const { bottles } = (await ada.json()) as { bottles: object[] }
   expect(bottles).toEqual([expect.objectContaining({ name: 'Springbank 15', rating: 4.5 })])
+})
+
+test('the examples of the reference run as they are, where a token reads a list', async () => {
+  const { paths } = (await (await fetch(`${door.origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, { get?: Operation }>
+  }
+  const examples = Object.entries(paths).flatMap(([place, { get }]) =>
+    get?.['x-token-scope'] === 'bottles:read' && !place.includes('{')
+      ? [requestOf({ ...get, area: '', method: 'GET', place })]
+      : [],
+  )
+  expect(examples).toHaveLength(2)
+  const said = await runInShell(examples.map((one) => `${one} --fail-with-body --silent`))
+  expect(said.match(/\{"(?:bottles|pours)":\[/g)).toHaveLength(2)
 })
 
 test('the script that removes a broken service worker is valid', () => {

@@ -1,3 +1,4 @@
+import { documentsAddress } from '../../shared/business/documents.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Route, routes } from '../../shared/routes.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
@@ -22,8 +23,13 @@ const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]
 // A page takes some five seconds on an idle machine.
 test.setTimeout(limitMs(600_000))
 
+/** Documents of each kind: a list, Markdown, an area of the API. */
+const someDocuments = ['', '/operation', '/api/reference/bottle'].map(
+  (page) => `${documentsAddress}${page}`,
+)
+
 test('Lighthouse finds nothing to improve on public pages', async ({ world }) => {
-  const judged = samePages.map((place) => ({
+  const judged = [...samePages, ...someDocuments].map((place) => ({
     address: `${world.network.origin}${place}`,
     wants: all,
   }))

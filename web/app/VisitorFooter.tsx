@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/business/brand.ts'
+import { documentsAddress } from '../../shared/business/documents.ts'
 import { footerCopy } from '../../shared/copy/landing.ts'
 import { routes } from '../../shared/routes.ts'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
@@ -34,16 +35,20 @@ export function VisitorFooter({ onFloat }: { onFloat?: (floats: boolean) => void
         <p className="font-serif font-semibold">{brand.name}</p>
         <nav aria-label={footerCopy.label}>
           <ul className="-mx-2 flex flex-wrap">
-            {pages.map(({ path, title }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className="target inline-flex items-center px-2 text-small text-soft hover:text-ink"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
+            {[...pages, { path: documentsAddress, title: footerCopy.documents }].map(
+              ({ path, title }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    // The documents are pages of the server.
+                    reloadDocument={path === documentsAddress}
+                    className="target inline-flex items-center px-2 text-small text-soft hover:text-ink"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
         <div className="-mx-2">

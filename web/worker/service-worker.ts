@@ -4,6 +4,7 @@ import {
   precache,
   type PrecacheEntry,
 } from 'workbox-precaching'
+import { isDocument } from '../../shared/business/documents.ts'
 import { receivedAddress } from '../../shared/business/received.ts'
 import { backgroundTag } from '../online/background.ts'
 import { shellFile } from '../online/shell-file.ts'
@@ -29,8 +30,13 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(receiveShare(request).then((path) => Response.redirect(path, 303)))
     return
   }
-  // Personal answers of the server are never cached.
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
+  // Personal answers of the server are never cached, and its documents are no screens of the app.
+  if (
+    request.method !== 'GET' ||
+    origin !== self.location.origin ||
+    pathname.startsWith('/api/') ||
+    isDocument(pathname)
+  )
     return
   event.respondWith(fromShell(request, pathname))
 })
