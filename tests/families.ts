@@ -25,14 +25,14 @@ export const families: readonly Family[] = [
     unit: [
       'tests/simulation/histories-*.test.ts',
       'tests/simulation/controls*.test.ts',
-      'tests/simulation/postgres.test.ts',
+      'tests/simulation/{found,postgres}.test.ts',
     ],
   },
   {
     name: 'market-model',
     unit: [
       'tests/market-model/histories-*.test.ts',
-      'tests/market-model/controls.test.ts',
+      'tests/market-model/{controls,found}.test.ts',
       'tests/market-model/postgres.test.ts',
       'tests/market-model/repeatable.test.ts',
       'tests/market-model/check-then-update.test.ts',
@@ -62,6 +62,7 @@ export const families: readonly Family[] = [
     ],
     also: [
       'tests/features/alerts/alerts.test.ts',
+      'tests/features/billing/sweep.test.ts',
       'tests/features/account/joining.test.ts',
       'tests/files/sweep.test.ts',
       'tests/payments/reconcile.test.ts',
@@ -105,7 +106,10 @@ export const families: readonly Family[] = [
     also: [
       'tests/features/account/token-scopes.test.ts',
       'tests/features/backup/restore.test.ts',
-      'tests/features/billing/subscribing.test.ts',
+      'tests/device/rows.test.ts',
+      'tests/features/billing/{faults,subscribing}.test.ts',
+      'tests/features/collection/import-plan.test.ts',
+      'tests/features/news/reading.test.ts',
       'tests/features/photos/small.test.ts',
       'tests/features/prices/matching.test.ts',
       'tests/features/stores/opening-hours.test.ts',
@@ -119,7 +123,9 @@ export const families: readonly Family[] = [
     unit: [
       'tests/support/{server,hang-guard,chromium}.test.ts',
       'tests/architecture/changed-checkout.test.ts',
+      'tests/mutation/choice.test.ts',
     ],
+    also: ['tests/support/budget.test.ts'],
   },
   { name: 'canary', unit: ['tests/canary/*.test.ts'] },
   {
@@ -128,7 +134,7 @@ export const families: readonly Family[] = [
       'tests/operator/*.test.ts',
       'tests/deploy/*.test.ts',
       'tests/files/{move,store-away,photo-storage}.test.ts',
-      'tests/sync/pgbouncer.test.ts',
+      'tests/sync/{pgbouncer,several-hosts}.test.ts',
       'tests/telemetry/nobody.test.ts',
     ],
   },
@@ -194,7 +200,6 @@ export const longestUnitFiles: readonly string[] = [
   'tests/http/settings.test.ts',
   'tests/http/stop.test.ts',
   'tests/contracts/endpoints/strangers.test.ts',
-  'tests/payments/reconcile.test.ts',
   'tests/payments/door.test.ts',
   'tests/sync/group-commit.test.ts',
   'tests/device/rows.test.ts',
