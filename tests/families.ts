@@ -246,6 +246,12 @@ export function storyFilesOf({ stories = [] }: Family): string[] {
   )
 }
 
+/** Story files with a story that `npm test` runs, from the project's folder. */
+export const everydayStoryFiles = (): string[] =>
+  filesOf(['tests/stories/**/*.story.ts']).filter((file) =>
+    readFileSync(path.join(projectFolder, file), 'utf8').includes("'@everyday'"),
+  )
+
 /** Unit test files that `npm test` leaves out. */
 export const deepUnitFiles = (): string[] =>
   families.flatMap(({ unit }) => filesOf(unit).filter(isNoSample))

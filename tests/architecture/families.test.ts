@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   deepUnitFiles,
+  everydayStoryFiles,
   families,
   longestUnitFiles,
   storyFilesOf,
@@ -21,6 +22,12 @@ const twice = (files: string[]) => files.filter((file, at) => files.indexOf(file
 test('every story file belongs to one family, so that no story is left out of both commands', () => {
   const inFamilies = families.flatMap(storyFilesOf)
   expect(inFamilies.toSorted()).toEqual(stories.toSorted())
+})
+
+test('npm test loads each story file with a story of its own', () => {
+  const tagged = stories.filter((file) => textOf(file).includes('@everyday'))
+  expect(tagged.length).toBeGreaterThan(20)
+  expect(everydayStoryFiles()).toEqual(tagged.toSorted())
 })
 
 test('a unit test file that npm test leaves out belongs to one family', () => {
