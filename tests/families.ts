@@ -58,7 +58,7 @@ export const families: readonly Family[] = [
       'tests/features/account/letters-and-deaths.test.ts',
       'tests/features/market/letters-and-deaths.test.ts',
       'tests/jobs/processes.test.ts',
-      'tests/http/ready.test.ts',
+      'tests/http/{ready,stop}.test.ts',
     ],
     also: [
       'tests/features/alerts/alerts.test.ts',
@@ -76,6 +76,7 @@ export const families: readonly Family[] = [
       'tests/features/account/ways-in.test.ts',
       'tests/features/account/common-passwords.test.ts',
     ],
+    also: ['tests/features/account/{provider,proving}.test.ts'],
   },
   {
     name: 'backup',
@@ -198,7 +199,6 @@ export const longestUnitFiles: readonly string[] = [
   'tests/market-model/sample.test.ts',
   'tests/proof/server/kill-sample.test.ts',
   'tests/http/settings.test.ts',
-  'tests/http/stop.test.ts',
   'tests/contracts/endpoints/strangers.test.ts',
   'tests/payments/door.test.ts',
   'tests/sync/group-commit.test.ts',
