@@ -25,14 +25,14 @@ export const families: readonly Family[] = [
     unit: [
       'tests/simulation/histories-*.test.ts',
       'tests/simulation/controls*.test.ts',
-      'tests/simulation/postgres.test.ts',
+      'tests/simulation/{found,postgres}.test.ts',
     ],
   },
   {
     name: 'market-model',
     unit: [
       'tests/market-model/histories-*.test.ts',
-      'tests/market-model/controls.test.ts',
+      'tests/market-model/{controls,found}.test.ts',
       'tests/market-model/postgres.test.ts',
       'tests/market-model/repeatable.test.ts',
       'tests/market-model/check-then-update.test.ts',
@@ -58,10 +58,11 @@ export const families: readonly Family[] = [
       'tests/features/account/letters-and-deaths.test.ts',
       'tests/features/market/letters-and-deaths.test.ts',
       'tests/jobs/processes.test.ts',
-      'tests/http/ready.test.ts',
+      'tests/http/{ready,stop}.test.ts',
     ],
     also: [
       'tests/features/alerts/alerts.test.ts',
+      'tests/features/billing/sweep.test.ts',
       'tests/features/account/joining.test.ts',
       'tests/files/sweep.test.ts',
       'tests/payments/reconcile.test.ts',
@@ -75,6 +76,7 @@ export const families: readonly Family[] = [
       'tests/features/account/ways-in.test.ts',
       'tests/features/account/common-passwords.test.ts',
     ],
+    also: ['tests/features/account/{provider,proving}.test.ts'],
   },
   {
     name: 'backup',
@@ -105,7 +107,10 @@ export const families: readonly Family[] = [
     also: [
       'tests/features/account/token-scopes.test.ts',
       'tests/features/backup/restore.test.ts',
-      'tests/features/billing/subscribing.test.ts',
+      'tests/device/rows.test.ts',
+      'tests/features/billing/{faults,subscribing}.test.ts',
+      'tests/features/collection/import-plan.test.ts',
+      'tests/features/news/reading.test.ts',
       'tests/features/photos/small.test.ts',
       'tests/features/prices/matching.test.ts',
       'tests/features/stores/opening-hours.test.ts',
@@ -119,7 +124,9 @@ export const families: readonly Family[] = [
     unit: [
       'tests/support/{server,hang-guard,chromium}.test.ts',
       'tests/architecture/changed-checkout.test.ts',
+      'tests/mutation/choice.test.ts',
     ],
+    also: ['tests/support/budget.test.ts'],
   },
   { name: 'canary', unit: ['tests/canary/*.test.ts'] },
   {
@@ -128,7 +135,7 @@ export const families: readonly Family[] = [
       'tests/operator/*.test.ts',
       'tests/deploy/*.test.ts',
       'tests/files/{move,store-away,photo-storage}.test.ts',
-      'tests/sync/pgbouncer.test.ts',
+      'tests/sync/{pgbouncer,several-hosts}.test.ts',
       'tests/telemetry/nobody.test.ts',
     ],
   },
@@ -192,9 +199,7 @@ export const longestUnitFiles: readonly string[] = [
   'tests/market-model/sample.test.ts',
   'tests/proof/server/kill-sample.test.ts',
   'tests/http/settings.test.ts',
-  'tests/http/stop.test.ts',
   'tests/contracts/endpoints/strangers.test.ts',
-  'tests/payments/reconcile.test.ts',
   'tests/payments/door.test.ts',
   'tests/sync/group-commit.test.ts',
   'tests/device/rows.test.ts',
@@ -240,6 +245,12 @@ export function storyFilesOf({ stories = [] }: Family): string[] {
     (file) => file.endsWith('.story.ts') && !away.has(file),
   )
 }
+
+/** Story files with a story that `npm test` runs, from the project's folder. */
+export const everydayStoryFiles = (): string[] =>
+  filesOf(['tests/stories/**/*.story.ts']).filter((file) =>
+    readFileSync(path.join(projectFolder, file), 'utf8').includes("'@everyday'"),
+  )
 
 /** Unit test files that `npm test` leaves out. */
 export const deepUnitFiles = (): string[] =>

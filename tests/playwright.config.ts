@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { everydayStoryFiles } from './families.ts'
 import { isLong } from './proof/browser/chance.ts'
 import { chromiumArguments, findHeadlessChromium, motion, phone } from './support/chromium.ts'
 import { limitMs, scope } from './support/scope.ts'
@@ -8,7 +9,9 @@ const executablePath = findHeadlessChromium()
 /** The browser stories. Each starts its own server and devices, so they may run side by side. */
 export default defineConfig({
   testDir: 'stories',
-  testMatch: '**/*.story.ts',
+  // The runner compiles each of them before the first story begins.
+  testMatch:
+    scope === 'everyday' ? everydayStoryFiles().map((file) => `**/${file}`) : '**/*.story.ts',
   outputDir: '../test-results/stories',
   globalSetup: [
     './support/memory-disk.ts',

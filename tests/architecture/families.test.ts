@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   deepUnitFiles,
+  everydayStoryFiles,
   families,
   longestUnitFiles,
   storyFilesOf,
@@ -13,6 +14,9 @@ import { projectFolder } from './source-files.ts'
 const stories = globSync('tests/stories/**/*.story.ts', { cwd: projectFolder })
 const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 
+/** Read once: each reading goes through the whole folder. */
+const leftOut = deepUnitFiles()
+
 const twice = (files: string[]) => files.filter((file, at) => files.indexOf(file) !== at)
 
 test('every story file belongs to one family, so that no story is left out of both commands', () => {
@@ -20,14 +24,20 @@ test('every story file belongs to one family, so that no story is left out of bo
   expect(inFamilies.toSorted()).toEqual(stories.toSorted())
 })
 
+test('npm test loads each story file with a story of its own', () => {
+  const tagged = stories.filter((file) => textOf(file).includes('@everyday'))
+  expect(tagged.length).toBeGreaterThan(20)
+  expect(everydayStoryFiles()).toEqual(tagged.toSorted())
+})
+
 test('a unit test file that npm test leaves out belongs to one family', () => {
-  expect(twice(deepUnitFiles())).toEqual([])
+  expect(twice(leftOut)).toEqual([])
 })
 
 test('the first steps of npm test exist, and npm test runs them', () => {
   const files = globSync('tests/**/*.test.ts', { cwd: projectFolder })
   expect(longestUnitFiles.filter((file) => !files.includes(file))).toEqual([])
-  expect(longestUnitFiles.filter((file) => deepUnitFiles().includes(file))).toEqual([])
+  expect(longestUnitFiles.filter((file) => leftOut.includes(file))).toEqual([])
 })
 
 test('every pattern of a family names files', () => {
@@ -49,7 +59,7 @@ test('the family "postgres" has every file that npm test runs on SQLite alone', 
     (file) =>
       !file.startsWith('tests/architecture/') &&
       /postgres: 'deep'|onEachDoor\(/.test(textOf(file)) &&
-      !deepUnitFiles().includes(file),
+      !leftOut.includes(file),
   )
   expect(files.toSorted()).toEqual(marked.toSorted())
 })

@@ -11,6 +11,7 @@ import { newChunks } from '../../web/local/store/rows.ts'
 import { seededBytes } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
 import { ada } from './cellar.ts'
+import { casesOf } from '../support/scope.ts'
 
 const anOpenDatabase = (seed: number) =>
   openDatabase(
@@ -45,7 +46,7 @@ const byId = (a: LocalRow, b: LocalRow) => (a.id < b.id ? -1 : 1)
 const all = (model: Map<Id, LocalRow>) => [...model.values()].sort(byId)
 
 describe('the rows of an entity', () => {
-  test.each([1, 2, 3, 4])(
+  test.each([1, 2, 3, 4].slice(0, casesOf({ everyday: 2, deep: 4 })))(
     'are the rows put and not deleted, in any chunk (seed %i)',
     async (seed) => {
       const random = chance(seed)

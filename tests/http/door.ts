@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Passwords } from '../../sync-server/features/account/auth.ts'
 import { openLog } from '../../sync-server/http/log.ts'
 import { type Running, serve, type ServeOptions } from '../../sync-server/main.ts'
 import type { FeedNetwork } from '../../sync-server/outside/fetch-feed.ts'
 import { readSettings } from '../../sync-server/settings.ts'
+import { quickPasswords } from '../support/quick-passwords.ts'
 import { makeSqliteFile } from '../support/sqlite-file.ts'
 
 /** The whole server inside this process, on a free port, with a new data folder. */
@@ -48,11 +47,6 @@ export interface DoorOptions {
 
 /** `pollEvery` of a door at which something waits for the jobs of the server. */
 export const quickPoll = 250
-
-const quickPasswords: Passwords = {
-  hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
-  verify: async ({ hash, password }) => hash === (await quickPasswords.hash(password)),
-}
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const { databaseUrl, env, appFolder, now, passwords, timeoutMs, feedNetwork, around, pollEvery } =

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { runSeed, sampleOf } from '../support/scope.ts'
 import {
-  aSquare,
   functionsIn,
   growsAsItsInput,
   ofEveryObject,
@@ -11,8 +10,8 @@ import {
 } from './foreign-growth.ts'
 import { readers } from './foreign-readers.ts'
 
-// A dozen random kinds of text for their readers. All of them, and texts of the maximum file size,
-// are `npm run deep -- --only readers`.
+// A dozen random kinds of text for their readers. All of them, texts of the maximum file size, and the
+// control that growth is noticed, are `npm run deep -- --only readers`.
 
 withoutOptimisedExpressions()
 
@@ -29,11 +28,6 @@ test.each(sampleOf(kinds, 12))(
     })
   },
 )
-
-test('which is noticed where it is not so', () => {
-  const once = { tries: 1 }
-  expect(() => growsAsItsInput('control', short, aSquare(), once)).toThrow('control')
-})
 
 test.each(Object.entries(readers))('%s knows no word that every object has', (_, { read }) => {
   for (const name of ofEveryObject)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calibrateMeanwhile, meanOf } from './calibration.ts'
 import { type Budget, overBudget, readBudget, unitsOf } from './budget.ts'
+import { deepTest } from './deep-test.ts'
 
 const budget: Budget = { unitStep: 400, growth: 0.25, slowestTest: 30 }
 const quiet = { wallMs: 1_000, cpuMs: 1_000 }
@@ -39,7 +40,7 @@ test('where the system does not tell the processor time, only single tests are h
   expect(overBudget({ cpuSeconds: undefined, tests }, quiet, budget)).toEqual([])
 })
 
-test('the work is measured while the tests run, and its own time is told', async () => {
+deepTest('the work is measured while the tests run, and its own time is told', async () => {
   const first = { wallMs: 0, cpuMs: 0 }
   const { calibration, cpuSeconds } = await calibrateMeanwhile(first).end()
   expect(cpuSeconds).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { scope } from './scope.ts'
 
 /**
@@ -7,4 +7,9 @@ import { scope } from './scope.ts'
  */
 export const deepTest = (title: string, run: () => Promise<void>): void => {
   if (scope !== 'everyday') test(title, run)
+}
+
+/** The same for a group of such tests. */
+export const deepDescribe = (title: string, tests: () => void): void => {
+  if (scope !== 'everyday') describe(title, tests)
 }

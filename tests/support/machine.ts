@@ -74,8 +74,7 @@ export async function prepareMachine({ deep = false } = {}): Promise<string[]> {
   const needs = [...everyday, ...(deep ? forDeep : [])]
   await install(needs)
   if (!findChromium()) await runProgram({ command: ['playwright', 'install', 'chromium'] })
-  // They take minutes to install, so `npm test` uses the browsers only where they are.
-  return missingOf([...needs, ...(deep ? [] : forBrowsers)])
+  return missingOf(needs)
 }
 
 /** Installs what the stories of one browser need, as {@link prepareMachine} does. */

@@ -11,7 +11,8 @@ import {
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
 import { scope } from './scope.ts'
-import { type Server, type ServerOptions, startServer } from './server.ts'
+import { HostedServers } from './hosted-servers.ts'
+import { type Server, startServer } from './server.ts'
 
 /**
  * The world of a browser story: the real server on data of its own, a network that can be cut in
@@ -66,17 +67,28 @@ interface OfStory {
   /** Another program than `sync-server/main.ts` that runs the server. */
   serverProgram: string | undefined
   /**
-   * `false` if a story uses the server only with new people, and neither stops it nor changes
-   * shared state: then it gets its worker's server, which saves two seconds.
+   * - `true`: the program, on data of its own.
+   * - `'hosted'`: a new server on data of its own, in a process for all stories of the worker. It can
+   *   be stopped, and its clock put forward, but not killed. This saves two seconds.
+   * - `false`: the server of the worker, for a story that uses it only with new people, and neither
+   *   stops it nor changes shared state.
    */
-  ownServer: boolean
+  ownServer: boolean | 'hosted'
 }
 
-export const test = base.extend<OfStory, { common: CommonServer }>({
-  common: [
+export const test = base.extend<OfStory, { hosted: HostedServers; common: CommonServer }>({
+  hosted: [
     // oxlint-disable-next-line no-empty-pattern -- this is how Playwright learns that it asks for no other fixture
     async ({}, tell) => {
-      const common = new CommonServer()
+      const hosted = new HostedServers()
+      await tell(hosted)
+      hosted.end()
+    },
+    { scope: 'worker' },
+  ],
+  common: [
+    async ({ hosted }, tell) => {
+      const common = new CommonServer(hosted)
       await tell(common)
       await common.remove()
     },
@@ -88,13 +100,16 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
   },
   serverProgram: [undefined, { option: true }],
   ownServer: [true, { option: true }],
-  site: async ({ serverEnv, serverProgram, ownServer, common }, tell) => {
-    const { server, port } = ownServer
-      ? await aServer({
-          env: serverEnv,
-          ...(serverProgram !== undefined && { program: serverProgram }),
+  site: async ({ serverEnv, serverProgram, ownServer, hosted, common }, tell) => {
+    const program = serverProgram !== undefined && { program: serverProgram }
+    const { server, port } = !ownServer
+      ? await common.lent()
+      : await aServer((appOrigin) => {
+          const options = { appOrigin, env: serverEnv }
+          return ownServer === 'hosted'
+            ? hosted.start(options)
+            : startServer({ ...options, ...program })
         })
-      : await common.lent()
     const network = await startFaultProxy(server.origin, port)
     await tell({ server, network })
     await network.close()
@@ -151,11 +166,10 @@ async function tellOnline(page: Page): Promise<void> {
 
 /** A server behind the address at which its devices will look for it. */
 async function aServer(
-  options: Pick<ServerOptions, 'env' | 'program'> = {},
+  start: (appOrigin: string) => Promise<Server>,
 ): Promise<{ server: Server; port: number }> {
   const port = await freePort()
-  const appOrigin = `http://127.0.0.1:${port}`
-  return { port, server: await startServer({ appOrigin, ...options }) }
+  return { port, server: await start(`http://127.0.0.1:${port}`) }
 }
 
 /** The number of stories per server: it lets 60 people join from one network in an hour. */
@@ -165,6 +179,11 @@ const maxStories = 15
 class CommonServer {
   #now: { server: Server; port: number } | undefined
   #stories = 0
+  readonly #hosted: HostedServers
+
+  constructor(hosted: HostedServers) {
+    this.#hosted = hosted
+  }
 
   async lent() {
     if (this.#stories++ % maxStories === 0) await this.remove()
@@ -174,7 +193,7 @@ class CommonServer {
 
   /** The first account is an admin; no story may depend on its place in a run. */
   async #fresh() {
-    const fresh = await aServer()
+    const fresh = await aServer((appOrigin) => this.#hosted.start({ appOrigin }))
     const body = JSON.stringify({ ...aPerson('The first'), ageConfirmed: true })
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch(`${fresh.server.origin}/api/auth/sign-up/email`, {

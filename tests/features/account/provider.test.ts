@@ -13,6 +13,7 @@ import {
 } from '../../support/identity-provider.ts'
 import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { deepTest } from '../../support/deep-test.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -606,33 +607,36 @@ for (const engine of engineNames({ postgres: 'deep' })) {
   )
 }
 
-test('a provider that is down or silent is reported at once, and works again when it is back', async () => {
-  const lodge = await aProvider()
-  const port = Number(new URL(lodge.issuer).port)
-  const door = await openDoor({ env: lodge.env })
-  const leads = async () =>
-    (await door.visitor().fetch('/api/login?next=/collection')).headers.get('location')
-  try {
-    const away = '/auth?next=%2Fcollection&trouble=away'
-    lodge.fault = { silent: true }
-    expect(await leads()).toBe(away)
-    await lodge.close()
-    expect(await leads()).toBe(away)
-    const person = await door.person('Password Only')
-    const body = { password: person.password }
-    const answer = await person.post('/api/account/provider/link', body)
-    expect(await answer.json()).toEqual({ goTo: '/settings/security?trouble=away' })
-    const back = await aProvider(port)
+deepTest(
+  'a provider that is down or silent is reported at once, and works again when it is back',
+  async () => {
+    const lodge = await aProvider()
+    const port = Number(new URL(lodge.issuer).port)
+    const door = await openDoor({ env: lodge.env })
+    const leads = async () =>
+      (await door.visitor().fetch('/api/login?next=/collection')).headers.get('location')
     try {
-      back.serve(door.origin)
-      expect(await leads()).toContain(`${lodge.issuer}/auth?`)
+      const away = '/auth?next=%2Fcollection&trouble=away'
+      lodge.fault = { silent: true }
+      expect(await leads()).toBe(away)
+      await lodge.close()
+      expect(await leads()).toBe(away)
+      const person = await door.person('Password Only')
+      const body = { password: person.password }
+      const answer = await person.post('/api/account/provider/link', body)
+      expect(await answer.json()).toEqual({ goTo: '/settings/security?trouble=away' })
+      const back = await aProvider(port)
+      try {
+        back.serve(door.origin)
+        expect(await leads()).toContain(`${lodge.issuer}/auth?`)
+      } finally {
+        await back.close()
+      }
     } finally {
-      await back.close()
+      await door.close()
     }
-  } finally {
-    await door.close()
-  }
-})
+  },
+)
 
 test('without a provider, the way to sign in leads to the page for it, and nothing comes back', async () => {
   const door = await openDoor()

@@ -8,6 +8,7 @@ import { type Door, joining, openDoor, until } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { aStore } from '../stores/a-store.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
+import { deepTest } from '../../support/deep-test.ts'
 
 describe('with a mail server, a new account must prove its address first', () => {
   let mail: MailServer
@@ -99,7 +100,7 @@ describe('with a mail server, a new account must prove its address first', () =>
     expect((await join({ ...joining('Fay'), begin: 'https://elsewhere.test' })).status).toBe(400)
   })
 
-  test('a mail server that answers “not now” is tried again', async () => {
+  deepTest('a mail server that answers “not now” is tried again', async () => {
     const cleo = joining('Cleo')
     mail.refuse(1)
     await join(cleo)

@@ -22,7 +22,7 @@ import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { aBatch, runAmongTheDying, runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
-import { deepTest } from '../../support/deep-test.ts'
+import { deepDescribe, deepTest } from '../../support/deep-test.ts'
 
 describe('the rule of a price alert', () => {
   test.each([
@@ -484,7 +484,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
-  describe('for more people than one batch has room for', () => {
+  deepDescribe('for more people than one batch has room for', () => {
     /** More than a page of each kind; every second one is about an item without listings. */
     async function everybodyWants(wish: object): Promise<Id[]> {
       const fitting: Id[] = []
@@ -516,27 +516,30 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const processes = async () =>
       [database.db, await database.again()].map((db) => alertJobs({ db, now: () => server.now }))
 
-    test('each alert and wish handles an import once, also when a process dies at any of them', async () => {
-      const fitting = await everybodyWants({})
-      const imported = async (own: PriceLine) => {
-        await importPrices(database.db, [own], () => server.now)
-        const asked = await database.db.select().from(database.db.t.jobs)
-        return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
-          ?.args
-      }
-      const both = (await processes()).map((one) => one['alerts.priced'])
-      const first = await imported(line({ price: 80_00 }))
-      expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
-      expect(await told()).toEqual(fitting)
-      // The same comes of it in one go.
-      later(1)
-      const second = await imported(line({ store: 'B', price: 70_00 }))
-      await both[0]?.run(
-        second,
-        aBatch(undefined, () => false),
-      )
-      expect(await told()).toEqual([...fitting, ...fitting].sort())
-    })
+    deepTest(
+      'each alert and wish handles an import once, also when a process dies at any of them',
+      async () => {
+        const fitting = await everybodyWants({})
+        const imported = async (own: PriceLine) => {
+          await importPrices(database.db, [own], () => server.now)
+          const asked = await database.db.select().from(database.db.t.jobs)
+          return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
+            ?.args
+        }
+        const both = (await processes()).map((one) => one['alerts.priced'])
+        const first = await imported(line({ price: 80_00 }))
+        expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
+        expect(await told()).toEqual(fitting)
+        // The same comes of it in one go.
+        later(1)
+        const second = await imported(line({ store: 'B', price: 70_00 }))
+        await both[0]?.run(
+          second,
+          aBatch(undefined, () => false),
+        )
+        expect(await told()).toEqual([...fitting, ...fitting].sort())
+      },
+    )
 
     deepTest(
       'each wish gets one notice in its time, even if a process dies at each of them',

@@ -13,7 +13,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`price lists on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['alerts', 'value'] })
     })
     afterAll(() => market.close())
 

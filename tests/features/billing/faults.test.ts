@@ -10,6 +10,10 @@ import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { itemOf } from '../../payments/stripe-world.ts'
 import { openPayingDoor, type Payer, type PayingDoor } from './a-payer.ts'
+import { casesOf, sampleOf } from '../../support/scope.ts'
+
+/** Ways in which a request to Stripe fails. */
+const breakdowns = ['cut_before', 'cut_after', 'fault_after', 'away'] as const
 
 for (const engine of engineNames({ postgres: 'deep' })) {
   const isMissing = !hasStripeSpec || (engine === 'PostgreSQL' && !hasPostgres)
@@ -57,7 +61,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await door.wait(0)
     }
 
-    test.each(['cut_before', 'cut_after', 'fault_after', 'away'] as const)(
+    test.each(sampleOf(breakdowns, casesOf({ everyday: 1, deep: breakdowns.length })))(
       '[N5] [N10] where Stripe %s while one is made, the next try finds or makes the one',
       async (how) => {
         const ann = await door.payer(`Ann ${how.replace('_', ' ')}`)

@@ -66,7 +66,7 @@ describe('by the front door', () => {
   let market: Market
   let [free, insider]: Person[] = []
   beforeAll(async () => {
-    market = await openMarket('SQLite')
+    market = await openMarket('SQLite', { jobs: ['billing'] })
     free = await market.person('Frank')
     insider = await market.person('Ivy')
     setPlan(market.door, insider.email, 'insider')

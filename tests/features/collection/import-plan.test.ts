@@ -21,6 +21,7 @@ import type { ReadOptions } from '../../../shared/features/collection/import/rea
 import { rememberedOptions } from '../../../shared/features/collection/import/remembered-options.ts'
 import { changed, newRow } from '../../../shared/kernel/entity.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
+import { deepTest } from '../../support/deep-test.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -448,7 +449,7 @@ test('a bottle like one that was typed by hand is named', () => {
   expect(plan.rows[0]!.remarks).toContainEqual({ kind: 'look-alike' })
 })
 
-test('twenty thousand rows are planned in one go', () => {
+deepTest('twenty thousand rows are planned in one go', async () => {
   const rows = Array.from({ length: 20_000 }, (_, i) => [
     `Bottle ${i}`,
     'X',

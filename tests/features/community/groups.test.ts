@@ -19,7 +19,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`groups, on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['community'] })
     })
     afterAll(() => market.close())
 

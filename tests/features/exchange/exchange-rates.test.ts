@@ -26,6 +26,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         else response.writeHead(200, { ETag: etag }).end(published)
       })
       market = await openMarket(engine, {
+        jobs: ['exchange'],
         feedNetwork: testInternet,
         env: { EXCHANGE_RATES: `http://bank.example:${house.port}/daily.xml` },
       })
@@ -174,7 +175,7 @@ test('a file that the operator puts is read, and its rates are removed by an adm
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-rates-'))
   const file = path.join(folder, 'eurofxref-daily.xml')
   writeFileSync(file, ratesFile(dayOf(Date.now())))
-  const market = await openMarket('SQLite', { env: { EXCHANGE_RATES: file } })
+  const market = await openMarket('SQLite', { jobs: ['exchange'], env: { EXCHANGE_RATES: file } })
   try {
     const who = await market.person()
     const ask = () => market.ask(who, '/api/exchange-rates')
@@ -200,7 +201,7 @@ test('a file that the operator puts is read, and its rates are removed by an adm
 })
 
 test('an admin sets the rates of a day where the server fetches none', async () => {
-  const market = await openMarket('SQLite')
+  const market = await openMarket('SQLite', { jobs: ['exchange'] })
   try {
     const [who, today] = [await market.person(), dayOf(market.now())]
     const set = (on: string, perEuro: object, by = market.admin) =>

@@ -14,6 +14,7 @@ import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { aStore } from '../stores/a-store.ts'
 import { aDrop } from './a-drop.ts'
+import { marketJobs, type OtherArea } from './market-jobs.ts'
 
 /** A marketplace with one store, whose clock the test turns. */
 export interface Market {
@@ -63,9 +64,14 @@ interface Asking {
 /** A response: its HTTP status and its body. */
 export type Said = { readonly http: number } & Record<string, unknown>
 
+interface MarketOptions extends Pick<DoorOptions, 'appFolder' | 'env' | 'feedNetwork'> {
+  /** Areas outside the marketplace whose repeated jobs the tests need. */
+  readonly jobs?: readonly OtherArea[]
+}
+
 export async function openMarket(
   engine: 'SQLite' | 'PostgreSQL',
-  options: Pick<DoorOptions, 'appFolder' | 'env' | 'feedNetwork'> = {},
+  { jobs: areas = [], ...options }: MarketOptions = {},
 ): Promise<Market> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   let ahead = 0
@@ -77,6 +83,7 @@ export async function openMarket(
     now,
     // Jobs run when the test says so.
     pollEvery: day,
+    around: (jobs) => marketJobs(jobs, areas),
   })
   const db = await openDb(
     database

@@ -27,7 +27,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let market: Market
     beforeAll(async () => {
       house = await openFeedHouse()
-      market = await openMarket(engine, { feedNetwork: testInternet })
+      market = await openMarket(engine, { jobs: ['news'], feedNetwork: testInternet })
     })
     afterAll(async () => {
       await market.close()

@@ -17,7 +17,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let market: Market
     let who: Person
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['news'] })
       who = await market.person()
       await publish(
         Array.from({ length: many }, (_, at) => ({

@@ -15,7 +15,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the hype radar on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['radar'] })
     })
     afterAll(() => market.close())
 

@@ -21,7 +21,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       let addresses = 0
       beforeAll(async () => {
         stripe = await openStripeDouble({ now: () => market.now() })
-        market = await openMarket(engine, { env: { ...stripe.env, TRUSTED_PROXY_HOPS: '1' } })
+        market = await openMarket(engine, {
+          jobs: ['sightings'],
+          env: { ...stripe.env, TRUSTED_PROXY_HOPS: '1' },
+        })
       })
       afterAll(async () => {
         await market.close()

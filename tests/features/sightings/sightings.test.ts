@@ -46,7 +46,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let market: Market
     let [scout, wisher, one, two] = [] as unknown as [Person, Person, Person, Person]
     beforeAll(async () => {
-      market = await openMarket(engine, { env: { TRUSTED_PROXY_HOPS: '1' } })
+      market = await openMarket(engine, { jobs: ['sightings'], env: { TRUSTED_PROXY_HOPS: '1' } })
       const names = ['Scout Finch', 'Wanda Wisher', 'Otto One', 'Tilda Two']
       ;[scout, wisher, one, two] = (await Promise.all(names.map((name) => stranger(name)))) as [
         Person,

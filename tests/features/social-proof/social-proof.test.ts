@@ -15,7 +15,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let market: Market
     let [rita, rob] = [{} as Person, {} as Person]
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['social-proof'] })
       rita = await market.person('Rita Reviewer')
       rob = await market.person('Rob Reader')
     })

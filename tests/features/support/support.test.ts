@@ -23,7 +23,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`support on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { jobs: ['retention'] })
     })
     afterAll(() => market.close())
 

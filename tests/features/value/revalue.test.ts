@@ -34,7 +34,7 @@ import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { casesOf } from '../../support/scope.ts'
 
-const histories = casesOf({ everyday: 4, deep: 10 })
+const histories = casesOf({ everyday: 2, deep: 10 })
 const actsOfHistory = 80
 
 /** Names that are the same, nearly the same, and the same under an alert's tolerance. */

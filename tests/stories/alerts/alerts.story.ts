@@ -21,6 +21,8 @@ import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { limitMs } from '../../support/scope.ts'
 
+test.use({ ownServer: 'hosted' })
+
 /** A price list comes in, as the operator takes it while the server runs. */
 function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
   const file = path.join(server.dataDir, 'prices.csv')

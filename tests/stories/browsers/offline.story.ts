@@ -11,9 +11,9 @@ import { aPerson } from '../../support/story.ts'
 test.use({ ownServer: false })
 
 forEachBrowser(() => {
-  test('the app starts offline, takes a bottle, and sends it when the network is back', {
-    tag: '@everyday',
-  }, async ({ browsers: world }) => {
+  test('the app starts offline, takes a bottle, and sends it when the network is back', async ({
+    browsers: world,
+  }) => {
     const device = await world.device()
     const tab = await device.newTab()
     await joinIn(world, tab, aPerson())

@@ -8,6 +8,8 @@ import { aStore } from '../../features/stores/a-store.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 
+test.use({ ownServer: 'hosted' })
+
 test('a guest registers for an event and is admitted once at its door by the code', {
   tag: '@everyday',
 }, async ({ world }) => {

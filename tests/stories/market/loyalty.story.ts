@@ -24,6 +24,8 @@ import {
 import { aMarket, asking } from './a-market.ts'
 import { withRows } from './with-rows.ts'
 
+test.use({ ownServer: 'hosted' })
+
 /** As many pickups as asked for, one a day until today; the newest is of a bottle that is known. */
 async function earned(world: World, store: string, user: string, pickups: number): Promise<string> {
   return withRows(world, async (db) => {

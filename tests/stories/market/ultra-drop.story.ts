@@ -15,7 +15,7 @@ import { aDrop } from '../../features/market/a-drop.ts'
 import { anUltraDrop } from '../../features/ultra-drops/an-ultra-drop.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
-import { laterServer, letPass } from '../../support/later.ts'
+import { letPass } from '../../support/later.ts'
 import { aPerson, expect, join, type Person, signIn, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 import { withRows } from './with-rows.ts'
@@ -27,7 +27,7 @@ const copy = ultraDropPageCopy
 const { draw } = ultraDropPageCopy
 const { scan, card: ofPass } = pickupCopy
 
-test.use({ serverProgram: laterServer })
+test.use({ ownServer: 'hosted' })
 
 interface Entrant {
   readonly person: Person

@@ -12,7 +12,7 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { filmOfPicture } from '../../support/fake-camera.ts'
-import { laterServer, letPass } from '../../support/later.ts'
+import { letPass } from '../../support/later.ts'
 import { rowsOn } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { limitMs } from '../../support/scope.ts'
@@ -22,7 +22,7 @@ const { drops, form } = storeDashboardCopy
 const { drop, reservation } = marketCopy
 const { pass, card } = pickupCopy
 
-test.use({ serverProgram: laterServer })
+test.use({ ownServer: 'hosted' })
 
 test('a store applies and is approved, offers a bottle, and a customer reserves, pays, shows the pass to a camera, picks it up, reviews it, and has it in the collection', {
   tag: '@everyday',

@@ -54,9 +54,9 @@ test('home shows real figures and what happened, and says where nothing is known
     await expect(main.getByRole('navigation').getByRole('link', { name })).toBeVisible()
 })
 
-test('looks are kept on the device for the first paint, and on all devices of the person', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('looks are kept on the device for the first paint, and on all devices of the person', async ({
+  world,
+}) => {
   const person = aPerson()
   const { page } = await world.device({ colorScheme: 'light' })
   await join(page, person)

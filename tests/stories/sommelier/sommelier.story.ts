@@ -7,6 +7,8 @@ import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { shelf } from './bottles-of.ts'
 
+test.use({ ownServer: 'hosted' })
+
 const field = (page: Page) => page.getByRole('textbox', { name: copy.field })
 const exchanges = (page: Page) =>
   page.getByRole('list', { name: copy.conversation }).getByRole('listitem')

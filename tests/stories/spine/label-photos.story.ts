@@ -82,9 +82,9 @@ test('a label photographed offline shows at once, and is on the other device lat
   }
 })
 
-test('a picture of more than 5 MB is refused with its sentence, and so is a file that is not a picture', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('a picture of more than 5 MB is refused with its sentence, and so is a file that is not a picture', async ({
+  world,
+}) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await openForm(page)

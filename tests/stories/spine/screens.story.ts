@@ -28,6 +28,8 @@ import {
 } from './every-screen.ts'
 import { limitMs } from '../../support/scope.ts'
 
+test.use({ ownServer: 'hosted' })
+
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(limitMs(600_000))
 

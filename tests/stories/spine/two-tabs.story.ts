@@ -5,9 +5,9 @@ import { aPerson, expect, join, readyOffline, signIn, test } from '../../support
 
 test.use({ ownServer: false })
 
-test('a bottle added in one tab is in the other at once, and bottles both add offline are sent once', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('a bottle added in one tab is in the other at once, and bottles both add offline are sent once', async ({
+  world,
+}) => {
   const person = aPerson()
   const device = await world.device()
   const one = device.page

@@ -9,6 +9,8 @@ import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { asking } from '../market/a-market.ts'
 
+test.use({ ownServer: 'hosted' })
+
 const { says } = storesCopy.admin
 const { admin } = supportCopy
 
