@@ -44,7 +44,7 @@ test('progress begins anew with each tier, and is full in the highest', () => {
   ])
 })
 
-onEachEngine({ postgres: 'deep' }, (engine) => {
+onEachEngine((engine) => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {

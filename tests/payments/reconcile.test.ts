@@ -13,7 +13,7 @@ import { deepTest } from '../support/deep-test.ts'
 
 const some = rowBatchSize + 10
 
-onEachEngine({ postgres: 'deep' }, (engine) => {
+onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   let clock: { now: number }
   let gateway: TestGateway

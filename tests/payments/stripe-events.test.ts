@@ -9,7 +9,7 @@ import { hasStripeSpec, type StripeEvent } from './stripe-double.ts'
 import { deadly, Died, openTill } from './till.ts'
 
 describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
-  onEachEngine({ postgres: 'deep' }, (engine) => {
+  onEachEngine((engine) => {
     const database = databasePerTest(engine, { beforeEach, afterEach })
     let bench: Bench
     beforeEach(async () => {

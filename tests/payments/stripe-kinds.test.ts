@@ -73,7 +73,7 @@ const ours = JSON.stringify({
 describe.skipIf(!hasStripeSpec)(
   'what Stripe tells that is genuine is taken, whatever it is',
   () => {
-    onEachEngine({ postgres: 'deep' }, (engine) => {
+    onEachEngine((engine) => {
       const database = databasePerTest(engine, { beforeEach, afterEach })
       let bench: Bench
       beforeEach(async () => {

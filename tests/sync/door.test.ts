@@ -15,7 +15,7 @@ import {
   WireDevice,
 } from './rounds.ts'
 
-onEachEngine({ postgres: 'deep' }, (engine) => {
+onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   let server: RoundServer
   let userId: Id<'user'>

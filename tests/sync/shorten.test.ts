@@ -11,7 +11,7 @@ import { planOf } from '../support/plan-of.ts'
 import { databasePerTest, testTime } from './rounds.ts'
 import { noPoints } from '../support/no-points.ts'
 
-onEachEngine({ postgres: 'deep' }, (engine) => {
+onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   const now = testTime
   const clocks = { now, signInNow: now }
