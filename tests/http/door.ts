@@ -36,6 +36,8 @@ export interface DoorOptions {
   readonly now?: () => number
   /** Milliseconds in which the body of a visitor is there. */
   readonly timeoutMs?: number
+  /** Milliseconds after which the sender of a body is checked again. */
+  readonly lateBodyMs?: number
   /** Where feeds of news are; the public internet if left out. */
   readonly feedNetwork?: FeedNetwork
   /** The password hashing; by default one without cost, because scrypt is expensive by design. */
@@ -55,8 +57,18 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, timeoutMs, feedNetwork, around, pollEvery } =
-    options
+  const {
+    databaseUrl,
+    env,
+    appFolder,
+    now,
+    passwords,
+    timeoutMs,
+    feedNetwork,
+    around,
+    pollEvery,
+    lateBodyMs,
+  } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -75,6 +87,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     ...(now && { now }),
     ...(pollEvery !== undefined && { pollEvery }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(lateBodyMs !== undefined && { lateBodyMs }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),
     ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
