@@ -41,7 +41,7 @@ export interface DoorOptions {
   /** Where feeds of news are; the public internet if left out. */
   readonly feedNetwork?: FeedNetwork
   /** The password hashing; by default one without cost, because scrypt is expensive by design. */
-  readonly passwords?: 'as in the product'
+  readonly passwords?: 'as in the product' | Passwords
   /** Milliseconds between two looks for jobs that are due; the server's own five seconds if left out. */
   readonly pollEvery?: number
   /** The handling of jobs. */
@@ -51,7 +51,7 @@ export interface DoorOptions {
 /** `pollEvery` of a door at which something waits for the jobs of the server. */
 export const quickPoll = 250
 
-const quickPasswords: Passwords = {
+export const quickPasswords: Passwords = {
   hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
   verify: async ({ hash, password }) => hash === (await quickPasswords.hash(password)),
 }
@@ -90,7 +90,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     ...(lateBodyMs !== undefined && { lateBodyMs }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),
-    ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
+    ...(passwords !== 'as in the product' && { passwords: passwords ?? quickPasswords }),
   })
   const origin = running.listensAt
   const visitor = () => browser(origin)

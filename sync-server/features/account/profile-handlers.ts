@@ -84,6 +84,7 @@ export function profileHandlers(deps: AccountDeps) {
         text: mailCopy.emailAskedText(email, linkTo('/auth?mode=forgot')),
       }
       await db.transaction('email', async (tx) => {
+        await sessions.assertOpen(tx, user, request)
         // Response, earlier links and letters to the user are the same for a taken address, so that
         // none of them reveals another account.
         const text = mailCopy.emailText(await linkFor(tx, user.id, email))
@@ -138,6 +139,7 @@ export function profileHandlers(deps: AccountDeps) {
           text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot'), everything),
         }
         await db.transaction('password', async (tx) => {
+          await sessions.assertOpen(tx, user, request)
           await setPassword(tx, user.id, hash, { everything })
           await letters.send(letter, { userId: user.id }, tx)
         })
