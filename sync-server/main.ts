@@ -12,6 +12,7 @@ import { storeRoleOf } from './features/stores/store-rows.ts'
 import { recordStorage } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
 import { visitorTimeoutMs } from './http/body.ts'
+import { lateBodyMs as lateAfter } from './http/late-body.ts'
 import { type AppDeps, httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { addressOf, networkOf } from './http/caller.ts'
@@ -60,7 +61,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs'> &
+export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs' | 'lateBodyMs'> &
   Pick<AuthDeps, 'passwords'> &
   Pick<Foundation, 'feedNetwork'> &
   Pick<JobDeps, 'pollEvery'> & { readonly around?: (jobs: Jobs) => Jobs }
@@ -73,7 +74,8 @@ export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs'> &
  * @param around wraps the jobs, for a proof that removes one of their protections
  * @param feedNetwork the network of feeds, for a test with its own
  * @param passwords the password hashing, for tests in which hundreds of people join
- * @param patience milliseconds for a visitor's body to arrive, for tests that must not wait
+ * @param timeoutMs milliseconds for a visitor's body to arrive, for tests that must not wait
+ * @param lateBodyMs milliseconds after which the sender of a body is checked again
  */
 export async function serve(
   settings: Settings,
@@ -84,6 +86,7 @@ export async function serve(
     now = Date.now,
     passwords,
     timeoutMs = visitorTimeoutMs,
+    lateBodyMs = lateAfter,
     around = (jobs) => jobs,
     feedNetwork,
     pollEvery,
@@ -118,7 +121,7 @@ export async function serve(
   await warnAtStart({ settings, db, log })
   const ofServer = around(jobsOf(services))
   const jobs = openServerJobs(services, ofServer, { log, telemetry }, pollEvery)
-  const sync = openSync(services, settings, { steps, telemetry })
+  const sync = openSync(services, settings, { steps, telemetry, lateBodyMs })
   const appFiles = readAppFiles(appFolder, settings, {
     heads: headsOf(services),
     linkTo: services.linkTo,
@@ -134,6 +137,7 @@ export async function serve(
     sync,
     appFiles,
     build,
+    lateBodyMs,
     isStopping: () => isStopping,
   })
 
@@ -193,10 +197,7 @@ function openServerJobs(
 function openSync(
   { db, now, report, sessions, traces, accountLimits, timeoutMs }: Services,
   settings: Settings,
-  {
-    steps,
-    telemetry,
-  }: { readonly steps: ServeOptions['steps'] | undefined; readonly telemetry: Telemetry },
+  { steps, telemetry, lateBodyMs }: OpenSyncDeps,
 ): SyncRoutes {
   const isCrossSite = crossSiteCheck(settings)
   return syncRoutes({
@@ -213,11 +214,19 @@ function openSync(
       await traces.note(userId, [{ kind: 'network', of }])
     },
     isCrossSite,
+    lateBodyMs,
     ...(steps && { steps }),
   })
 }
 
-interface OpenAppDeps extends Pick<AppDeps, 'settings' | 'log' | 'telemetry' | 'appFiles'> {
+interface OpenSyncDeps {
+  readonly steps: ServeOptions['steps'] | undefined
+  readonly telemetry: Telemetry
+  readonly lateBodyMs: number
+}
+
+interface OpenAppDeps
+  extends Pick<AppDeps, 'settings' | 'log' | 'telemetry' | 'appFiles' | 'lateBodyMs'> {
   readonly services: Services
   readonly sync: SyncRoutes
   readonly build: Build

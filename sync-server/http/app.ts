@@ -18,6 +18,7 @@ import { addressOf } from './caller.ts'
 import { listedCookie } from './cookies.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
+import { timeBody } from './late-body.ts'
 import type { Log } from './log.ts'
 import type { NoticeProxy } from './unconfigured-proxy.ts'
 import { requestKeyOf } from './once.ts'
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */
   readonly timeoutMs: number
+  /** Milliseconds after which the sender of a body is checked again. */
+  readonly lateBodyMs: number
 }
 
 interface Env {
@@ -60,7 +63,7 @@ type AppQuery = Context<Env>
 
 /** The whole HTTP door: API and app on one origin. */
 export function httpApp(deps: AppDeps): Hono<Env> {
-  const { settings, log, sessions, tokens, appFiles, timeoutMs } = deps
+  const { settings, log, sessions, tokens, appFiles, timeoutMs, lateBodyMs } = deps
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
   const noteOutage = openOutages(log)
@@ -149,18 +152,18 @@ export function httpApp(deps: AppDeps): Hono<Env> {
   return app
 
   async function respond(c: AppQuery, { endpoint, handle }: Handler): Promise<Response> {
-    const user =
-      endpoint.may === 'anyone'
-        ? undefined
-        : ((await userOfToken(c, endpoint)) ?? (await mayAsk(c, endpoint.may)))
+    const sender = await senderOf(c, endpoint)
     const cookies: string[] = []
     const params = checked(endpoint.params, c.req.param())
     if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
-    if (user && (endpoint.may === 'staff' || endpoint.may === 'owner'))
-      await assertWorksAt(user, endpoint.may, params.value as { store: Id<'store'> })
+    await assertWorksAt(sender, endpoint, params.value)
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
+    const isLate = timeBody(lateBodyMs)
     const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, timeoutMs))
+    // A body may take minutes, in which the session or the role can end.
+    const user = sender && isLate() ? await senderOf(c, endpoint) : sender
+    if (user !== sender) await assertWorksAt(user, endpoint, params.value)
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
@@ -190,9 +193,17 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     }
   }
 
+  /** The user of the token or the session, if the endpoint needs one. */
+  async function senderOf(c: AppQuery, endpoint: Endpoint): Promise<SessionUser | undefined> {
+    if (endpoint.may === 'anyone') return undefined
+    return (await userOfToken(c, endpoint)) ?? (await mayAsk(c, endpoint.may))
+  }
+
   /** Users without a role there do not learn that the store exists. */
-  async function assertWorksAt(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
-    const role = (await deps.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
+  async function assertWorksAt(user: SessionUser | undefined, { may }: Endpoint, params: unknown) {
+    if (!user || (may !== 'staff' && may !== 'owner')) return
+    const { store } = params as { store: Id<'store'> }
+    const role = (await deps.storeRoleOf(user.id, store)) ?? refuse('not_found')
     if (may === 'owner' && role !== 'owner') refuse('forbidden')
   }
 

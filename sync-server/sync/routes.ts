@@ -10,6 +10,7 @@ import { visitorTimeoutMs } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { fairTurns } from '../http/fair-turns.ts'
+import { lateBodyMs as lateAfter, timeBody } from '../http/late-body.ts'
 import { Unavailable } from '../http/outages.ts'
 import { pace } from '../http/pace.ts'
 import { problem, problemOf } from '../http/problem.ts'
@@ -47,6 +48,8 @@ export interface SyncDeps {
   readonly accountLimits?: AccountLimits
   /** Milliseconds in which the body of a visitor is there. */
   readonly timeoutMs?: number
+  /** Milliseconds after which the sender of a body is checked again. */
+  readonly lateBodyMs?: number
   /** Milliseconds between two comments of a live stream. */
   readonly liveComment?: number
 }
@@ -79,7 +82,7 @@ export interface SyncRoutes {
 export function syncRoutes(deps: SyncDeps): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = deps
   const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = deps
-  const { timeoutMs = visitorTimeoutMs, sentFrom } = deps
+  const { timeoutMs = visitorTimeoutMs, lateBodyMs = lateAfter, sentFrom } = deps
   const { meters } = deps.telemetry ?? noTelemetry
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
@@ -105,8 +108,11 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
     const session = await sessions.userOf(raw)
     // A visitor's large body is not read: it would be refused in any case.
     if (!session && !isSmall(raw)) await refuseVisitor(xUser)
+    const isLate = timeBody(lateBodyMs)
     const { request, bytes } = await readRound(raw, session ? undefined : timeoutMs)
-    const user = await mustBe(xUser, session, raw)
+    // A body may take minutes, in which the session can end.
+    const sender = session && isLate() ? await sessions.userOf(raw) : session
+    const user = await mustBe(xUser, sender, raw)
     try {
       const isWriting = request.mutations.length > 0
       if (isWriting) await sentFrom?.(user.id, context)

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Passwords } from '../../sync-server/features/account/auth.ts'
 import { openLog } from '../../sync-server/http/log.ts'
 import { type Running, serve, type ServeOptions } from '../../sync-server/main.ts'
 import type { FeedNetwork } from '../../sync-server/outside/fetch-feed.ts'
@@ -35,10 +36,12 @@ export interface DoorOptions {
   readonly now?: () => number
   /** Milliseconds in which the body of a visitor is there. */
   readonly timeoutMs?: number
+  /** Milliseconds after which the sender of a body is checked again. */
+  readonly lateBodyMs?: number
   /** Where feeds of news are; the public internet if left out. */
   readonly feedNetwork?: FeedNetwork
   /** The password hashing; by default one without cost, because scrypt is expensive by design. */
-  readonly passwords?: 'as in the product'
+  readonly passwords?: 'as in the product' | Passwords
   /** Milliseconds between two looks for jobs that are due; the server's own five seconds if left out. */
   readonly pollEvery?: number
   /** The handling of jobs. */
@@ -49,8 +52,18 @@ export interface DoorOptions {
 export const quickPoll = 250
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, timeoutMs, feedNetwork, around, pollEvery } =
-    options
+  const {
+    databaseUrl,
+    env,
+    appFolder,
+    now,
+    passwords,
+    timeoutMs,
+    feedNetwork,
+    around,
+    pollEvery,
+    lateBodyMs,
+  } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -69,9 +82,10 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     ...(now && { now }),
     ...(pollEvery !== undefined && { pollEvery }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(lateBodyMs !== undefined && { lateBodyMs }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),
-    ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
+    ...(passwords !== 'as in the product' && { passwords: passwords ?? quickPasswords }),
   })
   const origin = running.listensAt
   const visitor = () => browser(origin)

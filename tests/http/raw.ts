@@ -12,3 +12,35 @@ export function raw(origin: string, place: string, headers: Record<string, strin
       .end()
   })
 }
+
+/** Sends the head of a request and the first byte of its body; `finish` sends the rest. */
+export function startBody(
+  origin: string,
+  place: string,
+  { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
+): { finish(): Promise<number | undefined> } {
+  const text = Buffer.from(JSON.stringify(body))
+  const sent = httpRequest(new URL(place, origin), {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Length': text.byteLength,
+      ...headers,
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+  })
+  sent.write(text.subarray(0, 1))
+  return {
+    finish() {
+      sent.end(text.subarray(1))
+      return status
+    },
+  }
+}

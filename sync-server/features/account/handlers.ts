@@ -27,6 +27,7 @@ import { accountOf, sessionUser } from './account-of.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { emailOf, assertStrongPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
+import { hashOf, lockAccess } from './passwords.ts'
 import { assertProof } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
 import { signedInMark, pokeEndedSessions } from './sessions.ts'
@@ -69,6 +70,7 @@ export function accountHandlers(deps: AccountDeps) {
           await limits.take('sign-in of block', `${email} ${blockOf(address)}`, tries.signInOfBlock)
         await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
       }
+      const hash = await hashOf(db, email)
       const { headers, response } = await refusing(() =>
         auth.api.signInEmail({
           body: { email, password: body.password },
@@ -77,6 +79,11 @@ export function accountHandlers(deps: AccountDeps) {
           }),
           returnHeaders: true,
         }),
+      )
+      // A password that was replaced while it was compared opens nothing.
+      await sessions.endUnless(
+        { userId: response.user.id, token: response.token },
+        async (tx) => (await lockAccess(tx, response.user.id)) === hash,
       )
       if (known) await limits.forgive('sign-in-of-browser', known)
       await forgiveTries(deps, { email, address, request })
@@ -128,6 +135,7 @@ export function accountHandlers(deps: AccountDeps) {
 
     'account.delete': handler(deleteAccount, async ({ user, body, request, setCookie }) => {
       await assertProof(deps, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
+      await db.transaction('session', (tx) => sessions.assertOpen(tx, user, request))
       await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
       setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)

@@ -13,6 +13,7 @@ import {
   signInWithPasskey,
 } from '../../../shared/features/account/passkey-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { accountOf, sessionUser } from './account-of.ts'
@@ -54,9 +55,10 @@ export function passkeyHandlers(deps: AccountDeps) {
         subject: mailCopy.passkeySubject,
         text: mailCopy.passkeyText(name, linkTo('/settings/security')),
       }
-      return await passkeys.add({ user, made: body.made, name }, request, (tx) =>
-        letters.send(letter, { userId: user.id }, tx),
-      )
+      return await passkeys.add({ user, made: body.made, name }, request, async (tx) => {
+        await sessions.assertOpen(tx, user, request)
+        await letters.send(letter, { userId: user.id }, tx)
+      })
     }),
 
     'passkey.rename': handler(renamePasskey, async ({ user, params, body }) => {
@@ -76,9 +78,10 @@ export function passkeyHandlers(deps: AccountDeps) {
       const [known] = await db.select({ id: table.id }).from(table).where(own)
       if (!known) refuse('not_found')
       await assertProof(deps, { user, proof: body, request })
-      const gone = await db.transaction('passkey', (tx) =>
-        tx.delete(table).where(own).returning({ id: table.id }),
-      )
+      const gone = await db.transaction('passkey', async (tx) => {
+        await sessions.assertOpen(tx, user, request)
+        return tx.delete(table).where(own).returning({ id: table.id })
+      })
       if (gone.length === 0) refuse('not_found')
       return undefined
     }),
@@ -97,12 +100,15 @@ export function passkeyHandlers(deps: AccountDeps) {
       signInWithPasskey,
       async ({ body, address, request, setCookie }) => {
         await takeOfNetwork(address)
-        const user = await sessionUser(db, await passkeys.userOf(body.shown, request))
+        const { userId, passkeyId } = await passkeys.userOf(body.shown, request)
+        const user = await sessionUser(db, userId)
         if (!user) return refuse('wrong_credentials')
         // An existing session is replaced and ended.
         const before = await sessions.userOf(request)
         if (before) await sessions.endThis(request)
-        for (const line of await sessions.begin(user.id, request)) setCookie(line)
+        const stands = async (tx: DbTx) =>
+          (await tx.select().from(table).where(eq(table.id, passkeyId))).length > 0
+        for (const line of await sessions.begin(user.id, request, stands)) setCookie(line)
         setCookie(await knownBrowsers.remember(user.id, request))
         await forgiveTries(deps, { email: user.email, address, request })
         return { user: await accountOf(deps, user) }

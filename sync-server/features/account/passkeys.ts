@@ -32,12 +32,12 @@ export interface Passkeys {
   list(user: SessionUser): Promise<Passkey[]>
   /** Options with which the browser creates one. */
   begin(user: SessionUser, request: Request): Promise<Options>
-  /** @param notify queues notices to all affected users in the same transaction */
-  add(made: PasskeyResult, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
+  /** @param before runs first in the same transaction: checks the session, queues notices */
+  add(made: PasskeyResult, request: Request, before: (tx: DbTx) => Promise<void>): Promise<Passkey>
   /** Options with which the browser requests a passkey of this user, or of any user. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
-  /** Whose passkey was shown. Refuses `wrong_credentials`. */
-  userOf(shown: object, request: Request): Promise<string>
+  /** The shown passkey and its user. Refuses `wrong_credentials`. */
+  userOf(shown: object, request: Request): Promise<{ userId: string; passkeyId: string }>
   /** Refuses unless the user has shown a passkey of theirs when {@link ask}ed for one. */
   prove(user: SessionUser, shown: object, request: Request): Promise<void>
 }
@@ -165,7 +165,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyDeps): Pa
       return { ...options }
     },
 
-    async add({ user, made, name }, request, notify) {
+    async add({ user, made, name }, request, before) {
       const response = made as RegistrationResponseJSON
       const { origin, rpID } = siteOf(request)
       const challenge = challengeIn(response.response.clientDataJSON)
@@ -194,6 +194,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyDeps): Pa
         lastUsedAt: null,
       }
       await db.transaction('passkey', async (tx) => {
+        await before(tx)
         const [held] = await tx
           .select({ many: count() })
           .from(passkeys)
@@ -206,7 +207,6 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyDeps): Pa
           .onConflictDoNothing()
           .returning({ id: passkeys.id })
         if (stored.length === 0) refuse('bad_request', securityCopy.passkeyNotMade)
-        await notify(tx)
       })
       return toPasskey(row)
     },
@@ -230,7 +230,8 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyDeps): Pa
     async userOf(shown, request) {
       const response = shown as AuthenticationResponseJSON
       const stored = await shownBy(response, request, 'sign in', anybody)
-      return stored?.userId ?? refuse('wrong_credentials', authCopy.passkeyUnknown)
+      if (!stored) return refuse('wrong_credentials', authCopy.passkeyUnknown)
+      return { userId: stored.userId, passkeyId: stored.id }
     },
 
     async prove(user, shown, request) {

@@ -23,6 +23,29 @@ export async function hasPassword({ db, auth }: PasswordDeps, user: SessionUser,
 export const hashOfPassword = async (auth: Auth, password: string): Promise<string> =>
   (await auth.$context).password.hash(password)
 
+/** Locks what signs a user in, as {@link setPassword} does first. Gives the hash of the password. */
+export async function lockAccess(tx: DbTx, userId: string): Promise<string | null | undefined> {
+  const { accounts } = tx.t
+  const [row] = await tx.lock(
+    tx
+      .select({ hash: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))),
+  )
+  return row?.hash
+}
+
+/** The hash of the password with which this address signs in; undefined without an account. */
+export async function hashOf(db: Db, email: string): Promise<string | null | undefined> {
+  const { accounts, users } = db.t
+  const [row] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  return row?.hash
+}
+
 /**
  * Sets a new password, by its hash. In the same transaction all sessions and sent links end. With
  * `everything`, so do access tokens, passkeys, the link to the identity provider and push

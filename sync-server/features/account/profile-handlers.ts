@@ -78,24 +78,28 @@ export function profileHandlers(deps: AccountDeps) {
       if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
       await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-      if (taken) {
-        // The response is always the same, so it does not reveal other accounts.
-        await letters.send({
-          to: email,
-          subject: mailCopy.existingSubject,
-          text: mailCopy.emailTakenText,
-        })
-        return { status: true } as const
-      }
       const told = {
         to: user.email,
         subject: mailCopy.emailAskedSubject,
         text: mailCopy.emailAskedText(email, linkTo('/auth?mode=forgot')),
       }
       await db.transaction('email', async (tx) => {
+        await sessions.assertOpen(tx, user, request)
+        // Response, earlier links and letters to the user are the same for a taken address, so that
+        // none of them reveals another account.
         const text = mailCopy.emailText(await linkFor(tx, user.id, email))
-        const letter = { to: email, subject: mailCopy.emailSubject, text }
-        await letters.send(letter, { userId: user.id, retention: emailLinkLasts }, tx)
+        if (taken)
+          await letters.send(
+            { to: email, subject: mailCopy.existingSubject, text: mailCopy.emailTakenText },
+            {},
+            tx,
+          )
+        else
+          await letters.send(
+            { to: email, subject: mailCopy.emailSubject, text },
+            { userId: user.id, retention: emailLinkLasts },
+            tx,
+          )
         // It names the new address.
         if (await isReachedByMail(tx, user.id, deps))
           await letters.send(told, { userId: user.id }, tx)
@@ -135,6 +139,7 @@ export function profileHandlers(deps: AccountDeps) {
           text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot'), everything),
         }
         await db.transaction('password', async (tx) => {
+          await sessions.assertOpen(tx, user, request)
           await setPassword(tx, user.id, hash, { everything })
           await letters.send(letter, { userId: user.id }, tx)
         })

@@ -19,6 +19,7 @@ import { newId } from '../../db/new-id.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import type { Limit } from '../../http/rate-limits.ts'
+import type { SessionUser } from '../../http/session.ts'
 import { SlowDown } from '../../http/problem.ts'
 import {
   type Identity,
@@ -46,6 +47,8 @@ export function providerHandlers(deps: AccountDeps) {
   const mustBeSet = (): IdentityProvider => provider ?? refuse('not_found')
   const linkOf = (userId: string, issuer: string) =>
     and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer))
+  const isLinked = (userId: string, { issuer, subject }: Identity) =>
+    and(linkOf(userId, issuer), eq(identityLinks.subject, subject))
 
   return {
     'account.toSignIn': publicHandler(toSignIn, async ({ query, address, request, setCookie }) => {
@@ -73,7 +76,7 @@ export function providerHandlers(deps: AccountDeps) {
           if (trip.linksTo !== undefined) {
             const user = await sessions.userOf(request)
             if (user?.id !== trip.linksTo) throw new Trouble('other_user')
-            await link(user, identity)
+            await link(user, identity, request)
             return leadTo(trip.next)
           }
           if (trip.proves) {
@@ -87,7 +90,9 @@ export function providerHandlers(deps: AccountDeps) {
           if (!user) throw new Trouble('refused')
           // An existing session is replaced and ended.
           if (await sessions.userOf(request)) await sessions.endThis(request)
-          for (const line of await sessions.begin(user.id, request)) setCookie(line)
+          const stands = async (tx: DbTx) =>
+            (await tx.select().from(identityLinks).where(isLinked(user.id, identity))).length > 0
+          for (const line of await sessions.begin(user.id, request, stands)) setCookie(line)
           setCookie(await knownBrowsers.remember(user.id, request))
           await forgiveTries(deps, { email: user.email, address, request })
           return leadTo(trip.next)
@@ -149,9 +154,13 @@ export function providerHandlers(deps: AccountDeps) {
     'provider.unlink': handler(unlinkProvider, async ({ user, body, request }) => {
       const { issuer } = mustBeSet()
       await assertProof(deps, { user, proof: body, request })
-      const gone = await db.transaction('unlink', (tx) =>
-        tx.delete(identityLinks).where(linkOf(user.id, issuer)).returning({ id: identityLinks.id }),
-      )
+      const gone = await db.transaction('unlink', async (tx) => {
+        await sessions.assertOpen(tx, user, request)
+        return tx
+          .delete(identityLinks)
+          .where(linkOf(user.id, issuer))
+          .returning({ id: identityLinks.id })
+      })
       if (gone.length === 0) refuse('not_found')
       return undefined
     }),
@@ -167,11 +176,11 @@ export function providerHandlers(deps: AccountDeps) {
 
   /** Throws {@link Trouble} unless the one who opens this account has signed in there since. */
   async function mustBeAgain(userId: string, identity: Identity, since: number): Promise<void> {
-    const { issuer, subject, signedInAt = 0 } = identity
+    const { signedInAt = 0 } = identity
     const [theirs] = await db
       .select({ id: identityLinks.id })
       .from(identityLinks)
-      .where(and(linkOf(userId, issuer), eq(identityLinks.subject, subject)))
+      .where(isLinked(userId, identity))
     if (!theirs) throw new Trouble('other_person')
     if (signedInAt < since - providerClockMayDiffer) throw new Trouble('not_again')
   }
@@ -235,11 +244,13 @@ export function providerHandlers(deps: AccountDeps) {
   }
 
   async function link(
-    user: { readonly id: string; readonly email: string },
+    user: Pick<SessionUser, 'id' | 'email'>,
     { issuer, subject }: Identity,
+    request: Request,
   ): Promise<void> {
     const at = Date.now()
     await db.transaction('link', async (tx) => {
+      await sessions.assertOpen(tx, user, request)
       const [stored] = await tx
         .insert(identityLinks)
         .values({

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { sessionLasts } from '../../../shared/business/access.ts'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
 import type { Db, DbTx } from '../../db/db.ts'
@@ -10,6 +12,7 @@ import { cookiesOf } from '../../http/cookies.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
 import { firstAccount } from './first-account.ts'
+import { lockAccess } from './passwords.ts'
 
 /** The admins, from the settings. */
 export interface Operators {
@@ -26,10 +29,23 @@ export interface SessionDeps {
   readonly now?: () => number
 }
 
+/** Whether a proof still holds, asked under the lock that a new password takes. */
+type Stands = (tx: DbTx) => Promise<boolean>
+
 /** The same with what only the account itself does with sessions. */
 export interface AccountSessions extends Sessions {
-  /** Signs a user in, and gives the `Set-Cookie` lines. */
-  begin(userId: string, request: Request): Promise<string[]>
+  /**
+   * Signs a user in, and gives the `Set-Cookie` lines.
+   * @param stands whether the passkey or link that was shown still exists
+   */
+  begin(userId: string, request: Request, stands?: Stands): Promise<string[]>
+  /** Ends a session that was begun with a proof that was replaced meanwhile, and refuses it. */
+  endUnless(
+    begun: { readonly userId: string; readonly token: string },
+    stands: Stands,
+  ): Promise<void>
+  /** Refuses if the session of the request has ended; a new password waits for the transaction. */
+  assertOpen(tx: DbTx, user: Pick<SessionUser, 'id'>, request: Request): Promise<void>
   /** Ends the session of the request. */
   endThis(request: Request): Promise<void>
   /** Where the user is signed in, the last used first. */
@@ -99,11 +115,24 @@ export async function openSessions(deps: SessionDeps): Promise<AccountSessions> 
       return cookiesOf(session.token)
     },
 
-    async begin(userId, request) {
+    async begin(userId, request, stands) {
       const { internalAdapter } = await auth.$context
       const userAgent = request.headers.get('user-agent')?.slice(0, 500) ?? ''
       const { token } = await internalAdapter.createSession(userId, false, { userAgent })
+      if (stands) await endUnless({ userId, token }, stands)
       return cookiesOf(token)
+    },
+
+    endUnless,
+
+    async assertOpen(tx, user, request) {
+      await lockAccess(tx, user.id)
+      const token = signedToken(request, cookie.name, secret) ?? ''
+      const [open] = await tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, user.id), eq(sessions.token, token)))
+      if (!open) refuse('signed_out')
     },
 
     async endThis(request) {
@@ -147,6 +176,19 @@ export async function openSessions(deps: SessionDeps): Promise<AccountSessions> 
           .returning(ended),
       )
     },
+  }
+
+  async function endUnless(
+    { userId, token }: { readonly userId: string; readonly token: string },
+    stands: Stands,
+  ): Promise<void> {
+    const isGood = await db.transaction('session', async (tx) => {
+      await lockAccess(tx, userId)
+      if (await stands(tx)) return true
+      await tx.delete(sessions).where(eq(sessions.token, token))
+      return false
+    })
+    if (!isGood) refuse('wrong_credentials', authCopy.wrongCredentials)
   }
 
   /** Deletes sessions, ends the streams that they have opened, and gives how many they were. */

@@ -64,7 +64,7 @@ export function openTokens({ db, limits, now = Date.now }: TokenDeps): Tokens {
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
 export function tokenHandlers(deps: AccountDeps) {
-  const { db, limits, letterLimits, letters, linkTo } = deps
+  const { db, limits, letterLimits, letters, linkTo, sessions } = deps
   const { accessTokens } = db.t
 
   return {
@@ -95,6 +95,7 @@ export function tokenHandlers(deps: AccountDeps) {
         lastUsedAt: null,
       }
       await db.transaction('token', async (tx) => {
+        await sessions.assertOpen(tx, user, request)
         // Those that have run out make room for new ones.
         await tx
           .delete(accessTokens)

@@ -1,4 +1,4 @@
-import { and, avg, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, avg, count, eq, lt, or } from 'drizzle-orm'
 import { maxOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import {
   type DropPage,
@@ -15,7 +15,7 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { remembered } from '../../http/remembered.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
-import { isOfOutsider } from '../../reservations/works-there.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
 import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -99,9 +99,7 @@ export async function ratingOf(reader: Reader, storeId: string) {
   const [row] = await reader
     .select({ rating: avg(reviews.rating).mapWith(Number), count: count() })
     .from(reviews)
-    .where(
-      and(eq(reviews.storeId, storeId), isNull(reviews.hiddenAt), isOfOutsider(reader, reviews)),
-    )
+    .where(and(eq(reviews.storeId, storeId), isPublicReview(reader)))
   if (!row || row.count === 0) return { count: 0 }
   return { rating: Math.round(row.rating * 100) / 100, count: row.count }
 }

@@ -18,7 +18,8 @@ import { cutPage, keyset } from '../../http/pages.ts'
 import { earnPoints } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
-import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -90,14 +91,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
         .from(reviews)
         .innerJoin(drops, eq(drops.id, reviews.dropId))
         .leftJoin(users, eq(users.id, reviews.userId))
-        .where(
-          and(
-            eq(reviews.storeId, params.store),
-            isNull(reviews.hiddenAt),
-            isOfOutsider(db, reviews),
-            place.beyond,
-          ),
-        )
+        .where(and(eq(reviews.storeId, params.store), isPublicReview(db), place.beyond))
         .orderBy(...place.order)
         .limit(reviewsPerPage + 1)
       const { page, next } = cutPage(rows, reviewsPerPage, ({ review }) => [

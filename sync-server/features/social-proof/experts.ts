@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gt, isNull, sum } from 'drizzle-orm'
 import { expertKinds } from '../../../shared/business/social-proof.ts'
 import type { Db, Reader } from '../../db/db.ts'
-import { isOfOutsider } from '../../reservations/works-there.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
 
 /** A person's current public contributions. */
 export async function contributionOf(reader: Reader, userId: string) {
   const { reviews: r, drops: d, publicRecipes: p } = reader.t
-  const own = and(eq(r.userId, userId), isNull(r.hiddenAt), isOfOutsider(reader, r))
+  const own = and(eq(r.userId, userId), isPublicReview(reader))
   const [said] = await reader
     .select({ reviews: count(), helpful: sum(r.helpful) })
     .from(r)

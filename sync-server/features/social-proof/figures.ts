@@ -4,6 +4,7 @@ import type { PlatformFigures } from '../../../shared/features/social-proof/endp
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
 interface SocialProofFigureDeps {
@@ -158,9 +159,9 @@ const isRare = ({ title, brand, vintage }: DropFacts, at: Instant): boolean =>
 async function countRatings(db: Db, so: Counting, at: Instant): Promise<Counting | undefined> {
   const { reviews: r } = db.t
   const some = await db
-    .select({ id: r.id, rating: r.rating, hiddenAt: r.hiddenAt })
+    .select({ id: r.id, rating: r.rating })
     .from(r)
-    .where(and(gt(r.id, String(so.after[0])), isOfOutsider(db, r)))
+    .where(and(gt(r.id, String(so.after[0])), isPublicReview(db)))
     .orderBy(asc(r.id))
     .limit(batchSize)
   const last = some.at(-1)
@@ -168,12 +169,11 @@ async function countRatings(db: Db, so: Counting, at: Instant): Promise<Counting
     await write(db, so, at)
     return undefined
   }
-  const seen = some.filter(({ hiddenAt }) => hiddenAt === null)
   return {
     ...so,
     after: [last.id],
-    ratings: so.ratings + seen.length,
-    stars: so.stars + seen.reduce((sum, { rating }) => sum + rating, 0),
+    ratings: so.ratings + some.length,
+    stars: so.stars + some.reduce((sum, { rating }) => sum + rating, 0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import {
   featuredPerPage,
   helpfulMarks as maxMarks,
@@ -20,7 +20,8 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import { isTrading } from '../../offers/seller.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
-import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 
 /** Reviews of all stores, and who found them helpful. */
@@ -45,8 +46,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
         .leftJoin(u, eq(u.id, r.userId))
         .where(
           and(
-            isNull(r.hiddenAt),
-            isOfOutsider(db, r),
+            isPublicReview(db),
             // As at the store itself, which is hidden while it may not trade.
             isTrading(s, now()),
             from &&

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, or, sum } from 'drizzle-orm'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
 import { storeStatus } from '../../../shared/features/stores/store.ts'
@@ -14,7 +14,7 @@ import { isTrading } from '../../offers/seller.ts'
 import type { StoreDeps } from './store-deps.ts'
 import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
-import { isOfOutsider } from '../../reservations/works-there.ts'
+import { isPublicReview } from '../../reservations/public-reviews.ts'
 
 /** The public list of stores that may offer, and the user's favorites among them. */
 export function directoryHandlers({
@@ -140,8 +140,7 @@ export async function ratingsAmong(
           reviews.storeId,
           rows.map(({ id }) => id),
         ),
-        isNull(reviews.hiddenAt),
-        isOfOutsider(reader, reviews),
+        isPublicReview(reader),
       ),
     )
     .groupBy(reviews.storeId)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxEmailLength } from '../../../shared/business/names.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -322,6 +323,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           ['confirmed by a word instead of a truth', { email_verified: 'true' } as unknown as Told],
           ['that is none', { email: 'none' }],
           ['that is missing', { email: undefined } as unknown as Told],
+          ['of 255 letters', { email: '@lodge.example'.padStart(maxEmailLength + 1, 'a') }],
         ])('one %s makes no account, and opens none', async (_, told) => {
           const { subject } = somebody(told)
           const who = door.visitor()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { communityPace, newAccountFor } from '../../../shared/business/community.ts'
+import { communityPace, maxModerators, newAccountFor } from '../../../shared/business/community.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -201,6 +201,43 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await send(owner, `/groups/${id}`, { name: 'Mine' }, 'PATCH')).toMatchObject({
         http: 403,
       })
+    })
+
+    test('with as many moderators as a group may have, one is named again, and the group handed over', async () => {
+      const { owner, id } = await aGroup()
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      for (const who of [ann, bob]) await join(who, id)
+      await change(bob, { subscriptionTier: 'insider' })
+      await decide(owner, id, ann, 'promote')
+      await market.db.transaction('test', (tx) =>
+        tx.insert(tx.t.groupMemberships).values(
+          Array.from({ length: maxModerators - 1 }, () => ({
+            groupId: id,
+            userId: randomUUID(),
+            role: 'moderator' as const,
+            status: 'active' as const,
+            changedAt: 1,
+          })),
+        ),
+      )
+      expect(await decide(owner, id, bob, 'promote')).toMatchObject({ code: 'limit' })
+      expect(await decide(owner, id, ann, 'promote')).toMatchObject({
+        member: { role: 'moderator' },
+      })
+      expect(await decide(owner, id, bob, 'handOver')).toMatchObject({ member: { role: 'owner' } })
+    })
+
+    test('a first comment names its author, and others find them by it', async () => {
+      const [ann] = (await people('Ann')) as [Person]
+      const newcomer = await market.person(`Newt${randomUUID().slice(0, 8)}`)
+      await change(newcomer, { createdAt: new Date(market.now() - 2 * day) })
+      const post = await says(ann, { content: 'What to drink?' })
+      const found = async () => idsIn(await get(ann, `/people?words=${newcomer.name}`), 'people')
+      expect(await found()).toEqual([])
+      await answers(newcomer, post)
+      expect(await found()).toEqual([newcomer.id])
+      const { comments } = await get(ann, `/posts/${post}/comments`)
+      expect(comments).toMatchObject([{ author: { id: newcomer.id } }])
     })
 
     test('moderators decide about each standing once, and not about themselves', async () => {

@@ -117,6 +117,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await report(reader, 'Why not.', randomUUID())).toMatchObject({ code: 'not_found' })
     })
 
+    test('a suspended store shows none, by its own page or by a report', async () => {
+      const admin = (what: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
+      await admin('suspend', { reason: 'Sold to a minor.' })
+      const [listed, reported] = [await page(), await report(reader)]
+      await admin('reinstate', {})
+      expect([listed, reported]).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }])
+      expect(await one()).toMatchObject({ rating: 1 })
+    })
+
     test('an admin hides it with a reason: it is gone for all, counts nowhere, and its author reads why', async () => {
       const before = await ratings()
       const { count, rating } = before[0] as unknown as { count: number; rating: number }

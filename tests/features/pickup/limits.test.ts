@@ -317,6 +317,30 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await counter.row(kept.id)).toMatchObject({ status: 'picked_up' })
       })
 
+      test('a review of a hand over taken back is public again only after the next one', async () => {
+        const reserved = await counter.reserved()
+        await handOver(counter, counter.clerk, reserved.code)
+        await counter.collector.fetch(`/api/reservations/${reserved.id}/review`, {
+          method: 'PUT',
+          body: JSON.stringify({ rating: 4 }),
+          headers: { 'Content-Type': 'application/json' },
+        })
+        const shown = async () => {
+          const page = await bodyOf(
+            counter.door.visitor().fetch(`/api/stores/${counter.store}/reviews`),
+          )
+          const { reviews } = await bodyOf(
+            counter.door.visitor().fetch(`/api/stores/${counter.store}`),
+          )
+          return [(page['reviews'] as object[]).length, page['count'], reviews ?? 0]
+        }
+        const before = await shown()
+        expect(await refusal(act(counter.clerk, reserved, 'undo'))).toBe('200')
+        expect(await shown()).toEqual(before.map((one) => Number(one) - 1))
+        await handOver(counter, counter.clerk, reserved.code)
+        expect(await shown()).toEqual(before)
+      })
+
       test('a hand over is undone by its clerk until its exact end, and shows it', async () => {
         const at = storeDay('GA', Date.now()).until - minute
         counter.stopAt(at)

@@ -330,6 +330,23 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await shared(ann)).toMatchObject({ members: [{ role: 'viewer' }], invitations: [] })
     })
 
+    test('an invitation replaces the earlier one to the same address, and no other', async () => {
+      await people()
+      const ask = (role: string, email?: string) =>
+        send(ann, 'POST', '/api/sharing/invitations', { role, ...(email && { email }) })
+      await ask('viewer')
+      await ask('viewer', 'one@example.com')
+      await ask('viewer', 'two@example.com')
+      await ask('editor', 'one@example.com')
+      const { invitations } = await shared(ann)
+      const open = invitations.map(({ email, role }) => `${email ?? 'by link'}: ${role}`)
+      expect(open.sort()).toEqual([
+        'by link: viewer',
+        'one@example.com: editor',
+        'two@example.com: viewer',
+      ])
+    })
+
     test('roles are the owner’s to change, people theirs to remove, and everyone may leave', async () => {
       await joined('viewer')
       const eve = await aStranger()

@@ -215,6 +215,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mark(elsewhere, ofOthers)).toMatchObject({ http: 200 })
     })
 
+    test('a review counts nowhere while its hand over is undone', async () => {
+      const who = await market.person('Una Undone')
+      const comment = `Quick. ${randomUUID()}`
+      const review = await reviewed(who, comment)
+      await market.ask(who, '/api/experts/mine', { method: 'PUT' })
+      const read = async () => ({
+        inFeatured: (await featured(rob)).some((one) => one.id === review),
+        expert: (await market.ask(who, '/api/experts/mine'))['reviews'],
+        ratings: ((await figures()) as Record<string, number>)['ratings'],
+      })
+      const before = await read()
+      const { reservations: r } = market.db.t
+      await market.db.transaction('test', (tx) =>
+        tx.update(r).set({ status: 'ready', pickedUpAt: null }).where(eq(r.userId, who.id)),
+      )
+      expect(await read()).toEqual({
+        inFeatured: false,
+        expert: 0,
+        ratings: before.ratings! - 1,
+      })
+    })
+
     test('an account is active while something of it was seen within a month', async () => {
       const active = async () => ((await figures()) as { activeUsers: number }).activeUsers
       const { db } = market

@@ -7,13 +7,14 @@ import { activityPerPage, invitationHolds } from '../../../shared/business/store
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
-import type { DbTx } from '../../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { engineNames, silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { aDrop } from '../market/a-drop.ts'
+import { reservedIn } from '../pickup/reserved.ts'
 import { aStore } from './a-store.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -72,14 +73,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const secretFor = async (who: Person) =>
       /#([\w-]{43})/.exec(await letterTo(who, '/store-invitation#'))?.[1]
     /** Changes rows behind the server. */
-    async function change(run: (tx: DbTx) => Promise<unknown>) {
+    async function inData(run: (db: Db) => Promise<unknown>) {
       const place = url
         ? { postgresUrl: url }
         : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
       const db = await openDb(place, silent)
-      await db.transaction('test', run)
-      await db.close()
+      try {
+        await run(db)
+      } finally {
+        await db.close()
+      }
     }
+    const change = (run: (tx: DbTx) => Promise<unknown>) =>
+      inData((db) => db.transaction('test', run))
     /** Time passes: their licences held until yesterday. */
     const letRunOut = (...ids: string[]) =>
       change((tx) =>
@@ -360,19 +366,23 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await approved({ name: 'Reviewed', city: 'Reviewton' }),
         await approved({ name: 'Silent', city: 'Reviewton' }),
       ]
-      const review = (storeId: string, rating: number) => ({
-        id: randomUUID(),
-        userId: stranger.id,
-        dropId: randomUUID(),
-        storeId,
-        rating,
-        reservationId: randomUUID(),
-        createdAt: 1,
-        updatedAt: 1,
+      await inData(async (db) => {
+        for (const rating of [5, 5, 3]) {
+          const changes = { status: 'picked_up', pickedUpAt: 1 } as const
+          const pickup = await reservedIn(db, { store: store.id, user: stranger.id, changes })
+          const review = {
+            id: randomUUID(),
+            userId: stranger.id,
+            dropId: pickup.dropId,
+            storeId: store.id,
+            rating,
+            reservationId: pickup.id,
+            createdAt: 1,
+            updatedAt: 1,
+          }
+          await db.transaction('test', (tx) => tx.insert(tx.t.reviews).values(review))
+        }
       })
-      await change((tx) =>
-        tx.insert(tx.t.reviews).values([5, 5, 3].map((rating) => review(store.id, rating))),
-      )
       const { stores } = (await (await stranger.fetch('/api/stores?near=Reviewton')).json()) as {
         stores: object[]
       }
