@@ -57,9 +57,9 @@ const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mili
 export function unitOfHeader(header: string): SizeUnit | undefined {
   const spaced = unaccented(header.replace(/([a-z])([A-Z])/g, '$1 $2').normalize('NFKC'))
   const words = spaced.split(/[^\p{L}ℓ]+/u).filter(Boolean)
-  // `L` alone may be any letter: it counts behind a word only.
+  // `L` alone may be any letter: it counts behind a word only. `Liter` is clear.
   return words
-    .slice(1)
+    .slice((words[0]?.length ?? 0) > 3 && words.length === 1 ? 0 : 1)
     .map((word) => (Object.hasOwn(unitNames, word) ? unitNames[word] : undefined))
     .findLast((unit) => unit !== undefined)
 }
@@ -211,6 +211,15 @@ const sizesByName: readonly {
   { pattern: /rehoboam/, ml: 4500 },
   { pattern: /imperiale?$|methuselah|mathusalem|methusalem|matusalem/, ml: 6000 },
   { pattern: /salmanazar/, ml: 9000 },
+  { pattern: /melchior/, ml: 18_000 },
+  { pattern: /^clavelin$/, ml: 620 },
+  { pattern: /^fillette$/, ml: 375 },
+  { pattern: /^chopine$/, ml: 250 },
+  { pattern: /^pot lyonnais$/, ml: 460 },
+  { pattern: /^marie[ -]jeanne$/, ml: 2250, isAssumed: true },
+  { pattern: /(?:一|1)升/, ml: 1800 },
+  { pattern: /(?:四|4)合/, ml: 720 },
+  { pattern: /(?:二|2)合/, ml: 360 },
   { pattern: /balthazar/, ml: 12_000 },
   { pattern: /nebuchadnezzar|nabuchodonosor/, ml: 15_000 },
   {
