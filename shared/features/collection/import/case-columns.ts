@@ -30,11 +30,13 @@ const withoutCode = (header: string) =>
 
 /** The cases of a row and the bottles in one, as written; empty without such a column. */
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
-  let [found, inCase] = ['', '']
+  let [found, inCase, pack] = ['', '', '']
   for (const [header, cell] of cells) {
     const key = columnKey(header)
     if (casesNamed.test(key)) found ||= cell.trim()
     else if (sizesNamed.test(key)) inCase ||= cell.trim()
+    else if (/^(?:pack|pk|packs?of)$/.test(key) && /^\d{1,2}$/.test(cell.trim())) pack = cell.trim()
   }
+  if (found) inCase ||= pack
   return { cases: found, inCase }
 }

@@ -1,5 +1,6 @@
 import { isOwnTable } from '../own-csv.ts'
 import { columnKey } from './cells.ts'
+import { meaningsOf, type NamedTarget } from './column-words.ts'
 
 /** The kinds of table that can be read; `own` is our own export, `table` is any other, whose columns a person maps. */
 export type Format =
@@ -65,7 +66,8 @@ export function formatOf(headers: readonly string[]): Format | RefusedFormat {
     if (has('iwine', 'winebarcode')) return 'cellartracker-list'
     if (has('iwine') && notes.some((name) => columns.has(name))) return 'cellartracker-notes'
     const marks = browserMarks.filter((name) => columns.has(name)).length
-    if (has('vintage') && (has('iwine') || marks >= 3)) return 'cellartracker-browser'
+    const isBrowser = has('iwine') || (marks >= 3 && !headers.some(isOfOtherProgram))
+    if (has('vintage') && isBrowser) return 'cellartracker-browser'
   }
   return 'table'
 }
@@ -79,6 +81,27 @@ const notes = [
   'ifoodtag',
   'reviewtext',
 ]
+
+/** Columns of CellarTracker that say something of a stock. */
+const ownNames = new Set(
+  `quantity totalquantity pending price value valuation myvalue ctvalue wbvalue menuprice nativeprice
+   nativepricecurrency currency exchangerate size bottlesize location bin beginconsume endconsume upc
+   barcode purchasedate bottlecost bottlecostcurrency storename store vintage`.split(/\s+/),
+)
+const ofStock = new Set<NamedTarget>(
+  'quantity price value size location bin purchasedOn drinkFrom drinkTo sku abv'.split(
+    ' ',
+  ) as NamedTarget[],
+)
+
+/**
+ * `Purchase price`, `Format (ml)`: another program has these, and shares `Producer` and `Varietal`
+ * with CellarTracker.
+ */
+const isOfOtherProgram = (header: string): boolean =>
+  !ownNames.has(columnKey(header)) &&
+  !browserMarks.includes(columnKey(header)) &&
+  ofStock.has(meaningsOf(header)[0]?.target ?? 'noted')
 
 // Columns offered by CellarTracker's site under these names, and rarely by others.
 const browserMarks = [
