@@ -25,7 +25,16 @@ export interface Term {
 
 /** A measured value with its range. Unknown values are outside every range. */
 export interface ValueRange {
-  readonly of: 'worth' | 'paid' | 'vintage' | 'rating' | 'fill' | 'size' | 'until' | 'bought'
+  readonly of:
+    | 'worth'
+    | 'paid'
+    | 'vintage'
+    | 'rating'
+    | 'fill'
+    | 'size'
+    | 'abv'
+    | 'until'
+    | 'bought'
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** The ends themselves are left out. */
@@ -56,6 +65,8 @@ export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefin
       return bottle.fillLevel
     case 'size':
       return bottle.sizeMl
+    case 'abv':
+      return bottle.abv
     case 'until':
       return bottle.drinkTo
     case 'bought':
