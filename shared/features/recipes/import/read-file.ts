@@ -7,6 +7,7 @@ import type { Sheet } from '../../collection/import/workbook.ts'
 import { ArchiveTooLarge, filesInArchive } from './archive-files.ts'
 import { cooklangRecipe, isCooklang } from './cooklang.ts'
 import { type IngredientNames, namesIn, recipesIn } from './json.ts'
+import { microdataRecipes } from './microdata.ts'
 import { recipesOfText } from './plain-text.ts'
 import { type RawRecipe, type ReadRecipe, readRecipe, type RefusedRecipe } from './read-recipe.ts'
 import { recipesOfTable } from './table.ts'
@@ -234,13 +235,13 @@ function repairedJson(text: string): string {
 
 const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 
-/** The linked data that a saved page carries for search engines. */
-const inPage = (name: string, html: string): RawRecipe[] | RecipeFileTrouble =>
-  some(
-    [...linkedDataIn(html)].flatMap((json) =>
-      recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
-    ),
+/** The linked data that a saved page carries for search engines, else the recipe in its elements. */
+function inPage(name: string, html: string): RawRecipe[] | RecipeFileTrouble {
+  const linked = [...linkedDataIn(html)].flatMap((json) =>
+    recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
   )
+  return some(linked.length > 0 ? linked : recipesIn(microdataRecipes(html), name))
+}
 
 /**
  * The content of scripts of that type. Each part of the page is read once, even with unclosed tags.
