@@ -55,7 +55,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
     built.guess(field, 'lwin')
   }
   strength(built, cell, options)
-  valuesOfName(built, name, isBritish(built, cell))
+  valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
   const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
   const count = quantity(built, cell('quantity'), { ...packed, inCase, ofSize }, options)

@@ -32,6 +32,7 @@ export function microdataRecipes(html: string): readonly object[] {
     }
     if (/^(?:br|p|li|div)$/.test(tag)) for (const part of parts) part.text += '\n'
     for (const part of parts) if (part.tag === tag && !voids.has(tag)) part.depth++
+    if (!/\sitem/i.test(attributes)) continue
     if (/schema\.org\/Recipe\b/i.test(attribute(attributes, 'itemtype'))) {
       recipes.push({ '@type': 'Recipe', recipeIngredient: [], recipeInstructions: [] })
       continue
