@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../shared/features/recipes/amount.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
+import { microdataRecipes } from '../../../shared/features/recipes/import/microdata.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 
 const recipesIn = (name: string, text: string) => readRecipeFile(name, text).recipes
@@ -115,8 +116,9 @@ describe('ingredients of a text', () => {
 })
 
 describe('a page with its recipe in its elements', () => {
+  const readPage = (html: string) => readRecipeFile('page.html', html, undefined, microdataRecipes)
   const read = (html: string) =>
-    readRecipeFile('page.html', html).recipes.map(({ fields }) => [
+    readPage(html).recipes.map(({ fields }) => [
       fields.name,
       fields.ingredients.map(({ amount, name }) => `${amount} | ${name}`),
       fields.instructions,
@@ -138,10 +140,8 @@ describe('a page with its recipe in its elements', () => {
     const script = `<script type="application/ld+json">${JSON.stringify({ ...linked, recipeInstructions: 'Stir.' })}</script>`
     const marked = `<div itemtype="http://schema.org/Recipe"><b itemprop="name">Marked</b><i itemprop="ingredients">1 oz rum`
     expect(read(`<html>${script}${marked}`)).toEqual([['Linked', ['1 oz | gin'], 'Stir.']])
-    expect(readRecipeFile('page.html', `<html>${marked}`).troubles).toMatchObject([
-      { trouble: 'no-recipe' },
-    ])
+    expect(readPage(`<html>${marked}`).troubles).toMatchObject([{ trouble: 'no-recipe' }])
     const deep = '<div itemprop="name">'.repeat(20_000)
-    expect(readRecipeFile('page.html', `<html>${marked}${deep}`).troubles).toHaveLength(1)
+    expect(readPage(`<html>${marked}${deep}`).troubles).toHaveLength(1)
   })
 })
