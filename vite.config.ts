@@ -153,12 +153,12 @@ const unusedPartsOfWorkbooks: Plugin = {
   apply: 'build',
   transform: {
     filter: {
-      id: /\/read-excel-file\/modules\/(?:xlsx|zip)\/(?:file\/)?(?:\w+Error|validateLeadingBytes)\.js$/,
+      id: /\/read-excel-file\/modules\/(?:xlsx|zip|utility)\/(?:file\/)?(?:\w+Error|validateLeadingBytes|checkpoint)\.js$/,
     },
     handler: (_code, id) => ({
       code: id.endsWith('Error.js')
         ? 'export default class extends Error {}'
-        : 'export default () => {}',
+        : 'const none = () => {}; export { none as default, none as resetCheckpoint }',
       map: null,
     }),
   },

@@ -89,3 +89,16 @@ test('numbered columns have their units as well', () => {
     { ingredients: ['40 ml | Aquavit', '20 ml | Lime'] },
   ])
 })
+
+test('JSON in Swedish has its names, and codes of units are units', () => {
+  const swedish = { namn: 'Bryggan', instruktioner: 'Skaka.' }
+  const ingredienser = [{ namn: 'Akvavit', mängd: '4', enhet: 'cl' }]
+  expect(read('a.json', JSON.stringify({ recept: [{ ...swedish, ingredienser }] }))).toMatchObject([
+    { name: 'Bryggan', ingredients: ['4 cl | Akvavit'] },
+  ])
+  const part = { '@type': 'PropertyValue', name: 'Lemon juice', value: '20', unitCode: 'MLT' }
+  const linked = { '@type': 'Recipe', name: 'Tin', recipeIngredient: [part] }
+  expect(read('a.json', JSON.stringify({ ...linked, recipeInstructions: 'Shake' }))).toMatchObject([
+    { ingredients: ['20 ml | Lemon juice'] },
+  ])
+})

@@ -1,5 +1,3 @@
-import { withoutEntities } from '../../collection/import/entities.ts'
-
 const wanted = new Set(['name', 'recipeingredient', 'ingredients', 'recipeinstructions'])
 const more = new Set(['recipeyield', 'description', 'recipecategory', 'author'])
 
@@ -58,7 +56,7 @@ const ownerOf = (parts: readonly Part[], property: string): string =>
   property === 'name' && parts.length > 0 ? '' : property
 
 function keep(recipe: Found | undefined, property: string, said: string) {
-  const text = withoutEntities(said)
+  const text = said
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()
