@@ -1,7 +1,6 @@
 import type { Token } from './tokens.ts'
 
-const comparative =
-  /^(?:cheaper|dearer|pricier|older|younger|newer|stronger|weaker|better|worse|expensive|valuable|more|less)$/
+const comparative = /^(?!other|rather).*er$|^(?:more|less|worse|expensive|valuable)$/
 const asked = /^(?:is|are|was|were|does|do)$/
 const small = /^(?:the|my|our|a|an|any|that|this)$/
 

@@ -4,7 +4,7 @@ import { bottleState } from '../collection/shelf.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
-import { grapesOf, placesOf } from './origin.ts'
+import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isInPlace } from './places.ts'
 
 /** One thing that a bottle is, or is not. */
@@ -74,13 +74,22 @@ export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefin
   }
 }
 
+/** A whisky of no kind of its own is what its country makes. */
+function isByPlace(bottle: Bottle, own: string, id: string): boolean {
+  const home = own === 'whiskey' && /whisk|^scotch$/.test(id) ? homeOfKind(id) : undefined
+  return home !== undefined && placesOf(bottle).some((place) => isInPlace(place, home))
+}
+
 function isMatch(bottle: Bottle, match: Match): boolean {
   switch (match.is) {
     case 'category':
       return bottle.category === match.category
     case 'kind': {
       const kind = kindOfBottle(bottle)
-      return kind !== undefined && match.kinds.some((id) => isSortOf(kind, id))
+      return (
+        kind !== undefined &&
+        match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id))
+      )
     }
     case 'place':
       return placesOf(bottle).some((place) => isInPlace(place, match.place))

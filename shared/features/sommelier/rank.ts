@@ -49,12 +49,11 @@ const dearest =
 /** `Worth more than $100` is a limit, and `worth more, A or B` compares. */
 function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined {
   const [has, text] = [hasIn(words), words.join(' ')]
-  const isLess = /\bless (?:expensive|valuable)\b|\b(?:worth|costs?) less\b/.test(text)
-  if (has('cheapest', 'cheap', 'cheaper') || /\bleast (?:expensive|valuable)\b/.test(text))
-    return { by: 'worth', highest: false }
-  if (isLess && !isLimited) return { by: 'worth', highest: false }
-  if (/\b(?:worth|costs?) more\b|\bmore valuable\b/.test(text) && !isLimited)
-    return { by: 'worth', highest: true }
-  const isDearest = has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
+  const more = isLimited
+    ? undefined
+    : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
+  const isLess = more?.[1] === 'less' || /\b(?:less|least) (?:expensive|valuable)\b/.test(text)
+  if (isLess || has('cheapest', 'cheap', 'cheaper')) return { by: 'worth', highest: false }
+  const isDearest = more || has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
   return isDearest ? { by: 'worth', highest: true } : undefined
 }

@@ -149,10 +149,13 @@ export function limitsIn(
     const unit = isStrength(at + 1) ? 1 : 0
     const or = behind(at + 1 + unit)
     const to = at + 1 + unit + or.length
-    if (or.isAbove) add({ of: 'abv', from: strength }, from, to)
-    else if (or.isBelow) add({ of: 'abv', to: strength }, from, to)
-    else if (isBelow) add({ of: 'abv', to: strength, isStrict }, from, to)
-    else if (isAbove) add({ of: 'abv', from: strength, isStrict }, from, to)
+    const [isMin, isMax] = [or.isAbove ?? isAbove, or.isBelow ?? isBelow]
+    if (isMin || isMax)
+      add(
+        { of: 'abv', [isMax ? 'to' : 'from']: strength, isStrict: !or.length && isStrict },
+        from,
+        to,
+      )
     else if (unit > 0 || isAny(at - 1, 'at'))
       add({ of: 'abv', from: strength, to: strength }, at, to)
   }

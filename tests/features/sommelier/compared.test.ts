@@ -60,3 +60,11 @@ describe('strength', () => {
     },
   )
 })
+
+test('a whisky of no kind is what its country makes', () => {
+  const alone = aBottle('Suntory Old', 'Whiskey', undefined, { region: 'Japan' })
+  const bourbon = aBottle('Harbour Bourbon', 'Whiskey', 'Bourbon', { region: 'Japan' })
+  const bottles = { ...cellar, bottles: [alone, bourbon, tern] }
+  expect(ask('Japanese whisky', { of: bottles }).names).toEqual(['Suntory Old'])
+  expect(ask('Do I have Scotch?', { of: bottles }).names).toEqual([])
+})
