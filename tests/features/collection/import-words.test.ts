@@ -14,6 +14,8 @@ test.each([
   ['Rs. 12,500', 12_500_00, 'INR'],
   ['Rs. 12,500/-', 12_500_00, 'INR'],
   ['Fr. 1.250', 1250_00, 'CHF'],
+  ['12$50 Esc.', 12_50, 'PTE'],
+  ['fl. 42,50', 42_50, 'NLG'],
 ])('the point of a word is no sign of the number: %s', (cell, purchasePrice, currency) => {
   expect(fieldsOf(`Name,Type,Price\nRye,Whiskey,"${cell}"`)).toMatchObject([
     { purchasePrice, currency },
@@ -25,6 +27,7 @@ test.each([
   ['一升瓶', 1800],
   ['二合', 360],
   ['clavelin', 620],
+  ['750 cc', 750],
   ['Melchior', 18_000],
 ])('a size by its name: %s', (cell, sizeMl) => {
   expect(fieldsOf(`Name,Type,Size\nRye,Whiskey,${cell}`)).toMatchObject([{ sizeMl }])
@@ -35,4 +38,9 @@ test.each([
   ['100 American proof', 50],
 ])('a strength of another country: %s', (cell, abv) => {
   expect(fieldsOf(`Name,Type,ABV\nRye,Whiskey,${cell}`)).toMatchObject([{ abv }])
+})
+
+test('three digits behind the sign of an escudo are not read', () => {
+  const [fields] = fieldsOf('Name,Type,Price\nRye,Whiskey,2$500 Esc.')
+  expect(fields?.purchasePrice).toBeUndefined()
 })

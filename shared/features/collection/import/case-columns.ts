@@ -13,7 +13,7 @@ const sizesNamed = new RegExp(
   `^(?:${bottles}(?:per|pro|par|por|je|a|in|i)?${cases}|(?:case|pack)(?:size|format)|packcount|(?:per|pro|par|por|je)${cases}|${cases}(?:grosse|inhalt))$`,
 )
 const pricesNamed = new RegExp(
-  `(?:per|pro|par|por|je|al|a|la)${cases}$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
+  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
 )
 
 /** A column of cases, or of the bottles in one. */
@@ -23,6 +23,12 @@ export const isCaseHeader = (header: string): boolean =>
 /** A column of prices for a whole case. */
 export const isCasePrice = (header: string): boolean =>
   pricesNamed.test(columnKey(withoutCode(header)))
+
+/** The bottles in a case that the name of a column of prices gives: `per case of 12`. */
+export function inCaseOfPrice(header: string): number | undefined {
+  const count = Number(/\D(\d{1,2})$/.exec(columnKey(withoutCode(header)))?.[1])
+  return isCasePrice(header) && count > 1 ? count : undefined
+}
 
 /** `Case price USD` without its currency. */
 const withoutCode = (header: string) =>

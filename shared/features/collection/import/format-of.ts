@@ -44,13 +44,10 @@ const notes = [
 ]
 
 /** Columns of CellarTracker that say something of a stock. */
-const ownNames = new Set(
-  `quantity totalquantity pending price value valuation myvalue ctvalue wbvalue menuprice nativeprice
-   nativepricecurrency currency exchangerate size bottlesize location bin beginconsume endconsume upc
-   barcode purchasedate bottlecost bottlecostcurrency storename store vintage`.split(/\s+/),
-)
+const own =
+  /^(?:(?:total)?quantity|pending|(?:menu|native)?price|(?:my|ct|wb)?value|valuation|(?:bottle)?size|location|bin|(?:begin|end)consume|upc|barcode|purchasedate|bottlecost)$/
 const ofStock = new Set<NamedTarget>(
-  'quantity price value size location bin purchasedOn drinkFrom drinkTo sku abv'.split(
+  'quantity price value size location bin purchasedOn drinkFrom drinkTo abv'.split(
     ' ',
   ) as NamedTarget[],
 )
@@ -60,9 +57,7 @@ const ofStock = new Set<NamedTarget>(
  * with CellarTracker.
  */
 const isOfOtherProgram = (header: string): boolean =>
-  !ownNames.has(columnKey(header)) &&
-  !browserMarks.includes(columnKey(header)) &&
-  ofStock.has(meaningsOf(header)[0]?.target ?? 'noted')
+  !own.test(columnKey(header)) && ofStock.has(meaningsOf(header)[0]?.target ?? 'noted')
 
 // Columns offered by CellarTracker's site under these names, and rarely by others.
 const browserMarks = [

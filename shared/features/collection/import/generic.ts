@@ -1,6 +1,6 @@
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { casesOf, isCasePrice } from './case-columns.ts'
+import { casesOf, inCaseOfPrice, isCasePrice } from './case-columns.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -191,8 +191,9 @@ function amount(
     built.guess(field, 'total')
   }
   const isOfCase = isCasePrice(header)
-  if (isOfCase && inCase) {
-    built.set(field, Math.round(built.fields[field]! / inCase))
+  const ofCase = inCaseOfPrice(header) ?? inCase
+  if (isOfCase && ofCase) {
+    built.set(field, Math.round(built.fields[field]! / ofCase))
     built.guess(field, 'case')
   }
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined

@@ -4,7 +4,7 @@ import { sizeInCell } from './size.ts'
 const size = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|ltr|lit(?:er|re)s?)(?![\p{L}\d])/iu
 const namedSize = /(?<!\p{L})(?:double magnum|magnum|half bottle|demi-bouteille)(?!\p{L})/iu
 const strength =
-  /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%(?!\s*(?:agave|agavé|rye|corn|malt|wheat|new|of|off|\p{L}+\s+(?:noir|blanc)))|(?<![\d.,])\d{2,3}(?:\.\d)?\s?proof(?!\p{L})/iu
+  /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%(?!\s*(?:rye|corn|malt|wheat|off))|(?<![\d.,])\d{2,3}(?:\.\d)?\s?proof(?!\p{L})/iu
 const year = /(?<![\d/.,-])(?:19[4-9]\d|20[0-4]\d)(?![\d/.,-])/gu
 
 /** Nearly no name has any of these: the long patterns are for those that do. */

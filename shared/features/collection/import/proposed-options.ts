@@ -252,7 +252,8 @@ function ratingsOf(columns: ProposedOptionColumns): {
   const named = scaleOfHeader(header)
   if (named) return { scale: named, isUnproven: false }
   // A row that has slipped has something else where its points should be.
-  const cells = columns.cellsOfSound('rating')
+  const sound = columns.cellsOfSound('rating')
+  const cells = sound.length > 0 ? sound : columns.cells('rating')
   const scale = ratingScaleOf(cells)
   return { scale, isUnproven: hasOtherScales(cells, scale) }
 }

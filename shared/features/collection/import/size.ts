@@ -38,7 +38,7 @@ const likelihood = (ml: number): number => {
 const unitNames: Readonly<Record<string, SizeUnit>> = {
   ...named(
     'ml',
-    'ml mls millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
+    'ml mls cc millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
   ),
   ...named('cl', 'cl cls centilitre centilitres centiliter centiliters centilitros centilitri'),
   ...named('dl', 'dl decilitre deciliter deciliters'),
@@ -51,7 +51,7 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
 function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
   return Object.fromEntries(names.split(' ').map((name) => [name, unit]))
 }
-const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
+const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|cc|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
 
 /** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
 export function unitOfHeader(header: string): SizeUnit | undefined {
@@ -213,9 +213,6 @@ const sizesByName: readonly {
   { pattern: /salmanazar/, ml: 9000 },
   { pattern: /melchior/, ml: 18_000 },
   { pattern: /^clavelin$/, ml: 620 },
-  { pattern: /^fillette$/, ml: 375 },
-  { pattern: /^chopine$/, ml: 250 },
-  { pattern: /^pot lyonnais$/, ml: 460 },
   { pattern: /^marie[ -]jeanne$/, ml: 2250, isAssumed: true },
   { pattern: /(?:一|1)升/, ml: 1800 },
   { pattern: /(?:四|4)合/, ml: 720 },

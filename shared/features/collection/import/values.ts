@@ -117,6 +117,8 @@ const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
 function amountIn(text: string, decimal: DecimalSign): number | undefined {
   // Ten shillings were written so; rupees still are.
   if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
+  // Three digits behind the sign of an escudo may be réis.
+  if (/\d\$\d{3}(?!\d)/.test(text)) return undefined
   const bare = withoutCurrency(text)
   const [, number, word] = multiplied.exec(bare) ?? []
   const times = word && thousands[word.toLowerCase().replace(/s$/, '') as keyof typeof thousands]

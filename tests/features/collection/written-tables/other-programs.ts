@@ -60,6 +60,22 @@ export const otherPrograms: readonly WrittenTable[] = [
     ],
   },
   {
+    says: 'a price for a case, with its bottles in the name of the column',
+    text: lines(
+      'Wine,Vintage,Cases,Bottles,Purchase cost (GBP per case of 12)',
+      'Château Belfort,2014,1,12,360.00',
+    ),
+    rows: [{ name: 'Château Belfort', quantity: 12, price: [30, 'GBP'] }],
+  },
+  {
+    says: 'one row of a whisky database, whose rating has no other beside it',
+    text: lines(
+      'ID;Marke;Name;Serie;Abfüller;Jahrgang;Abgefüllt;Alter;Fasstyp;Alkohol;Größe;Anzahl Flaschen;Preis bezahlt;Währung;Bewertung',
+      'WB88123;Ardmoren;Ardmoren 1991;Old Casks;Signatur;1991;2013;21;Sherry Butt;55,3 % Vol.;700 ml;412;149,00;EUR;88',
+    ),
+    rows: [{ name: 'Ardmoren 1991', abv: 55.3, price: [149, 'EUR'], rating: 4.4 }],
+  },
+  {
     says: 'old bottles with proof in words',
     text: lines(
       'Bottle,Proof,Size,Bought',
