@@ -101,6 +101,13 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   ratedWith: (bottle: string, many: number) => `• ${bottle}: ${stars(many)} of 5.`,
   noRating: (what: string | undefined) =>
     `You rated no bottle yet${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
+  strongest: (what: string | undefined) =>
+    `These are strongest${what === undefined ? '' : ` (${what})`}:`,
+  weakest: (what: string | undefined) =>
+    `These are weakest${what === undefined ? '' : ` (${what})`}:`,
+  strengthOf: (bottle: string, abv: number) => `• ${bottle}: ${abv}% alcohol.`,
+  noStrength: (what: string | undefined) =>
+    `No bottle says how strong it is${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
   average: (many: number, each: string, what: string | undefined) =>
     `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${each} each on average.`,
   tooYoung: (many: number, what: string | undefined) =>

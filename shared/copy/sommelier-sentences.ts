@@ -159,6 +159,11 @@ export function sommelierSentences({
     ratedWith: ({ bottle, stars }: { bottle: string; stars: number }) =>
       say.ratedWith(bottle, stars),
     noRating: ({ what }: { what: string | undefined }) => say.noRating(what),
+    strongest: ({ what }: { what: string | undefined }) => say.strongest(what),
+    weakest: ({ what }: { what: string | undefined }) => say.weakest(what),
+    strengthOf: ({ bottle, percent }: { bottle: string; percent: number }) =>
+      say.strengthOf(bottle, percent),
+    noStrength: ({ what }: { what: string | undefined }) => say.noStrength(what),
     average: ({
       bottles: many,
       each,

@@ -23,7 +23,8 @@ export function readScanned(typed: string): ScannedText | undefined {
   return plainly(text) ?? onOtherKeyboard(text)
 }
 
-function plainly(text: string): ScannedText | undefined {
+function plainly(typed: string): ScannedText | undefined {
+  const text = withoutExtras(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
   if (gtinsOf(text).length > 0) {
     const [gtin = text, other] = gtinsOf(text)
@@ -31,6 +32,15 @@ function plainly(text: string): ScannedText | undefined {
   }
   return ofPackage(text.replace(/[\s-]/g, '')) ?? inElements(text)
 }
+
+/**
+ * Without the mark that some scanners put before a retail number or a link (`]E0`, `]I1`, `]Q1`), and
+ * without the two or five digits beside the bars (`+52`).
+ */
+const withoutExtras = (text: string): string =>
+  text
+    .replace(/^\](?:E\d(?=\d)|I\d(?=\d{14}$)|[Qd][0-2](?=https?:))/i, '')
+    .replace(/^(\d{8}|\d{12,13})[+ ](?:\d{2}|\d{5})$/, '$1')
 
 function onOtherKeyboard(text: string): ScannedText | undefined {
   const { texts, isForeign } = retyped(text)
@@ -61,17 +71,22 @@ function pathOf(text: string): string {
 /** GS1 element strings as they are printed, `(01)…(10)…`, or as a scanner gives them. */
 function inElements(text: string): ScannedText | undefined {
   const marked = /^(?:\](?:C1|e0|d2|Q3|J1)\u001d?|\u001d)/.exec(text)?.[0]
-  const number =
-    /\((?:01|02)\)(\d{14})/.exec(text)?.[1] ??
-    (marked ? articleIn(text.slice(marked.length)) : /^(?:01|02)(\d{14})/.exec(text)?.[1])
-  return number === undefined ? undefined : ofPackage(number)
+  const element =
+    /\((?:01|02)\)\d{14}/.exec(text)?.[0].replace(/[()]/g, '') ??
+    (marked ? articleIn(text.slice(marked.length)) : unmarked.exec(text)?.[1])
+  const found = element === undefined ? undefined : ofPackage(element.slice(2))
+  // 02 is the number of what a package contains.
+  return found?.is === 'code' && element?.startsWith('02') ? { ...found, isCase: true } : found
 }
 
-/** The number behind the identifier 01 or 02, which may follow others. */
+/** Without the scanner's mark, only dates of a package may come first. */
+const unmarked = /^(?:1[1-7]\d\d(?:0[1-9]|1[0-2])[0-3]\d)*(0[12]\d{14})/
+
+/** The element 01 or 02, which may follow others. */
 function articleIn(elements: string): string | undefined {
   let rest = elements
   while (rest !== '') {
-    if (/^0[12]\d{14}/.test(rest)) return rest.slice(2, 16)
+    if (/^0[12]\d{14}/.test(rest)) return rest.slice(0, 16)
     const end = rest.indexOf('\u001d')
     const length = fixedLengths[rest.slice(0, 2)] ?? (end < 0 ? rest.length : end)
     rest = rest.slice(length).replace(/^\u001d/, '')

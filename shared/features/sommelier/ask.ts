@@ -38,7 +38,7 @@ export type Ask =
   | { readonly want: 'paid' | 'average'; readonly filter?: Filter | undefined }
   | {
       readonly want: 'ranked'
-      readonly by: 'worth' | 'rating'
+      readonly by: 'worth' | 'rating' | 'abv'
       readonly highest: boolean
       readonly filter?: Filter | undefined
     }

@@ -70,6 +70,10 @@ export interface AnswerFacts {
   worstRated: { what: string | undefined }
   ratedWith: { bottle: string; stars: number }
   noRating: { what: string | undefined }
+  strongest: { what: string | undefined }
+  weakest: { what: string | undefined }
+  strengthOf: { bottle: string; percent: number }
+  noStrength: { what: string | undefined }
   average: { bottles: number; each: Cents; what: string | undefined }
   tooYoung: { count: number; what: string | undefined }
   noneYoung: { known: number }

@@ -4,7 +4,7 @@ import { bottleState } from '../collection/shelf.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
-import { grapesOf, placesOf } from './origin.ts'
+import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isInPlace } from './places.ts'
 
 /** One thing that a bottle is, or is not. */
@@ -25,7 +25,16 @@ export interface Term {
 
 /** A measured value with its range. Unknown values are outside every range. */
 export interface ValueRange {
-  readonly of: 'worth' | 'paid' | 'vintage' | 'rating' | 'fill' | 'size' | 'until' | 'bought'
+  readonly of:
+    | 'worth'
+    | 'paid'
+    | 'vintage'
+    | 'rating'
+    | 'fill'
+    | 'size'
+    | 'abv'
+    | 'until'
+    | 'bought'
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** The ends themselves are left out. */
@@ -56,11 +65,19 @@ export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefin
       return bottle.fillLevel
     case 'size':
       return bottle.sizeMl
+    case 'abv':
+      return bottle.abv
     case 'until':
       return bottle.drinkTo
     case 'bought':
       return bottle.purchasedOn === undefined ? undefined : Number(bottle.purchasedOn.slice(0, 4))
   }
+}
+
+/** A whisky of no kind of its own is what its country makes. */
+function isByPlace(bottle: Bottle, own: string, id: string): boolean {
+  const home = own === 'whiskey' && /whisk|^scotch$/.test(id) ? homeOfKind(id) : undefined
+  return home !== undefined && placesOf(bottle).some((place) => isInPlace(place, home))
 }
 
 function isMatch(bottle: Bottle, match: Match): boolean {
@@ -69,7 +86,10 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return bottle.category === match.category
     case 'kind': {
       const kind = kindOfBottle(bottle)
-      return kind !== undefined && match.kinds.some((id) => isSortOf(kind, id))
+      return (
+        kind !== undefined &&
+        match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id))
+      )
     }
     case 'place':
       return placesOf(bottle).some((place) => isInPlace(place, match.place))

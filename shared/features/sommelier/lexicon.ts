@@ -25,7 +25,7 @@ const concepts = {
   help: 'help can do able ask questions abilities',
   greet: 'hello hi hey greetings morning cheers',
   thanks: 'thanks thank thx',
-  rank: 'cheap cheaper pricey average cheapest dearest priciest highest lowest top rated best worst favourite favorite favourites favorites expensive valuable',
+  rank: 'cheap cheaper pricey average cheapest dearest priciest highest lowest top rated best worst favourite favorite favourites favorites expensive valuable strongest stronger weakest weaker',
   paid: 'paid pay spend spent bought cost',
   oldest: 'oldest older old aged age ages',
   youngest: 'youngest younger newest young recent',

@@ -31,6 +31,10 @@ const placesOfKinds: readonly (readonly [string, string])[] = [
   ['prosecco', 'prosecco'],
 ]
 
+/** The country of a whisky that no other country makes. */
+export const homeOfKind = (id: string): string | undefined =>
+  id === 'rye whiskey' ? undefined : placesOfKinds.find(([kind]) => kind === id)?.[1]
+
 const places = new WeakMap<Bottle, readonly Place[]>()
 
 /**

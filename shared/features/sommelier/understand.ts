@@ -3,12 +3,14 @@ import { kindsByName } from '../recipes/kinds.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
+import { ageCompared, comparedInWords, withBothCompared } from './compared.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
 import { type Filter, isName, isOf } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { type Concept, isCommon, isConcept, isFillerWord, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
 import { languageOf } from './other-language.ts'
+import { isRankedByStrength, rankIn } from './rank.ts'
 import { filterIn } from './read-filter.ts'
 import { factWords, meantWords } from './read-terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -59,6 +61,8 @@ export function* understanding(
   if (topic) return { want: 'elsewhere', topic }
   const beyond = unsupportedPattern.exec(own.words.join(' '))?.[0]
   if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
+  const other = comparedInWords(inEnglish(text, labels, phrases))
+  if (other !== undefined) return { want: 'notKnown', words: [other] }
   const read = yield* following(own, before, cellar, labels, phrases)
   const ask = wanted(read, labels, about)
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
@@ -104,7 +108,7 @@ function* reading(
   labels: Labels,
   phrases: Phrases | undefined,
 ): Generator<void, Understanding> {
-  const english = inEnglish(text, labels, phrases)
+  const english = withBothCompared(inEnglish(text, labels, phrases))
   const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
   const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
@@ -115,9 +119,11 @@ function* reading(
     ? { ...found, name: typedIn(tokens.slice(found.from, found.to)) }
     : found
   const isOfDish = (at: number) => dish !== undefined && at >= dish.from && at < dish.to
+  const isRanked = isRankedByStrength(words)
   const rest = tokens.filter(
     ({ word, said }, at) =>
       !isRead(at) &&
+      !(isRanked && /^(?:abv|alcohol|strength|proof)$/.test(word)) &&
       !isOfDish(at) &&
       !isFillerWord(word) &&
       !isConcept(word) &&
@@ -293,6 +299,10 @@ function wanted(
     if (!named.length && !about) return { want: 'paid', filter }
   if (has('average', 'mean') && (says('worth', 'paid') || filter))
     return { want: 'average', filter }
+  const compared = filter?.limits.some(({ of }) => of === 'vintage')
+    ? undefined
+    : ageCompared(words)
+  if (compared) return { want: 'age', oldest: compared === 'oldest', filter }
   if (rank && !(about && !isGeneral(words))) return { want: 'ranked', ...rank, filter }
   if (named.length > 0 && !has('oldest', 'youngest', 'newest'))
     return owns || has('by', 'bottles', 'wines', 'list', 'show')
@@ -336,30 +346,6 @@ function wanted(
   if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || owns || filter)
     return { want: 'have', filter }
   return { want: 'unknown' }
-}
-
-/** The largest or smallest of something, if asked for. */
-function rankIn(words: readonly string[], filter: Filter | undefined) {
-  const has = (...those: string[]) => those.some((word) => words.includes(word))
-  const isRated = has('rated', 'rating', 'ratings', 'stars') || has('favourite', 'favorite')
-  if (isRated && has('best', 'highest', 'top', 'favourite', 'favorite', 'most'))
-    return { by: 'rating', highest: true } as const
-  if (isRated && has('worst', 'lowest') && !filter?.limits.some(({ of }) => of === 'rating'))
-    return { by: 'rating', highest: false } as const
-  if (
-    has('cheapest') ||
-    phrase(words, 'least expensive') ||
-    /\bleast (expensive|valuable)\b/.test(words.join(' '))
-  )
-    return { by: 'worth', highest: false } as const
-  if (has('cheap', 'cheaper')) return { by: 'worth', highest: false } as const
-  const isDearest =
-    has('priciest', 'dearest', 'expensive', 'pricey') ||
-    /\b(most|highest|top) (\w+ )?(expensive|valuable|value|worth|price|priced)\b/.test(
-      words.join(' '),
-    ) ||
-    /\bworth (the )?most\b/.test(words.join(' '))
-  return isDearest ? ({ by: 'worth', highest: true } as const) : undefined
 }
 
 /** The bottles that a name fits: those that are there, else those that were. */

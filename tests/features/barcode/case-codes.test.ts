@@ -83,7 +83,7 @@ const codes = [
   [{ format: 'ITF', text: '15000281005420' }, inCase],
   [{ format: 'ITF', text: '05000281005423' }, alone],
   [{ format: 'Code128', text: '(01)15000281005420(10)L2023', isGs1: true }, inCase],
-  [{ format: 'Code128', text: '(02)05000281005423(37)12', isGs1: true }, alone],
+  [{ format: 'Code128', text: '(02)05000281005423(37)12', isGs1: true }, inCase],
   [{ format: 'QRCode', text: link }, linked],
   [{ format: 'QRCode', text: link.toUpperCase() }, linked],
   [{ format: 'DataMatrix', text: link }, linked],

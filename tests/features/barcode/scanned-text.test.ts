@@ -21,6 +21,12 @@ describe('the code of a bottle', () => {
     [`${gs}10L1${gs}0105000281005423`, bottle],
     [']d217270600' + '0105000281005423', bottle],
     [`]Q3240X7${gs}3100000750${'0105000281005423'}`, bottle],
+    ['5000281005423+52', bottle],
+    ['5000281005423 90000', bottle],
+    ['080244009236+05', '0080244009236'],
+    [']E05000281005423', bottle],
+    [']I105000281005423', bottle],
+    [']Q1https://id.gs1.org/01/05000281005423', bottle],
   ])('is read from %s', (text, code) => {
     expect(readScanned(text)).toEqual({ is: 'code', code, isCase: false })
   })
@@ -33,6 +39,9 @@ describe('the code of a bottle', () => {
     ['(01)15000281005420(10)L2023', bottle],
     ['(00)350002810000000017(02)15000281005420(37)6', bottle],
     ['011500028100542010L2023', bottle],
+    ['1124050101' + '15000281005420', bottle],
+    ['1124050117270131' + '0115000281005420', bottle],
+    ['(02)05000281005423(37)6(00)350002810000000017', bottle],
     [']C10115000281005420', bottle],
     [']C100350002810000000017' + '021500028100542037' + '6', bottle],
     ['https://id.gs1.org/01/15000281005420', bottle],
@@ -46,6 +55,8 @@ describe('the code of a bottle', () => {
     ['a shipping number alone', '(00)350002810000000017'],
     ['the same without a number of what is inside', ']C100350002810000000017'],
     ['a lot that looks like a number', `]C11001${'05000281005423'}`],
+    ['a date of no month', `11249901${'0115000281005420'}`],
+    ['a serial number with a mark', `]C0${'5000281005423'}`],
     ['a word', 'shelf 7'],
     ['nothing', ''],
   ])('is not: %s', (_, text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CellFinder } from '../../../shared/features/collection/import/cells.ts'
 import { FieldsBuilder } from '../../../shared/features/collection/import/fields.ts'
-import { formatOf } from '../../../shared/features/collection/import/formats.ts'
+import { formatOf } from '../../../shared/features/collection/import/format-of.ts'
 import {
   deriveGeneric,
   genericKey,

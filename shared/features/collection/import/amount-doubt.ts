@@ -1,7 +1,7 @@
 import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type FieldsBuilder, moneyRules } from './fields.ts'
 import { isUnproven, type ReadOptions, type UnprovenOption } from './reading.ts'
-import { type DecimalSign, isDoubtfulThousand } from './values.ts'
+import { type DecimalSign, isDoubtfulThousand, signOfThousand } from './values.ts'
 
 /** The options that say how a column of amounts is read. */
 export function optionsOfAmounts(
@@ -30,7 +30,7 @@ export function doubtOfAmount(
   const { sign: option, thousandths } = optionsOfAmounts(field, options)
   const decimal = options[option] ?? '.'
   if (!isDoubtfulThousand(text) || decimalsOf(currency) === 3) return { decimal, isDoubtful: false }
-  const sign: DecimalSign = text.includes('.') ? '.' : ','
+  const sign = signOfThousand(text)
   if (isUnproven(options, option)) return { decimal: sign === '.' ? ',' : '.', isDoubtful: true }
   return { decimal, isDoubtful: sign === decimal && isUnproven(options, thousandths) }
 }

@@ -13,7 +13,7 @@ const sizesNamed = new RegExp(
   `^(?:${bottles}(?:per|pro|par|por|je|a|in|i)?${cases}|(?:case|pack)(?:size|format)|packcount|(?:per|pro|par|por|je)${cases}|${cases}(?:grosse|inhalt))$`,
 )
 const pricesNamed = new RegExp(
-  `(?:per|pro|par|por|je|al|a|la)${cases}$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
+  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
 )
 
 /** A column of cases, or of the bottles in one. */
@@ -24,17 +24,25 @@ export const isCaseHeader = (header: string): boolean =>
 export const isCasePrice = (header: string): boolean =>
   pricesNamed.test(columnKey(withoutCode(header)))
 
+/** The bottles in a case that the name of a column of prices gives: `per case of 12`. */
+export function inCaseOfPrice(header: string): number | undefined {
+  const count = Number(/\D(\d{1,2})$/.exec(columnKey(withoutCode(header)))?.[1])
+  return isCasePrice(header) && count > 1 ? count : undefined
+}
+
 /** `Case price USD` without its currency. */
 const withoutCode = (header: string) =>
   header.replace(/\b[A-Z]{3}\b/g, (code) => (currenciesWithOld.includes(code) ? '' : code))
 
 /** The cases of a row and the bottles in one, as written; empty without such a column. */
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
-  let [found, inCase] = ['', '']
+  let [found, inCase, pack] = ['', '', '']
   for (const [header, cell] of cells) {
     const key = columnKey(header)
     if (casesNamed.test(key)) found ||= cell.trim()
     else if (sizesNamed.test(key)) inCase ||= cell.trim()
+    else if (/^(?:pack|pk|packs?of)$/.test(key) && /^\d{1,2}$/.test(cell.trim())) pack = cell.trim()
   }
+  if (found) inCase ||= pack
   return { cases: found, inCase }
 }

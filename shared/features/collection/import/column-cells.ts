@@ -21,7 +21,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   age: (text) => readAge(text) !== undefined && !isYear(text),
   size: (text) => sizeInCell(text) !== 'unread' && !text.includes('%') && !isYear(text),
   abv: (text) => isStrength(text),
-  proof: (text) => isNumber(text, 40, 200),
+  proof: (text) => isNumber(text, 40, 200) || (/\d/.test(text) && isStrength(text)),
   quantity: (text) => {
     const count = readCount(text)
     return count !== undefined && Number.isInteger(count) && count < 10_000 && !isYear(text)
@@ -79,8 +79,12 @@ export function cellsFit(target: Target, { texts }: ColumnCells): number {
 /** Fewer cells say nothing about a column. */
 export const enough = 3
 
+/** `6x75cl`, `12 x 750 ml`: one cell is enough. */
+const packed = /^\d{1,2}\s*[x×]\s*\d[\d.,]*\s*(?:ml|cl|dl|l|oz)\.?$/i
+
 /** The meaning of a column with an unknown name; undefined if its cells do not show it either. */
 export function targetOfCells({ texts }: ColumnCells): Target | undefined {
+  if (texts.length > 0 && texts.every((text) => packed.test(text))) return 'size'
   if (texts.length < enough) return undefined
   const all = (fits: (text: string) => boolean) => share(texts, fits) >= 0.9
   if (all((text) => gtinOf(text) !== undefined)) return 'sku'

@@ -58,7 +58,7 @@ export const stems = {
     contenu cont taman* tam taille* *fullm* *fullv* *gebinde* *inhoud* *grootte* *maat *storlek*
     *storrelse* *str *koko *koon vetois* misura* dimens* medida* *indhold* *innhold* *innehall* ml cl
     容量 サイズ
-    litrag* mililit* millilit* centilit*`,
+    liter litre litres litro litri litrag* mililit* millilit* centilit*`,
   alcohol: `alc *alcoh* alcoo* alcol* alk *alkoh* abv* strength* *starke* degre* grado* grad graduac*
     gradaz* teor* tenor* styrk* *styrka* *styrke* vahvuu* *sterkte* アルコール 度数`,
   percent: `pct percent* prozent* prosent* procent* pourcent* porcent*`,

@@ -185,7 +185,7 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
   if (any('vintage')) add('vintage', 97)
   if (any('grape')) add('noted', 95)
   if (any('cask')) add('noted', 94)
-  if (any('size') && !any('alcohol', 'percent')) {
+  if (any('size') && !any('alcohol', 'percent') && !isPerLitre(header)) {
     add('size', 95)
     if (only('size')) add('abv', 70)
   }

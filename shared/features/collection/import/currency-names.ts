@@ -14,6 +14,8 @@ const yens = ['JPY', 'CNY']
 const francs = ['CHF', 'XPF']
 
 const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
+  // `12$50 Esc.`: the sign of dollars stands for the decimal point.
+  [/(?<!\p{L})Esc(?:udos?)?(?!\p{L})\.?/iu, 'PTE'],
   [/US\s?\$|\$\s?US\b/i, 'USD'],
   [/CA\s?\$|\bC\$|CAD\s?\$|\$\s?CAD?\b/i, 'CAD'],
   [/AU\s?\$|\bA\$|\$\s?AU\b/i, 'AUD'],
@@ -34,6 +36,7 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/[¥￥]/, yens],
   [/₤|(?<!\p{L})Lit\./u, 'ITL'],
   [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
+  [/(?<!\p{L})fl\.(?=\s?\d)/iu, 'NLG'],
   [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],
   [/₯/, 'GRD'],
   [/(?<!\p{L})DM(?!\p{L})/u, 'DEM'],
@@ -42,7 +45,6 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})FB(?!\p{L})/u, 'BEF'],
   [/(?<!\p{L})LuxF(?!\p{L})/iu, 'LUF'],
   [/(?<!\p{L})Fmk(?!\p{L})/iu, 'FIM'],
-  [/(?<!\p{L})Esc\./iu, 'PTE'],
   [/(?<!\p{L})kn\.?(?!\p{L})/iu, 'HRK'],
   [/(?<!\p{L})(?:лв|lv)\.?(?!\p{L})/iu, 'BGN'],
   [/(?<!\p{L})Sk(?!\p{L})/u, 'SKK'],
@@ -185,7 +187,7 @@ const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`)
 /** The amount without the words and signs of its currency, and without what says of how much it is. */
 export function withoutCurrency(text: string): string {
   if (isBare(text)) return text
-  let rest = text
+  let rest = text.replace(/(?<=\d)\$(?=\d\d(?!\d))(?=.*Esc)/i, ',')
   for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
   return rest
     .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')

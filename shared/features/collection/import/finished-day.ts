@@ -3,7 +3,7 @@ import { type DateOrder, readDay } from './values.ts'
 
 /** A column of days on which bottles were finished. */
 export const isFinishedHeader = (header: string): boolean =>
-  /^(?:(?:date|day)?(?:consumed|drunk|drank|finished|emptied)(?:on|date|at)|(?:date|day)(?:consumed|drunk|finished|emptied)|consumptiondate|dateofconsumption|(?:aus)?getrunkenam|ausgetrunken|trinkdatum|verbrauchtam|bule|datedeconsommation|dateconsommation|bebidoel|consumidoel|fechadeconsumo|bevutoil|datadiconsumo|bebidoem|gedronkenop|druckenden|drukketden)$/.test(
+  /^(?:(?:date|day)?(?:consumed|drunk|drank|finished|emptied|killed|removed|sold|gifted)(?:on|date|at)|(?:date|day)(?:consumed|drunk|finished|emptied|killed|removed|sold|gifted)|consumptiondate|dateofconsumption|(?:aus)?getrunkenam|ausgetrunken|trinkdatum|verbrauchtam|bule|datedeconsommation|dateconsommation|bebidoel|consumidoel|fechadeconsumo|bevutoil|datadiconsumo|bebidoem|gedronkenop|druckenden|drukketden)$/.test(
     columnKey(header),
   )
 

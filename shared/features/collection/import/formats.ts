@@ -1,6 +1,3 @@
-import { isOwnTable } from '../own-csv.ts'
-import { columnKey } from './cells.ts'
-
 /** The kinds of table that can be read; `own` is our own export, `table` is any other, whose columns a person maps. */
 export type Format =
   | 'cellartracker-list'
@@ -40,65 +37,3 @@ export const formats = [
 /** Vivino's other lists add facts of a bottle, and never stock. */
 export const listsStock = (format: Format): boolean =>
   format !== 'vivino-tastings' && format !== 'vivino-prices' && format !== 'vivino-wishes'
-
-/**
- * Which table it is, by the names of its columns wherever they stand: critics' columns in the
- * middle differ from account to account.
- */
-export function formatOf(headers: readonly string[]): Format | RefusedFormat {
-  if (isOwnTable(headers)) return 'own'
-  const columns = new Set(headers.map(columnKey))
-  const has = (...names: string[]) => names.every((name) => columns.has(name))
-  if (has('winename', 'winery')) {
-    if (has('usercellarcount')) return 'vivino-cellar'
-    if (has('wishlisteddate')) return 'vivino-wishes'
-    if (has('wineprice')) return 'vivino-prices'
-    if (has('linktowine') || has('scandate') || has('yourrating')) return 'vivino-tastings'
-  }
-  if (has('iwine', 'available', 'linear')) return 'cellartracker-availability'
-  if (has('iwine') && !has('wine')) return 'cellartracker-notes'
-  if (has('wine')) {
-    if (has('bottlestate')) return 'cellartracker-bottles'
-    if (has('iconsumed')) return 'cellartracker-consumed'
-    if (has('ipurchase', 'remaining')) return 'cellartracker-purchases'
-    if (has('iwine', 'barcode')) return 'cellartracker-inventory'
-    if (has('iwine', 'winebarcode')) return 'cellartracker-list'
-    if (has('iwine') && notes.some((name) => columns.has(name))) return 'cellartracker-notes'
-    const marks = browserMarks.filter((name) => columns.has(name)).length
-    if (has('vintage') && (has('iwine') || marks >= 3)) return 'cellartracker-browser'
-  }
-  return 'table'
-}
-
-const notes = [
-  'inote',
-  'tastingnotes',
-  'privatenote',
-  'tagname',
-  'wishlistname',
-  'ifoodtag',
-  'reviewtext',
-]
-
-// Columns offered by CellarTracker's site under these names, and rarely by others.
-const browserMarks = [
-  'color',
-  'totalquantity',
-  'pending',
-  'locale',
-  'producer',
-  'sortproducer',
-  'varietal',
-  'mastervarietal',
-  'designation',
-  'vineyard',
-  'subregion',
-  'appellation',
-  'beginconsume',
-  'endconsume',
-  'pscore',
-  'cscore',
-  'myscore',
-  'ctscore',
-  'ctvalue',
-]

@@ -1,6 +1,6 @@
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { casesOf, isCasePrice } from './case-columns.ts'
+import { casesOf, inCaseOfPrice, isCasePrice } from './case-columns.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -10,6 +10,7 @@ import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { isFinishedBy } from './finished-day.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
+import { valuesOfName } from './name-values.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -54,6 +55,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
     built.guess(field, 'lwin')
   }
   strength(built, cell, options)
+  valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
   const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
   const count = quantity(built, cell('quantity'), { ...packed, inCase, ofSize }, options)
@@ -130,13 +132,13 @@ function quantity(
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
 
+const isBritish = ({ fields }: FieldsBuilder, cell: CellOf): boolean =>
+  britain.test(`${fields.subcategory} ${cell('region')} ${cell('subcategory')} ${cell('name')}`)
+
 function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   const [abv, proof] = [cell('abv'), cell('proof')]
   const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
-  const isBritish = britain.test(
-    `${built.fields.subcategory} ${cell('region')} ${cell('subcategory')} ${cell('name')}`,
-  )
-  const how = { isFraction: options.abvFraction ?? false, isBritish }
+  const how = { isFraction: options.abvFraction ?? false, isBritish: isBritish(built, cell) }
   built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)
@@ -189,8 +191,9 @@ function amount(
     built.guess(field, 'total')
   }
   const isOfCase = isCasePrice(header)
-  if (isOfCase && inCase) {
-    built.set(field, Math.round(built.fields[field]! / inCase))
+  const ofCase = inCaseOfPrice(header) ?? inCase
+  if (isOfCase && ofCase) {
+    built.set(field, Math.round(built.fields[field]! / ofCase))
     built.guess(field, 'case')
   }
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined

@@ -28,13 +28,14 @@ const acts =
 
 const priceNames =
   words(`price retailprice listprice rrp srp msrp preis prix precio prezzo preco pris hinta
-  prijs 価格 priceusd priceeur offerprice saleprice`)
+  prijs 価格 priceusd priceeur offerprice saleprice sale bottleprice vkpreis verkaufspreis`)
 const shopNames =
   words(`store shop retailer seller merchant vendor supplier url link producturl availability
   instock stockstatus discount rrp msrp srp listprice retailprice handler laden anbieter lieferant magasin
+  sale regular saleprice regularprice caseprice bottleprice vkpreis grundpreis literpreis literpris litrahinta
   marchand tienda negozio loja butik butikk winkel kauppa`)
 const ownNames =
-  words(`quantity qty count bottles location bin cellar purchased purchasedate purchaseprice
+  words(`quantity qty count bottles cases location bin cellar purchased purchasedate purchaseprice
   paid cost value rating notes drinkfrom drinkto opened rack shelf anzahl bestand menge lagerort kaufdatum
   quantite cave cantidad ubicacion quantita antal antall plats maara sijainti aantal locatie 本数 保管場所`)
 

@@ -15,6 +15,7 @@ import {
   isDoubtfulDay,
   isDoubtfulThousand,
   readNumber,
+  signOfThousand,
 } from './values.ts'
 
 /** Options from the file's own cells; `given` are the user's and take priority. */
@@ -125,13 +126,15 @@ function signOfColumn(
   others: readonly (DecimalSign | undefined)[],
 ): DecimalSign | undefined {
   const doubtful = amounts.filter(isDoubtfulThousand)
-  return own ?? others.find((sign) => sign && doubtful.every((text) => !text.includes(sign)))
+  return (
+    own ?? others.find((sign) => sign && doubtful.every((text) => signOfThousand(text) !== sign))
+  )
 }
 
 /** Amounts in cents beside some with three digits after the same sign; computed ones have more. */
 const hasOddThousandths = (amounts: readonly string[], decimal: DecimalSign | undefined) =>
   decimal !== undefined &&
-  amounts.some((text) => text.includes(decimal) && isDoubtfulThousand(text)) &&
+  amounts.some((text) => isDoubtfulThousand(text) && signOfThousand(text) === decimal) &&
   !amounts.some((text) => /[.,]\d{4,}\D*$/.test(text))
 
 /** Columns of amounts in tables whose columns are known. */
@@ -249,7 +252,8 @@ function ratingsOf(columns: ProposedOptionColumns): {
   const named = scaleOfHeader(header)
   if (named) return { scale: named, isUnproven: false }
   // A row that has slipped has something else where its points should be.
-  const cells = columns.cellsOfSound('rating')
+  const sound = columns.cellsOfSound('rating')
+  const cells = sound.length > 0 ? sound : columns.cells('rating')
   const scale = ratingScaleOf(cells)
   return { scale, isUnproven: hasOtherScales(cells, scale) }
 }

@@ -38,7 +38,7 @@ const likelihood = (ml: number): number => {
 const unitNames: Readonly<Record<string, SizeUnit>> = {
   ...named(
     'ml',
-    'ml mls millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
+    'ml mls cc millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
   ),
   ...named('cl', 'cl cls centilitre centilitres centiliter centiliters centilitros centilitri'),
   ...named('dl', 'dl decilitre deciliter deciliters'),
@@ -51,15 +51,15 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
 function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
   return Object.fromEntries(names.split(' ').map((name) => [name, unit]))
 }
-const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
+const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|cc|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
 
 /** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
 export function unitOfHeader(header: string): SizeUnit | undefined {
   const spaced = unaccented(header.replace(/([a-z])([A-Z])/g, '$1 $2').normalize('NFKC'))
   const words = spaced.split(/[^\p{L}ℓ]+/u).filter(Boolean)
-  // `L` alone may be any letter: it counts behind a word only.
+  // `L` alone may be any letter: it counts behind a word only. `Liter` is clear.
   return words
-    .slice(1)
+    .slice((words[0]?.length ?? 0) > 3 && words.length === 1 ? 0 : 1)
     .map((word) => (Object.hasOwn(unitNames, word) ? unitNames[word] : undefined))
     .findLast((unit) => unit !== undefined)
 }
@@ -211,6 +211,12 @@ const sizesByName: readonly {
   { pattern: /rehoboam/, ml: 4500 },
   { pattern: /imperiale?$|methuselah|mathusalem|methusalem|matusalem/, ml: 6000 },
   { pattern: /salmanazar/, ml: 9000 },
+  { pattern: /melchior/, ml: 18_000 },
+  { pattern: /^clavelin$/, ml: 620 },
+  { pattern: /^marie[ -]jeanne$/, ml: 2250, isAssumed: true },
+  { pattern: /(?:一|1)升/, ml: 1800 },
+  { pattern: /(?:四|4)合/, ml: 720 },
+  { pattern: /(?:二|2)合/, ml: 360 },
   { pattern: /balthazar/, ml: 12_000 },
   { pattern: /nebuchadnezzar|nabuchodonosor/, ml: 15_000 },
   {

@@ -12,7 +12,7 @@ const percents = new RegExp(String.raw`(?<![\d.,])(${number})\s?(?:%|vol\b|perce
 const between = new RegExp(String.raw`(${number})\s?%?\s?[-–—]\s?${number}`, 'u')
 const overUnder = new RegExp(String.raw`(${number})\s*°?\s*(o|u)\.?\s?p\.?(?!\p{L})`, 'iu')
 const proof = new RegExp(
-  String.raw`(${number})\s*(°|º|degrees?|deg\.?)?\s*(?:\p{L}+\s+)?proof|proof\D{0,3}(${number})`,
+  String.raw`(${number})\s*(°|º|degrees?|deg\.?)?\s*(?:[\p{L}.]+\s+)?proof|proof\D{0,3}(${number})`,
   'iu',
 )
 

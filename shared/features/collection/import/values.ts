@@ -26,6 +26,10 @@ export function decimalSignIn(texts: Iterable<string>): DecimalSign | undefined 
 export const isDoubtfulThousand = (text: string): boolean =>
   /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/.test(text.trim())
 
+/** The sign before its three digits; `Rs. 12,500` has a point of another word. */
+export const signOfThousand = (text: string): DecimalSign | undefined =>
+  /\d([.,])\d{3}(?!\d)/.exec(text)?.[1] as DecimalSign | undefined
+
 /** A number as written in any of the usual ways: `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`. */
 export function readNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
@@ -113,6 +117,8 @@ const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
 function amountIn(text: string, decimal: DecimalSign): number | undefined {
   // Ten shillings were written so; rupees still are.
   if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
+  // Three digits behind the sign of an escudo may be réis.
+  if (/\d\$\d{3}(?!\d)/.test(text)) return undefined
   const bare = withoutCurrency(text)
   const [, number, word] = multiplied.exec(bare) ?? []
   const times = word && thousands[word.toLowerCase().replace(/s$/, '') as keyof typeof thousands]

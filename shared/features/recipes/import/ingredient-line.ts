@@ -10,14 +10,16 @@ export interface RawIngredient {
   readonly substitutes?: readonly unknown[]
 }
 
-const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
+const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
 /** Words between a number and the thing itself that belong to the amount. */
 const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$)`, 'i')
 
 const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?|[.,]\d+)`
 const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*`, 'iu')
 const oneAmount = String.raw`${number}(?:\s?(?:-|–|—|to)\s?${number})?\s?${unitWords}\.?`
-const lastAmount = new RegExp(String.raw`(?<![\d.,/\p{L}])${oneAmount}$`, 'iu')
+/** `小さじ1`, `2個`, `適量`: Japanese amounts, which come behind the thing. */
+const japanese = String.raw`(?:小さじ|大さじ)\s?${number}|${number}\s?(?:個|枚|本|片|滴|杯|振り|カップ|ダッシュ|スプーン)分?|適量|適宜|少々`
+const lastAmount = new RegExp(String.raw`(?<![\d.,/\p{L}])(?:${oneAmount}|${japanese})$`, 'iu')
 /** An amount with its unit, anywhere in the text. */
 const amountWithin = new RegExp(
   String.raw`(?<![\d.,/\p{L}])${oneAmount}(?=\s+(?:of\s+)?\p{L})`,

@@ -140,6 +140,7 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
   const nameOf = (one: ImportJsonSubject) =>
     textOf(one['name']) ||
     textOf(partsOf(one)['ingredients']) ||
+    textOf(partsOf(one)['name']) ||
     textOf(one['item'] ?? one['product'] ?? one['label']) ||
     names.get(textOf(one['_id'])) ||
     textOf(one['_id']).replaceAll('-', ' ')
@@ -240,10 +241,23 @@ function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
       .map((one) => {
         if (!isThing(one)) return ingredientOfLine(textOf(one))
         // A PropertyValue says its parts by name.
-        const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
+        const amount = [textOf(one['value']), unitOf(one)]
         return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
       }),
   }
+}
+
+/** Codes of UN/CEFACT, which linked data uses. */
+const unitCodes: Readonly<Record<string, string>> = {
+  MLT: 'ml',
+  CLT: 'cl',
+  LTR: 'l',
+  OZA: 'oz',
+  C62: '',
+}
+function unitOf(one: ImportJsonSubject): string {
+  const code = textOf(one['unitCode'])
+  return textOf(one['unitText']) || (unitCodes[code.toUpperCase()] ?? code)
 }
 
 /** `[For the glass]` heads the ingredients below it. */

@@ -1,5 +1,6 @@
 import { endsWithAmount, ingredientOfLine } from './ingredient-line.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
+import { partNamed } from './recipe-words.ts'
 
 /**
  * Recipes written as people write them down: the name in the first line, then a line for each
@@ -16,27 +17,49 @@ export function recipesOfText(text: string): RawRecipe[] {
     .map(({ from, lines }) => recipeOf(lines, from))
 }
 
-const heading =
-  /^(ingredients?|instructions?|method|directions?|preparation|how to make it)\s*:?\s*$/i
-const labelled = /^(glass(?:ware)?|garnish|servings?|serves|notes?|tags?|source)\s*:\s*(.+)$/i
+/** Single words that are steps as well as headings: the colon tells. */
+const orders = /^(?:build|how|making)$/i
+
+/** Which part a line opens, `## Ingredients`, `Zubereitung:`, `材料`, in any of the languages. */
+function headingOf(line: string): 'ingredients' | 'instructions' | undefined {
+  const text = line.replace(/^#+\s*|^\*\*(?=.*\*\*:?$)/g, '').replace(/\*\*(?=:?$)/, '')
+  const words = text.replace(/\s*[:：]\s*$/, '')
+  if (/[.!?,;]/.test(words) || words.length > 40 || (orders.test(words) && words === text)) return
+  if (/^how to make it$/i.test(words)) return 'instructions'
+  const part = partNamed(words)
+  return part === 'ingredients' || part === 'instructions' ? part : undefined
+}
+
+/** `Garnish: lemon`, `Zubereitung: schütteln`: a part of the recipe and its text in one line. */
+function labelOf(line: string): { readonly part: string; readonly text: string } | undefined {
+  const [, label, text = ''] =
+    /^(?:[-*•]\s+)?\**(\p{L}[\p{L}\s]{1,24}?)\s*[:：]\**\s*(.+)$/u.exec(line) ?? []
+  const part =
+    label && (/^(?:servings?|serves)$/i.test(label) ? 'servings' : (partNamed(label) ?? ''))
+  return part ? { part, text } : undefined
+}
 
 function recipeOf(lines: readonly string[], from: number): RawRecipe {
   const first = lines.findIndex((line) => line.trim() !== '')
-  const name = lines[first]!.replace(/^#+\s*/, '').trim()
+  const name = nameIn(lines[first]!)
   const named: Record<string, string> = {}
   const ingredients: string[] = []
   const told: string[] = []
   const listed = listBelowName(lines.slice(first + 1))
   let part: 'open' | 'ingredients' | 'instructions' = 'open'
   for (const line of lines.slice(first + 1).map((one) => one.trim())) {
-    const head = heading.exec(line.replace(/^#+\s*/, ''))
-    const label = labelled.exec(line)
+    const head = headingOf(line)
+    const label = labelOf(line)
     if (line === '') {
       // A gap after the ingredients is where telling begins.
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
-    } else if (head) part = /^ingredient/i.test(head[1]!) ? 'ingredients' : 'instructions'
-    else if (label) named[label[1]!.toLowerCase()] = label[2]!
-    else if (
+    } else if (head) part = head
+    else if (label && label.part !== 'ingredients' && label.part !== 'amount') {
+      if (label.part === 'instructions') {
+        part = 'instructions'
+        told.push(label.text)
+      } else named[label.part] ??= label.text
+    } else if (
       part === 'ingredients' ||
       (part === 'open' && (listed.has(line) || isIngredient(line, told.length === 0)))
     )
@@ -51,14 +74,22 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
     key: `recipe:text:${keyPart(name)}`,
     name,
     instructions: told.join('\n'),
-    glassType: named['glass'] ?? named['glassware'],
+    glassType: named['glassType'],
     garnish: named['garnish'],
-    notes: named['note'] ?? named['notes'],
+    description: named['description'],
+    notes: named['notes'],
     sourceName: named['source'],
-    servings: Number.parseInt(named['serves'] ?? named['serving'] ?? named['servings'] ?? '', 10),
-    tags: (named['tags'] ?? named['tag'] ?? '').split(','),
+    servings: Number.parseInt(named['servings'] ?? '', 10),
+    tags: (named['tags'] ?? '').split(','),
     ingredients: ingredients.map(ingredientOfLine),
   }
+}
+
+/** `# Ferry House`, `Cocktail: Ferry House`. */
+function nameIn(line: string): string {
+  const plain = line.replace(/^#+\s*|\*\*/g, '').trim()
+  const label = labelOf(plain)
+  return label?.part === 'name' ? label.text : plain
 }
 
 /**

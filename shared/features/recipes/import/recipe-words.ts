@@ -44,11 +44,20 @@ export function partNamed(header: string): RecipePart | undefined {
   return (Object.keys(recipeWords) as RecipePart[]).find((part) => recipeWords[part].has(key))
 }
 
+/** `Menge (ml)`, `Amount in oz`, `ml`: the unit that the name of a column gives to its numbers. */
+export function unitOfAmounts(header: string): { readonly name: string; readonly unit: string } {
+  const match = /^(.*?)(?:[\s_]*[([]\s*|\s+in\s+|_|^)(ml|cl|dl|oz)\.?\s*[)\]]?$/i.exec(
+    header.trim(),
+  )
+  if (!match) return { name: header, unit: '' }
+  return { name: match[1]!.trim() || 'amount', unit: match[2]!.toLowerCase() }
+}
+
 /** `Ingredient 3`, `strMeasure3`, `Menge 3`: the ingredient's number, and its part. */
 export function numberedPart(
   header: string,
 ): { readonly part: 'ingredients' | 'amount' | 'unit'; readonly at: number } | undefined {
-  const match = /^(?:str)?(\D{1,40}?)(\d{1,2})$/.exec(columnKey(header))
+  const match = /^(?:str)?(\D{1,40}?)(\d{1,2})$/.exec(columnKey(unitOfAmounts(header).name))
   if (!match) return undefined
   const part = partNamed(match[1]!)
   return part === 'ingredients' || part === 'amount' || part === 'unit'

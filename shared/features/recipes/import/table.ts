@@ -3,7 +3,7 @@ import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
 import { wideRecipe } from './json.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
-import { numberedPart, partNamed, type RecipePart } from './recipe-words.ts'
+import { numberedPart, partNamed, type RecipePart, unitOfAmounts } from './recipe-words.ts'
 
 /** The recipes of a table; undefined where the text is none, or has no columns of recipes. */
 export function recipesOfTable(
@@ -54,7 +54,7 @@ type ImportTableColumns = ReadonlyMap<RecipePart, string>
 function columnsOf(headers: readonly string[], rows: readonly TableRow[]): ImportTableColumns {
   const columns = new Map<RecipePart, string>()
   for (const header of headers) {
-    const part = partNamed(header)
+    const part = partNamed(header) ?? partNamed(unitOfAmounts(header).name)
     if (part && !columns.has(part)) columns.set(part, header)
   }
   const ingredients = columns.has('ingredients')
@@ -110,7 +110,8 @@ function firstOf(group: readonly TableRow['cells'][], column: string | undefined
 
 function rowIngredients(cells: TableRow['cells'], columns: ImportTableColumns): RawIngredient[] {
   const cell = (part: RecipePart) => cells.get(columns.get(part) ?? '')?.trim() ?? ''
-  const amount = `${cell('amount')} ${cell('unit')}`.trim()
+  const own = inUnitOf(columns.get('amount'), cell('amount'))
+  const amount = `${own} ${cell('unit')}`.trim()
   const listed = cell('ingredients')
   if (listed === '') return []
   if (!columns.has('amount') && !columns.has('unit')) return ingredientsInCell(listed)
@@ -124,13 +125,20 @@ function rowIngredients(cells: TableRow['cells'], columns: ImportTableColumns): 
   return [{ name: amount ? listed : name, amount, note: amount ? undefined : note }]
 }
 
+/** A number alone is in the unit of its column. */
+const inUnitOf = (header: string | undefined, amount: string): string =>
+  /^[\d.,\s/¼½¾⅓⅔-]+$/u.test(amount)
+    ? `${amount} ${unitOfAmounts(header ?? '').unit}`.trim()
+    : amount
+
 function wideIngredients(
   numbered: readonly { header: string; part: string; at: number }[],
   [cells]: readonly TableRow['cells'][],
 ): RawIngredient[] {
   const cellOf = (part: string, at: number) => {
     const column = numbered.find((one) => one.part === part && one.at === at)
-    return (column && cells?.get(column.header)?.trim()) ?? ''
+    const text = (column && cells?.get(column.header)?.trim()) ?? ''
+    return part === 'amount' ? inUnitOf(column?.header, text) : text
   }
   return numbered
     .filter(({ part }) => part === 'ingredients')

@@ -1,7 +1,7 @@
 import { type Bottle, gain, totals, worth } from '../../collection/bottle.ts'
 import { called, Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
-import type { SommelierAnswer } from '../facts.ts'
+import type { Line, SommelierAnswer } from '../facts.ts'
 import { type Filter, fits, fitting, measured } from '../filter.ts'
 
 const maxNamed = 5
@@ -112,13 +112,28 @@ export function* paidForAll(
 const heads = {
   worth: { highest: 'dearest', lowest: 'cheapest' },
   rating: { highest: 'bestRated', lowest: 'worstRated' },
+  abv: { highest: 'strongest', lowest: 'weakest' },
 } as const
+
+type RankedBy = keyof typeof heads
+
+function unknownOf(by: RankedBy, what: string | undefined): Line {
+  if (by === 'worth') return { say: 'noWorth' }
+  return by === 'abv' ? { say: 'noStrength', what } : { say: 'noRating', what }
+}
+
+function valueLine(by: RankedBy, bottle: string, value: number): Line {
+  if (by === 'worth') return { say: 'worthOf', bottle, value }
+  return by === 'abv'
+    ? { say: 'strengthOf', bottle, percent: value }
+    : { say: 'ratedWith', bottle, stars: value }
+}
 
 /** Which have most of something, or least. */
 export function* ranked(
   cellar: CellarContents,
   filter: Filter | undefined,
-  by: 'worth' | 'rating',
+  by: 'worth' | 'rating' | 'abv',
   highest: boolean,
 ): Generator<void, SommelierAnswer> {
   const mine = yield* fitting(cellar, filter)
@@ -129,21 +144,14 @@ export function* ranked(
     const value = measured(bottle, by)
     return value === undefined ? [] : [{ bottle, value }]
   })
-  if (known.length === 0)
-    return draft.say(by === 'worth' ? { say: 'noWorth' } : { say: 'noRating', what }).done()
+  if (known.length === 0) return draft.say(unknownOf(by, what)).done()
   const sign = highest ? -1 : 1
   known.sort(
     (one, other) => sign * (one.value - other.value) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
   draft.say({ say: heads[by][highest ? 'highest' : 'lowest'], what })
   for (const { bottle, value } of known.slice(0, maxNamed))
-    draft
-      .say(
-        by === 'worth'
-          ? { say: 'worthOf', bottle: called(bottle), value }
-          : { say: 'ratedWith', bottle: called(bottle), stars: value },
-      )
-      .named('bottle', bottle)
+    draft.say(valueLine(by, called(bottle), value)).named('bottle', bottle)
   const unpriced = mine.reduce(
     (sum, bottle) => sum + (measured(bottle, by) === undefined ? bottle.quantity : 0),
     0,

@@ -1,0 +1,41 @@
+import type { FieldsBuilder } from './fields.ts'
+import { sizeInCell } from './size.ts'
+
+const size = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|ltr|lit(?:er|re)s?)(?![\p{L}\d])/iu
+const namedSize = /(?<!\p{L})(?:double magnum|magnum|half bottle|demi-bouteille)(?!\p{L})/iu
+const strength =
+  /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%(?!\s*(?:rye|corn|malt|wheat|off))|(?<![\d.,])\d{2,3}(?:\.\d)?\s?proof(?!\p{L})/iu
+const year = /(?<![\d/.,-])(?:19[4-9]\d|20[0-4]\d)(?![\d/.,-])/gu
+
+/** Nearly no name has any of these: the long patterns are for those that do. */
+const hasMeasure = /\d\s?(?:[mc]?l|%|proof)|magnum|half|demi/i
+
+/**
+ * Takes the size, the strength and a wine's vintage out of a name like `Glen Sorrel 15 46% 70cl`, where
+ * no cell has them. Each is a guess, and the name stays whole.
+ */
+export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
+  if (hasMeasure.test(name)) measuresOfName(built, name, isBritish)
+  const { category } = built.fields
+  if (!isUnread(built, 'vintage') || (category !== 'Wine' && category !== undefined)) return
+  const years = name.match(year)
+  if (years?.length !== 1) return
+  built.set('vintage', Number(years[0]))
+  built.guess('vintage', 'name')
+}
+
+const isUnread = ({ fields, lost }: FieldsBuilder, field: 'sizeMl' | 'abv' | 'vintage') =>
+  fields[field] === undefined && !lost.has(field)
+
+function measuresOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
+  const found = size.exec(name)?.[0] ?? namedSize.exec(name)?.[0]
+  const read = found === undefined || !isUnread(built, 'sizeMl') ? undefined : sizeInCell(found)
+  if (typeof read === 'object' && read.ml >= 20) {
+    built.set('sizeMl', read.ml)
+    built.guess('sizeMl', 'name')
+  }
+  const said = strength.exec(name)?.[0]
+  if (said === undefined || !isUnread(built, 'abv')) return
+  built.abv(said, { isBritish: isBritish() })
+  built.guess('abv', 'name')
+}

@@ -1,0 +1,38 @@
+import type { Token } from './tokens.ts'
+
+const comparative = /^(?!other|rather).*er$|^(?:more|less|worse|expensive|valuable)$/
+const asked = /^(?:is|are|was|were|does|do)$/
+const small = /^(?:the|my|our|a|an|any|that|this)$/
+
+/** Where a comparison with something that has a name begins; -1 without one. */
+function comparedAt(tokens: readonly Token[]): number {
+  return tokens.findIndex(({ word }, at) => {
+    if (word !== 'than' || !comparative.test(tokens[at - 1]?.word ?? '')) return false
+    const other = tokens.slice(at + 1).find((one) => !small.test(one.word))
+    return other !== undefined && /^\p{L}/u.test(other.word)
+  })
+}
+
+/** `Is the Ardbeg stronger than the Lagavulin?` compares both: it asks of one or the other. */
+export function withBothCompared(tokens: readonly Token[]): readonly Token[] {
+  const at = asked.test(tokens[0]?.word ?? '') ? comparedAt(tokens) : -1
+  return at < 0 ? tokens : tokens.with(at, { word: 'or', said: 'or' })
+}
+
+/** `Whiskies older than the Yamazaki`: no rule measures by another bottle. */
+export function comparedInWords(tokens: readonly Token[]): string | undefined {
+  const at = asked.test(tokens[0]?.word ?? '') ? -1 : comparedAt(tokens)
+  return at < 0
+    ? undefined
+    : tokens
+        .slice(at - 1)
+        .map(({ said }) => said)
+        .join(' ')
+}
+
+/** Of the one or the other, which is older or younger. */
+export const ageCompared = (words: readonly string[]): 'oldest' | 'youngest' | undefined => {
+  if (!words.includes('or')) return undefined
+  if (words.includes('older')) return 'oldest'
+  return words.includes('younger') || words.includes('newer') ? 'youngest' : undefined
+}

@@ -1,0 +1,59 @@
+import type { Filter, ValueRange } from './filter.ts'
+
+export interface Rank {
+  readonly by: 'worth' | 'rating' | 'abv'
+  readonly highest: boolean
+}
+
+/** `The highest alcohol`, `lowest in strength`. */
+const strengthRank =
+  /\b(?:(highest|most|higher)|(?:lowest|least|lower)) (?:in )?(?:abv|alcohol|proof|strength)\b/
+
+export const isRankedByStrength = (words: readonly string[]): boolean =>
+  strengthRank.test(words.join(' '))
+
+/** The largest or smallest of something, if asked for: of all, or of the two that are compared. */
+export function rankIn(words: readonly string[], filter: Filter | undefined): Rank | undefined {
+  const limits = new Set<ValueRange['of']>(filter?.limits.map(({ of }) => of))
+  return (
+    byRating(words, limits.has('rating')) ??
+    byStrength(words, limits.has('abv')) ??
+    byWorth(words, limits.has('worth'))
+  )
+}
+
+const hasIn =
+  (words: readonly string[]) =>
+  (...those: string[]) =>
+    those.some((word) => words.includes(word))
+
+function byRating(words: readonly string[], isLimited: boolean): Rank | undefined {
+  const has = hasIn(words)
+  if (!has('rated', 'rating', 'ratings', 'stars', 'favourite', 'favorite')) return undefined
+  if (has('best', 'highest', 'top', 'favourite', 'favorite', 'most'))
+    return { by: 'rating', highest: true }
+  return has('worst', 'lowest') && !isLimited ? { by: 'rating', highest: false } : undefined
+}
+
+function byStrength(words: readonly string[], isLimited: boolean): Rank | undefined {
+  const has = hasIn(words)
+  const ranked = strengthRank.exec(words.join(' '))
+  const [isMore, isLess] = isLimited ? [false, false] : [has('stronger'), has('weaker')]
+  if (has('strongest') || isMore || ranked?.[1]) return { by: 'abv', highest: true }
+  return has('weakest') || isLess || ranked ? { by: 'abv', highest: false } : undefined
+}
+
+const dearest =
+  /\b(?:most|highest|top) (?:\w+ )?(?:expensive|valuable|value|worth|price|priced)\b|\bworth (?:the )?most\b/
+
+/** `Worth more than $100` is a limit, and `worth more, A or B` compares. */
+function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined {
+  const [has, text] = [hasIn(words), words.join(' ')]
+  const more = isLimited
+    ? undefined
+    : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
+  const isLess = more?.[1] === 'less' || /\b(?:less|least) (?:expensive|valuable)\b/.test(text)
+  if (isLess || has('cheapest', 'cheap', 'cheaper')) return { by: 'worth', highest: false }
+  const isDearest = more || has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
+  return isDearest ? { by: 'worth', highest: true } : undefined
+}
