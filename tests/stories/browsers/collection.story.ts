@@ -12,7 +12,6 @@ import {
   joinIn,
   readyOfflineIn,
   signInAt,
-  skipInWebKit,
   test,
 } from '../../support/browsers/browser-story.ts'
 import { aPerson } from '../../support/story.ts'
@@ -57,7 +56,6 @@ forEachBrowser(() => {
   })
 
   test('a list in a CSV file is imported', async ({ browsers: world }) => {
-    skipInWebKit(world)
     const list = path.join(folder, 'list.csv')
     writeFileSync(
       list,
@@ -78,7 +76,6 @@ forEachBrowser(() => {
   test('a bottle of one tab is in the other offline, and on the second device later', async ({
     browsers: world,
   }) => {
-    skipInWebKit(world)
     const person = aPerson()
     const device = await world.device()
     const one = await device.newTab()
