@@ -14,6 +14,7 @@ import {
   signInAt,
   test,
 } from '../../support/browsers/browser-story.ts'
+import { setPlan } from '../../support/operator.ts'
 import { aPerson } from '../../support/story.ts'
 
 test.use({ ownServer: false })
@@ -71,6 +72,26 @@ forEachBrowser(() => {
     await tab.goto('/collections')
     await tab.has('link', 'Barolo 2016', true)
     await tab.has('link', '山崎 12年', true)
+  })
+
+  test('a page that is left while it imports does not block the next one', async ({
+    browsers: world,
+  }) => {
+    const list = path.join(folder, 'many.csv')
+    const rows = Array.from({ length: 2_000 }, (_, at) => `Bottle ${at},Vajra,Wine`)
+    writeFileSync(list, ['Name,Brand,Category', ...rows, ''].join('\n'))
+    const person = aPerson()
+    const tab = await (await world.device()).newTab()
+    await world.client(person)
+    setPlan(world.server, person.email, 'insider')
+    await signInAt(tab, person)
+    await tab.goto('/import')
+    await tab.attach(importCopy.choose, list)
+    await tab.click('button', importCopy.importCount(rows.length, 0))
+    await tab.sees(importCopy.importing)
+    await tab.goto('/collections')
+    await tab.has('button', shellCopy.addBottle)
+    await addBottleIn(tab, 'Of the next page')
   })
 
   test('a bottle of one tab is in the other offline, and on the second device later', async ({
