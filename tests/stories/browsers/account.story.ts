@@ -6,7 +6,6 @@ import {
   forEachBrowser,
   joinIn,
   readyOfflineIn,
-  skipInWebKit,
   test,
 } from '../../support/browsers/browser-story.ts'
 import { aPerson } from '../../support/story.ts'
@@ -40,7 +39,6 @@ forEachBrowser(() => {
   })
 
   test('a person signs out and in again and has the bottle', async ({ browsers: world }) => {
-    skipInWebKit(world)
     const person = aPerson()
     const tab = await (await world.device()).newTab()
     await joinIn(world, tab, person)

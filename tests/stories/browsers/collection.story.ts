@@ -12,9 +12,9 @@ import {
   joinIn,
   readyOfflineIn,
   signInAt,
-  skipInWebKit,
   test,
 } from '../../support/browsers/browser-story.ts'
+import { setPlan } from '../../support/operator.ts'
 import { aPerson } from '../../support/story.ts'
 
 test.use({ ownServer: false })
@@ -57,7 +57,6 @@ forEachBrowser(() => {
   })
 
   test('a list in a CSV file is imported', async ({ browsers: world }) => {
-    skipInWebKit(world)
     const list = path.join(folder, 'list.csv')
     writeFileSync(
       list,
@@ -75,10 +74,29 @@ forEachBrowser(() => {
     await tab.has('link', '山崎 12年', true)
   })
 
+  test('a page that is left while it imports does not block the next one', async ({
+    browsers: world,
+  }) => {
+    const list = path.join(folder, 'many.csv')
+    const rows = Array.from({ length: 2_000 }, (_, at) => `Bottle ${at},Vajra,Wine`)
+    writeFileSync(list, ['Name,Brand,Category', ...rows, ''].join('\n'))
+    const person = aPerson()
+    const tab = await (await world.device()).newTab()
+    await world.client(person)
+    setPlan(world.server, person.email, 'insider')
+    await signInAt(tab, person)
+    await tab.goto('/import')
+    await tab.attach(importCopy.choose, list)
+    await tab.click('button', importCopy.importCount(rows.length, 0))
+    await tab.sees(importCopy.importing)
+    await tab.goto('/collections')
+    await tab.has('button', shellCopy.addBottle)
+    await addBottleIn(tab, 'Of the next page')
+  })
+
   test('a bottle of one tab is in the other offline, and on the second device later', async ({
     browsers: world,
   }) => {
-    skipInWebKit(world)
     const person = aPerson()
     const device = await world.device()
     const one = await device.newTab()

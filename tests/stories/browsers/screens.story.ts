@@ -39,6 +39,8 @@ forEachBrowser(() => {
     const ids = await muchFor(world, person)
     const addressOf = (filled: string) => filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id)
     const tab = await (await world.device()).newTab()
+    await tab.goto('/pricing')
+    await readyOfflineIn(tab)
     const visited = screens.filter(({ who }) => who !== 'user').map(({ filled }) => filled)
     for (const address of [...visited, ...faces]) {
       await tab.goto(addressOf(address))

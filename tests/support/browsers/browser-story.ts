@@ -70,8 +70,6 @@ export function forEachBrowser(declare: () => void): void {
   for (const engine of chosen)
     test.describe(engine, () => {
       test.use({ engine })
-      // In WebKitGTK a page sometimes gets no answer from its service worker or its database.
-      if (engine === 'webkit') test.describe.configure({ retries: 1 })
       test.skip(!hasBrowser(engine), `There is no ${engine} on this machine.`)
       declare()
     })
@@ -117,17 +115,10 @@ export async function joinIn(world: BrowserWorld, tab: StoryTab, person: Person)
   await signInAt(tab, person)
 }
 
-/**
- * Skips a story that loads a second page of the cellar in WebKitGTK: reads of its database do not
- * always come back there.
- */
-export function skipInWebKit({ browser }: BrowserWorld): void {
-  test.skip(browser === 'webkit', 'In WebKitGTK the second page does not always read the cellar.')
-}
-
 /** Signs in past the form, opens Home, and waits until the device has everything. */
 export async function signInAt(tab: StoryTab, { email, password }: Person): Promise<void> {
   await tab.goto('/pricing')
+  await readyOfflineIn(tab)
   const status = await tab.evaluate(
     async (data) => {
       const headers = { 'Content-Type': 'application/json' }
@@ -138,16 +129,17 @@ export async function signInAt(tab: StoryTab, { email, password }: Person): Prom
   )
   if (status !== 200) throw new Error(`Signing in was answered with ${status}.`)
   await tab.goto('/')
-  // WebKit can lock the database of a page that is left while it opens it.
   await tab.has('link', shellCopy.sync.all_saved)
 }
 
-/** Waits until the service worker has the app: from then on it opens offline. */
+/**
+ * Waits until the service worker has the app: from then on it opens offline. WebKitGTK may never
+ * install a worker whose page is left while it registers it, so stories wait on their first page.
+ */
 export async function readyOfflineIn(tab: StoryTab): Promise<void> {
-  // In WebKit `ready` comes before the worker answers requests.
   await tab.comesTrue(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    return active?.state === 'activated'
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.active?.state === 'activated'
   })
 }
 

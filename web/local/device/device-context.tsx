@@ -10,6 +10,7 @@ import {
 import type { Device } from './device.ts'
 import { setDeviceOfSession } from '../runtime/open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from '../session/session.ts'
+import { abortWhenLeft } from '../store/left-pages.ts'
 import { storageFault } from '../store/storage-fault.ts'
 import { openUserDevice, type UserDevice } from './user-device.ts'
 import { afterPaint } from '../runtime/after-paint.ts'
@@ -37,6 +38,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
   const [openings, setOpenings] = useState(1)
   const triesLeft = useRef(0)
 
+  useEffect(() => abortWhenLeft(window, () => location.reload()), [])
   useEffect(() => {
     const { user, heardAt = 0 } = useSession.getState()
     if (!user) return undefined

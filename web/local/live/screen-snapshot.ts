@@ -8,6 +8,7 @@ import {
 } from '../store/stored-snapshots.ts'
 import type { LiveTable } from './live-table.ts'
 import type { SyncState } from '../store/records.ts'
+import { abortable } from '../store/left-pages.ts'
 import { revisionOf } from '../store/revision.ts'
 import { cellarOf, ofCellar } from '../store/storage-key.ts'
 
@@ -97,7 +98,9 @@ export const readRevision = (db: UserDatabase): Promise<string> =>
  */
 function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot) {
   if (!db.isOpen()) return
-  const transaction = db.backendDB().transaction('meta', 'readwrite', { durability: 'relaxed' })
+  const transaction = abortable(
+    db.backendDB().transaction('meta', 'readwrite', { durability: 'relaxed' }),
+  )
   transaction.addEventListener('abort', (event) => event.stopPropagation())
   transaction.objectStore('meta').put({ key: snapshotKey(screen), value: snapshot })
 }

@@ -22,6 +22,7 @@ import type {
   Staged,
   SyncState,
 } from './records.ts'
+import { abortable } from './left-pages.ts'
 import { revisionOf } from './revision.ts'
 import { ChunkedRows, type Inside, type ChunkKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
@@ -98,7 +99,11 @@ export class UserDatabase extends Dexie implements DeviceTables {
     })
     for (const { number, stores, upgrade } of versions) {
       const version = this.version(number).stores(stores)
-      if (upgrade) version.upgrade(upgrade)
+      if (upgrade)
+        version.upgrade((transaction) => {
+          abortable(transaction.idbtrans)
+          return upgrade(transaction)
+        })
     }
     this.entityTables = versions.at(-1)!.tables
     // Rounds that ran when the machine went down do not run now.
@@ -108,8 +113,10 @@ export class UserDatabase extends Dexie implements DeviceTables {
       create: (core) => ({
         ...core,
         table: once(core.table),
-        transaction: (stores, mode, options) =>
-          core.transaction(stores, mode, stores.join() === 'lease' ? relaxed : options),
+        transaction(stores, mode, options) {
+          const how = stores.join() === 'lease' ? relaxed : options
+          return abortable(core.transaction(stores, mode, how) as IDBTransaction)
+        },
       }),
     })
   }
