@@ -43,7 +43,7 @@ import { afterSeatPayment } from './registrations/after-payment.ts'
 import { noteCard, openTraces, type AccountTraces } from './loyalty/account-traces.ts'
 import { afterPayment } from './reservations/after-payment.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
-import { passedOn, type Settings } from './settings.ts'
+import { configuredParts, type Settings } from './settings.ts'
 
 /** From which the rest is opened. */
 export interface Foundation {
@@ -153,7 +153,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     report,
     warn: (what, facts) => log.warn(what, facts),
     operator: settings.operator,
-    passesOn: passedOn(settings),
+    passesOn: configuredParts(settings),
     accountLimits,
     limits,
     letterLimits: openLetterLimits(limits, accountLimits),

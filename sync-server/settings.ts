@@ -629,7 +629,7 @@ export const leavesThrough = {
 } as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>
 
 /** Whether each optional part of the setup is present. */
-export const passedOn = (settings: Settings): Readonly<Record<Optional, boolean>> => {
+export const configuredParts = (settings: Settings): Readonly<Record<Optional, boolean>> => {
   const isSet = (of: Optional) =>
     Object.entries(leavesThrough).some(
       ([name, way]) => way === of && settings[name as keyof Settings] !== undefined,

@@ -11,24 +11,24 @@ export const maxPasskeyNameLength = 80
 export const maxPasskeys = 20
 
 /** A session ends after this long without use; each day of use restarts it. */
-export const sessionLasts = 90 * day
+export const sessionLifetime = 90 * day
 
 /** How long a browser counts as known: as long as browsers keep a cookie. */
-export const knownBrowserLasts = 400 * day
+export const knownBrowserLifetime = 400 * day
 
 /**
  * From pressing the button until one is back from the identity provider: long enough to look for a
  * second factor, too short to come back to a browser that was left.
  */
-export const providerTripLasts = 10 * minute
+export const providerTripLifetime = 10 * minute
 
 /**
  * How long a renewed sign-in with the identity provider proves a person, for one action: time to
  * return to it.
  */
-export const providerProofLasts = 5 * minute
+export const providerProofLifetime = 5 * minute
 /** The tolerance for the provider's clock. */
-export const providerClockMayDiffer = minute
+export const providerClockTolerance = minute
 
 /** Browsers in which one user is signed in; the one that was used longest ago gives way. */
 export const maxSessions = 100

@@ -68,7 +68,7 @@ export const lettersFromOneTo = { max: 5, within: day } as const
 export const lettersTo = { max: 10, within: day } as const
 
 /** Seconds after which a picture that was one too many may be sent again. */
-export const uploadAgainAfter = 5
+export const uploadRetryAfter = 5
 
 /** Live streams that a process keeps in all, in some 300 MB. */
 export const liveStreamsInAll = 10_000

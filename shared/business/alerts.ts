@@ -10,10 +10,10 @@ export const maxAlertPlaceLength = 120
 export const maxAlertPlacesLength = 1_000
 
 /** An alert that has told of a price tells again when it is this many percent lower. */
-export const notifiesAgainBelow = 3
+export const renotifyDrop = 3
 
 /** A price not confirmed by a list for this long no longer counts. */
-export const priceHolds: Instant = 60 * day
+export const priceLifetime: Instant = 60 * day
 
 /** Notices of one user; older ones make room. */
 export const maxNotices = 500

@@ -66,7 +66,7 @@ export const maxBlocks = 500
 export const searchBatchSize = 10_000
 
 /** The age until which an account is new and may do less, against advertising. */
-export const newAccountFor = day
+export const newAccountPeriod = day
 /** How often in an hour: of an account that is new, and of any other. */
 export const communityPace = {
   post: { new: { max: 3, within: hour }, usual: { max: 30, within: hour } },
@@ -76,11 +76,11 @@ export const communityPace = {
   join: { new: { max: 10, within: hour }, usual: { max: 60, within: hour } },
 } as const
 /** New groups of a person a day. */
-export const newGroups = { max: 5, within: day } as const
+export const newGroupLimit = { max: 5, within: day } as const
 /** Reports of one person in a day; more is a quarrel. */
 export const communityReports = { max: 20, within: day } as const
 /** Pictures per person for posts. */
-export const newPostPictures = { max: 60, within: hour } as const
+export const postPictureLimit = { max: 60, within: hour } as const
 /** A picture without a post is deleted after this long; a draft is finished by then. */
 export const unusedPostPicture = 7 * day
 /** The longer side of a stored picture, and of one that is sent, in pixels. */
@@ -91,4 +91,4 @@ export const maxPostPictureSide = 12_000
  * The shortest time between two updates of an open list, in milliseconds: a busy group does not
  * send each like.
  */
-export const communityPokeEvery = 1_000
+export const communityPokeInterval = 1_000

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '../kernel/time.ts'
 
 /** The hold of a seat during its payment. */
-export const seatIsHeld = 10 * minute
+export const seatHoldTime = 10 * minute
 
 /** Guests are reminded this long before the start. */
 export const remindsOfEvent = 24 * hour
@@ -25,7 +25,7 @@ export const maxAtEvent = 5_000
 export const maxEventDuration = 7 * 24 * 60
 
 /** Events that a store may make. */
-export const newEvents = { max: 30, within: day } as const
+export const newEventLimit = { max: 30, within: day } as const
 
 export const eventsPerPage = 24
 export const registrationsPerPage = 50

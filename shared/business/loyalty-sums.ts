@@ -6,7 +6,7 @@ import {
   pickupsForFreeReserve,
   tierAt,
   tierReserves,
-  weekBegins,
+  weekStart,
   weekOf,
 } from './loyalty.ts'
 
@@ -50,8 +50,8 @@ export function streakOf(weeks: readonly number[], thisWeek: number): Streak {
 const isInTime = (week: number, last: number) => week - last <= forgivenWeeks + 1
 
 /** When a streak is over, if nothing happens until then. */
-export const streakEnds = (lastActivityAt: Instant): Instant =>
-  weekBegins(weekOf(lastActivityAt) + forgivenWeeks + 2)
+export const streakDeadline = (lastActivityAt: Instant): Instant =>
+  weekStart(weekOf(lastActivityAt) + forgivenWeeks + 2)
 
 /** How many pickups more give the next free reserve. */
 export const pickupsToReserve = (pickups: number): number =>

@@ -106,6 +106,6 @@ export function countsUntil(at: Instant): Instant {
 export const weekOf = (at: Instant): number => Math.floor((at / day + mondayBefore1970) / 7)
 
 /** When a week begins. */
-export const weekBegins = (week: number): Instant => (week * 7 - mondayBefore1970) * day
+export const weekStart = (week: number): Instant => (week * 7 - mondayBefore1970) * day
 
 const mondayBefore1970 = 3

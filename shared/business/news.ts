@@ -13,7 +13,7 @@ export const newsPerPage = 20
 export const newsSearchBatchSize = 10_000
 /** The number of trending articles, and the period of counted reads and saves. */
 export const trendingShown = 5
-export const trendingWithin = 2 * day
+export const trendingWindow = 2 * day
 /** Articles are deleted after this time, unless saved. A feed keeps a limited number. */
 export const newsRetention = 90 * day
 export const maxNewsOfSource = 200
@@ -21,7 +21,7 @@ export const maxNewsOfSource = 200
 export const dropIsNewsFor = 14 * day
 export const eventIsNewsFor = 14 * day
 /** From this change within 30 days on, in percent, the prices of a kind of drink are news, once a week. */
-export const priceMoveIsNews = 5
+export const priceMoveThreshold = 5
 /** Saved articles per person, and opened ones per day; more is a script. */
 export const maxSavedNews = 1_000
 export const newsOpened = { max: 2_000, within: day }
@@ -44,7 +44,7 @@ export const newsSourcesPerPage = 50
 export const maxNewsSourceName = 80
 export const maxNewsSourceAddress = 1_000
 /** The interval between fetches of a feed; doubled after each failure, up to a day. */
-export const newsSourceEvery = hour
+export const newsSourceInterval = hour
 export const newsSourceRestsMax = day
 /** The time-out of a fetch with all redirects, and its limits of bytes, packed and unpacked. */
 export const newsSourceTimeoutMs = 20 * second

@@ -9,7 +9,9 @@ export type Interval = (typeof intervals)[number]
 export const insiderPrice: Readonly<Record<Interval, Cents>> = { month: 10_00, year: 96_00 }
 
 /** The discount of a year over twelve months, in whole percent. */
-export const yearSaves = Math.round(100 - (100 * insiderPrice.year) / (12 * insiderPrice.month))
+export const yearlySavingPercent = Math.round(
+  100 - (100 * insiderPrice.year) / (12 * insiderPrice.month),
+)
 
 /** Possible introductory offers; the operator's settings choose one. */
 export const offerNames = ['trial-30', 'first-month-1-dollar', 'trial-14-no-card'] as const

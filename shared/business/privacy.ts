@@ -5,7 +5,12 @@
  * in one of them does not compile, or fails a test.
  */
 import type { PrivacyCategory } from '../kernel/entity.ts'
-import { knownBrowserLasts, providerProofLasts, providerTripLasts, sessionLasts } from './access.ts'
+import {
+  knownBrowserLifetime,
+  providerProofLifetime,
+  providerTripLifetime,
+  sessionLifetime,
+} from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
 /** Who sees it besides its person. `link`: everyone with the link the person shares. */
@@ -161,11 +166,11 @@ interface PrivacyCookie {
 
 /** Every cookie; the door of the server sets no other (`sync-server/http/cookies.ts`). */
 export const cookies = {
-  session: { name: 'undercroft.session_token', lasts: sessionLasts, isReadable: false },
-  mark: { name: signedInCookie, lasts: sessionLasts, isReadable: true },
-  knownBrowser: { name: 'undercroft_known_', lasts: knownBrowserLasts, isReadable: false },
-  providerTrip: { name: 'undercroft_provider_', lasts: providerTripLasts, isReadable: false },
-  providerProof: { name: 'undercroft_proven', lasts: providerProofLasts, isReadable: false },
+  session: { name: 'undercroft.session_token', lasts: sessionLifetime, isReadable: false },
+  mark: { name: signedInCookie, lasts: sessionLifetime, isReadable: true },
+  knownBrowser: { name: 'undercroft_known_', lasts: knownBrowserLifetime, isReadable: false },
+  providerTrip: { name: 'undercroft_provider_', lasts: providerTripLifetime, isReadable: false },
+  providerProof: { name: 'undercroft_proven', lasts: providerProofLifetime, isReadable: false },
 } as const satisfies Record<string, PrivacyCookie>
 export type CookieName = keyof typeof cookies
 

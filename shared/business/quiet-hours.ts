@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
  * When something may be sent to a person: the moment itself outside of quiet hours, else their end, also
  * on a day on which clocks change.
  */
-export function sendableFrom(
+export function sendableAt(
   at: Instant,
   timeZone: string = usualTimeZone,
   quiet: QuietHours = quietHours,

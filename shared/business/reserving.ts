@@ -47,7 +47,7 @@ export const feeRefundTerms = { afterBooking: 30 * minute, beforeWindow: 24 * ho
 export const noShowAfter = 2 * hour
 
 /** A notice comes when the pickup window opens, and a reminder this long before it ends. */
-export const remindsBeforeEnd = 6 * hour
+export const pickupReminderBefore = 6 * hour
 
 /** This many no-shows within a period pause reserving; an admin can lift it. */
 export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
@@ -75,7 +75,7 @@ export const lateHandOver = 24 * hour
 export const waitingOffer = { usual: 12 * hour, late: 2 * hour, lateBefore: 24 * hour } as const
 
 /** When an offer to the waiting list ends: sooner where the pickup window is about to close. */
-export function offerEnds(at: Instant, pickupUntil: Instant | undefined): Instant {
+export function offerDeadline(at: Instant, pickupUntil: Instant | undefined): Instant {
   const isLate = pickupUntil !== undefined && pickupUntil - at <= waitingOffer.lateBefore
   const ends = at + (isLate ? waitingOffer.late : waitingOffer.usual)
   return pickupUntil === undefined ? ends : Math.min(ends, pickupUntil)
@@ -85,16 +85,16 @@ export function offerEnds(at: Instant, pickupUntil: Instant | undefined): Instan
 export const maxWaiting = 5_000
 
 /** A pass's picture is valid for this long after it was fetched; it is renewed much sooner. */
-export const passHolds = 3 * minute
+export const passLifetime = 3 * minute
 
 /** The app renews a pass that is shown so often. */
-export const passIsRenewed = minute
+export const passRenewalInterval = minute
 
 /** Codes typed by a person in a store, right or wrong. */
-export const typedCodes = { max: 10, within: minute } as const
+export const typedCodeLimit = { max: 10, within: minute } as const
 
 /** Passes of a wrong or an old signature that a person in a store may scan: screens tire, thumbs tremble. */
-export const unreadPasses = { max: 60, within: minute } as const
+export const unreadablePassLimit = { max: 60, within: minute } as const
 
 /** How long the result of a hand over is kept for a scanner that repeats its request. */
 export const handOverRetention = 7 * day
@@ -103,8 +103,8 @@ export const handOverRetention = 7 * day
 export const maxInDrop = 10_000
 
 /** Drops that a store may make, and pictures that it may upload. */
-export const newDrops = { max: 100, within: day } as const
-export const newDropPictures = { max: 200, within: day } as const
+export const newDropLimit = { max: 100, within: day } as const
+export const dropPictureLimit = { max: 200, within: day } as const
 
 /** The longer side of a drop's re-encoded picture, in pixels. */
 export const dropPictureSide = 1600
@@ -119,12 +119,12 @@ export const maxDropPictureSide = 4_096
 export const unusedDropPicture = 7 * day
 
 /** How long an open page of a drop counts as a viewer after its last request. */
-export const viewerCounts = 30 * second
+export const viewerTimeout = 30 * second
 
 /** A reservation heats a drop for that long. */
-export const hypeLasts = hour
+export const hypeDuration = hour
 /** The heat of a reserved unit, relative to one viewer. */
-export const hypeOfUnit = 10
+export const hypePerUnit = 10
 
 /** Drops, reservations, payments, reviews and waiting lists in one answer. */
 export const dropsPerPage = 24

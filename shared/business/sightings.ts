@@ -1,13 +1,13 @@
 import { day, hour, type Instant } from '../kernel/time.ts'
 
 /** How long a sighting holds, from when the bottle was seen; what few get is gone sooner. */
-export const sightingHolds = { usual: 72 * hour, allocated: 24 * hour } as const
+export const sightingLifetime = { usual: 72 * hour, allocated: 24 * hour } as const
 
-export const sightingEnds = (seenAt: Instant, isAllocated: boolean): Instant =>
-  seenAt + (isAllocated ? sightingHolds.allocated : sightingHolds.usual)
+export const sightingExpiry = (seenAt: Instant, isAllocated: boolean): Instant =>
+  seenAt + (isAllocated ? sightingLifetime.allocated : sightingLifetime.usual)
 
 /** A report that arrives later after the sighting is kept, and not announced. */
-export const announcedWithin = 24 * hour
+export const announcementWindow = 24 * hour
 
 /** Answers needed to confirm or dispute a sighting. */
 export const answersNeeded = 2
@@ -16,10 +16,10 @@ export const answersNeeded = 2
 export const minAccountAge = day
 
 /** Rewarded sightings per scout and day; `loyaltyActs` has the points. */
-export const rewardedADay = { sightings: 5 } as const
+export const dailyRewardLimit = { sightings: 5 } as const
 
 /** A reward is paid this long after the confirmation; a false sighting is found by then, and voided. */
-export const rewardWaits = 72 * hour
+export const rewardDelay = 72 * hour
 
 export const sightingsPerPage = 24
 /** Sightings read per page of matches to a wish or of confirmed ones; the next page continues there. */

@@ -3,16 +3,16 @@ import { day, minute } from '../kernel/time.ts'
 /**
  * The four figures; `shared/copy/social-proof.ts` explains them to people.
  *
- * - Active users: accounts with a sign-in or a sync within `activeWithin`.
+ * - Active users: accounts with a sign-in or a sync within `activityWindow`.
  * - Total savings: for all bottles handed over, the original price minus the sale price, if the
  *   original price is higher.
  * - Rare bottles found: bottles handed over that are allocated, or rare by their drop's data, by
  *   the rule of the Value Tracker (`shared/features/value/rarity.ts`).
  * - Average rating: the mean of the stars of all visible reviews.
  */
-export const activeWithin = 30 * day
+export const activityWindow = 30 * day
 /** The interval between counts: nothing depends on the figures. */
-export const figuresCountedEvery = 15 * minute
+export const figuresInterval = 15 * minute
 
 export const featuredPerPage = 12
 export const expertsPerPage = 24

@@ -1,7 +1,7 @@
 import { day } from '../kernel/time.ts'
 
 /** Sponsor requests of a person to all stores: more is advertising. */
-export const newSponsorRequests = { max: 5, within: day } as const
+export const sponsorRequestLimit = { max: 5, within: day } as const
 
 /** Of one person that are neither fulfilled nor declined; one for each store at most. */
 export const maxOpenSponsorRequests = 10

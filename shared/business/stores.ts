@@ -10,7 +10,7 @@ export const maxReasonLength = 500
 export const maxStaff = 50
 
 /** How long the link in a staff invitation works. */
-export const invitationHolds = 7 * day
+export const invitationLifetime = 7 * day
 
 /** Invitations by mail per store. */
 export const invitations = { max: 20, within: day } as const
@@ -28,4 +28,4 @@ export const activityPerPage = 50
 export const conductOver = 365 * day
 
 /** The figures are the same within that time. */
-export const conductLasts = 5 * minute
+export const conductCacheTime = 5 * minute

@@ -23,15 +23,15 @@ export const removedRetention = 180 * day
 
 export const roundSilence = 20 * second
 export const maxRoundTime = 120 * second
-export const leaseLost = 30 * second
-export const waitFirst = second
+export const leaseTimeout = 30 * second
+export const firstWait = second
 export const maxWaitVisible = 20 * second
 export const maxWaitHidden = 5 * minute
-export const roundEvery = minute
+export const roundInterval = minute
 export const pokeComment = 25 * second
 /** An outbox whose head is older than this while the server answers is a defect. */
 export const stalledAfter = 30 * second
-export const digestEvery = day
+export const digestInterval = day
 /** The same mutation failing so often in a row is rejected as `internal`. */
 export const defectsUntilInternal = 3
 /** Never refused for its rate below this many rounds a second of one user. */

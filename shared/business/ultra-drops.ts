@@ -2,10 +2,10 @@ import type { Cents } from '../kernel/money.ts'
 import { day, hour, type Instant, second } from '../kernel/time.ts'
 
 /** The time to accept a turn: more than a working day, in any zone. */
-export const acceptsWithin = 48 * hour
+export const acceptancePeriod = 48 * hour
 
 /** An accepted bottle must be picked up within that; then it goes to the next turn. */
-export const fetchedWithin = 7 * day
+export const collectionPeriod = 7 * day
 
 /**
  * The pickup window of a bottle accepted now: from the store's date if it is still to come, for
@@ -16,7 +16,7 @@ export function pickupOf(
   at: Instant,
 ): { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant } {
   const pickupFrom = drop.pickupFrom !== null && drop.pickupFrom > at ? drop.pickupFrom : null
-  const least = (pickupFrom ?? at) + fetchedWithin
+  const least = (pickupFrom ?? at) + collectionPeriod
   return { pickupFrom, pickupUntil: Math.max(least, drop.pickupUntil ?? 0) }
 }
 
@@ -30,7 +30,7 @@ export const finalAlertBefore = hour
 export const pollInterval = 30 * second
 
 /** An ultra drop stays listed this long after its draw, or after it was called off. */
-export const listedAfterEnd = { drawn: 14 * day, off: 3 * day } as const
+export const listingAfterEnd = { drawn: 14 * day, off: 3 * day } as const
 
 /** How long after its draw the bottles may come to the store; they stay as long again at most. */
 export const maxPickupDelay = 31 * day
@@ -45,7 +45,7 @@ export const maxInUltraDrop = 500
 export const maxEntriesWanted = 1_000_000
 
 /** Ultra drops that a store may make. */
-export const newUltraDrops = { max: 20, within: day } as const
+export const newUltraDropLimit = { max: 20, within: day } as const
 
 export const ultraDropsPerPage = 24
 export const requestsPerPage = 50

@@ -12,7 +12,7 @@ export const daysOfPeriod = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as cons
 >
 
 /** Older store prices do not count for a bottle's value. */
-export const storePricesHold: Instant = 90 * day
+export const storePriceLifetime: Instant = 90 * day
 
 /** With fewer other collectors, their price is hidden: it could be one person's. */
 export const minOtherCollectors = 5
@@ -20,7 +20,7 @@ export const minOtherCollectors = 5
 /** The fewest bottles with a price at both ends of the period for a trend. */
 export const minPricesForTrend = 3
 /** A market that moved by less than this percentage is stable. */
-export const stableWithin = 1
+export const stableMargin = 1
 
 /** The most days on which changes of one bottle's value are kept; the oldest make room. */
 export const maxValuePoints = 1_000
@@ -111,12 +111,12 @@ export type InsightKind = (typeof insightKinds)[number]
 export const advices = ['drink', 'sell', 'hold', 'insure'] as const
 export type Advice = (typeof advices)[number]
 /** A gain of this percentage is worth selling: three bottles sold pay for two more. */
-export const sellFromGain = 50
+export const sellGainThreshold = 50
 /**
  * A bottle of this value should be listed separately with an insurer: household policies cap single
  * articles low.
  */
-export const insureFrom: Cents = 500_00
+export const insuranceThreshold: Cents = 500_00
 /** How many bottles of one advice are shown at first, and more with each press. */
 export const advisedPerPage = 20
 

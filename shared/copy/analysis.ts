@@ -1,4 +1,9 @@
-import { type Advice, type Confidence, insureFrom, sellFromGain } from '../business/value.ts'
+import {
+  type Advice,
+  type Confidence,
+  insuranceThreshold,
+  sellGainThreshold,
+} from '../business/value.ts'
 import type { AdviceReason } from '../features/value/analysis.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { money } from '../kernel/money.ts'
@@ -70,9 +75,9 @@ export const analysisCopy = messages('analysis', {
   } satisfies Record<Advice, string>,
   rules: {
     drink: 'Drink windows that are past, end this year, or are open. The earliest end comes first.',
-    sell: `Worth at least ${sellFromGain}% more than you paid, not rising right now, and not past the drink window.`,
+    sell: `Worth at least ${sellGainThreshold}% more than you paid, not rising right now, and not past the drink window.`,
     hold: 'Drink windows that have not started, and bottles that rose by a tenth in 30 days.',
-    insure: `Worth ${money(insureFrom)} or more per bottle.`,
+    insure: `Worth ${money(insuranceThreshold)} or more per bottle.`,
   } satisfies Record<Advice, string>,
   none: {
     drink: 'No bottle has an open drink window.',

@@ -1,4 +1,4 @@
-import { remindsBeforeEnd, waitingOffer } from '../business/reserving.ts'
+import { pickupReminderBefore, waitingOffer } from '../business/reserving.ts'
 import { hour } from '../kernel/time.ts'
 import { messages } from '../kernel/language.ts'
 
@@ -8,7 +8,7 @@ export const askForPushCopy = messages('askForPush', {
   /** The reason, for a person on a waiting list. */
   waiting: `When a bottle becomes available, we hold it for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. We also email you.`,
   /** The reason, for a person with a reservation. */
-  reserved: `We notify you when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends. We email you before the end, too.`,
+  reserved: `We notify you when the store has set it aside, and ${pickupReminderBefore / hour} hours before pickup ends. We email you before the end, too.`,
   yes: 'Notify Me Here',
   asking: 'Asking…',
   no: 'Not Now',

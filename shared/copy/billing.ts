@@ -5,7 +5,7 @@ import {
   type Interval,
   moneyBack,
   type Offer,
-  yearSaves,
+  yearlySavingPercent,
 } from '../business/offer.ts'
 import { alertLimit, bottleLimit, type Plan, questionLimit } from '../business/plans.ts'
 import { promiseNames, type PromiseName } from '../business/promises.ts'
@@ -147,7 +147,7 @@ export const planQuestions = messages('planQuestions', [
   ],
   [
     'Is there a yearly price?',
-    `Yes: ${dollars(insiderPrice.year)}/year instead of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
+    `Yes: ${dollars(insiderPrice.year)}/year instead of ${dollars(12 * insiderPrice.month)}, which saves ${yearlySavingPercent}%.`,
   ],
   ['How can I pay?', 'By card, Apple Pay or Google Pay. Only the payment provider sees your card.'],
   [
@@ -196,7 +196,7 @@ export const billingCopy = messages('billing', {
     } satisfies Record<Interval, unknown>,
   },
   interval: 'Billing',
-  intervals: { month: 'Monthly', year: `Yearly, save ${yearSaves}%` } satisfies Record<
+  intervals: { month: 'Monthly', year: `Yearly, save ${yearlySavingPercent}%` } satisfies Record<
     Interval,
     string
   >,
@@ -309,7 +309,7 @@ export const billingCopy = messages('billing', {
     act: (to: Interval): string => billingCopy.change.acts[to],
     acts: {
       month: 'Pay monthly',
-      year: `Pay yearly, save ${yearSaves}%`,
+      year: `Pay yearly, save ${yearlySavingPercent}%`,
     } satisfies Record<Interval, string>,
     title: (to: Interval) => (to === 'year' ? 'Pay yearly' : 'Pay monthly'),
     looking: 'Calculating the price…',

@@ -13,7 +13,7 @@ import { checkFiles } from '../files/check.ts'
 import { openPhotoStorage, type PhotoStorage } from '../outside/photo-storage.ts'
 import { entriesOf } from './archive.ts'
 import { kindOfEntry, type Manifest, rowsIn } from './format.ts'
-import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from './restore.ts'
+import { inspectBackup, restoreFiles, restoreRows, unlistRemoved } from './restore.ts'
 import { RowSums } from './row-sums.ts'
 
 interface DrillFinding {
@@ -80,7 +80,7 @@ async function compareRestored(
   const db = await openDb(address, { slow: () => {}, failed: deps.failed })
   try {
     const different = await differentTables(file, manifest, db, isOlder)
-    if (hasRemoved) await strikeRemoved(file, db)
+    if (hasRemoved) await unlistRemoved(file, db)
     const found = [...(await deps.checkRows(db)), ...(await checkFiles({ db, photoStorage }))]
     return { at: manifest.at, rows, files, missing, isOlder, different, found }
   } finally {

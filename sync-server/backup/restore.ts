@@ -121,7 +121,7 @@ async function* rowsOf(file: string): AsyncGenerator<BackupRows> {
 }
 
 /** Strikes files that were removed while the backup was made, after its moment. */
-export async function strikeRemoved(file: string, db: Db): Promise<void> {
+export async function unlistRemoved(file: string, db: Db): Promise<void> {
   const { storedFiles: f } = db.t
   for await (const entry of entriesOf(file)) {
     if (form.kindOfEntry(entry.name).kind !== 'removed') continue

@@ -115,7 +115,7 @@ export interface ChainEnd {
 }
 
 /** The current ends of all chains, to be kept outside the database, safe from its writers. */
-export async function complianceEnds(reader: Reader): Promise<readonly ChainEnd[]> {
+export async function chainEnds(reader: Reader): Promise<readonly ChainEnd[]> {
   const { complianceHeads: h } = reader.t
   return reader.select().from(h).orderBy(asc(h.chain))
 }
@@ -145,7 +145,7 @@ export async function verifyCompliance(
   const broken: { chain: string; number: number; problem: string }[] = []
   let entries = 0
   const ends = new Map<string, ChainEnd>()
-  const heads = await complianceEnds(reader)
+  const heads = await chainEnds(reader)
   const notes = Map.groupBy(noted, ({ chain }) => chain)
   for (const { chain } of heads) {
     let [number, hash] = [0, beginning]

@@ -120,7 +120,7 @@ export async function removeBytes({ db, photoStorage }: FileDeps, hashes: readon
 const removalBatchSize = 8
 
 /** Strikes the files of an account. {@link removeBytes} deletes the bytes after the commit. */
-export async function strikeFilesOf(tx: DbTx, userId: string): Promise<string[]> {
+export async function unlistFilesOf(tx: DbTx, userId: string): Promise<string[]> {
   const { storedFiles: f } = tx.t
   const kinds = kindsWhere(({ goesWithAccount }) => goesWithAccount)
   const struck = await tx

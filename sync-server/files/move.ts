@@ -8,7 +8,7 @@ import {
 } from '../outside/photo-storage.ts'
 import { knownOf, pagesOfFiles } from './ledger.ts'
 import { runInParallel } from './run-in-parallel.ts'
-import { noteWhereabouts, whereabouts } from './whereabouts.ts'
+import { recordLocation, whereabouts } from './whereabouts.ts'
 
 interface MoveDeps {
   readonly db: Db
@@ -55,7 +55,7 @@ export async function movePhotos(deps: MoveDeps): Promise<Moved> {
   await db.transaction('note where photos lie', async (tx) => {
     // A server may have begun meanwhile.
     const now = (await whereabouts(tx)) ?? []
-    if (!now.includes(to.name)) await noteWhereabouts(tx, [...now, to.name])
+    if (!now.includes(to.name)) await recordLocation(tx, [...now, to.name])
   })
   return moved
 }

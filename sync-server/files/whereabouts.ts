@@ -18,7 +18,7 @@ export async function whereabouts(reader: Reader): Promise<readonly string[] | u
 }
 
 /** Notes where they are from now on. */
-export async function noteWhereabouts(tx: DbTx, names: readonly string[]): Promise<void> {
+export async function recordLocation(tx: DbTx, names: readonly string[]): Promise<void> {
   await tx.write(tx.t.serverMeta, [{ key, value: JSON.stringify(names) }], 'replace')
 }
 
@@ -31,7 +31,7 @@ export async function recordStorage(db: Db, name: string): Promise<readonly stri
   return await db.transaction('note where photos lie', async (tx) => {
     const lieIn = await whereabouts(tx)
     if (lieIn && !lieIn.includes(name)) return lieIn
-    if (lieIn?.length !== 1) await noteWhereabouts(tx, [name])
+    if (lieIn?.length !== 1) await recordLocation(tx, [name])
     return undefined
   })
 }

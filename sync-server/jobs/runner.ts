@@ -49,7 +49,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
   upkeep: 1,
 }
 /** A process that died in the middle of a job holds it no longer than this. */
-export const leaseLasts = 20 * second
+export const leaseDuration = 20 * second
 const renewedEvery = 5 * second
 const timesSaveInterval = minute
 const polledEvery = 5 * second
@@ -89,7 +89,7 @@ export function openJobs(deps: JobDeps): JobRunner {
 
   async function take(kinds: readonly string[]): Promise<Leased | undefined> {
     if (kinds.length === 0 || stopping.signal.aborted) return undefined
-    const job = await queue.take(kinds, now(), now() + leaseLasts)
+    const job = await queue.take(kinds, now(), now() + leaseDuration)
     if (!job || !stopping.signal.aborted) return job
     await queue.giveBack(job, job.cursor)
     return undefined
@@ -191,7 +191,7 @@ export function openJobs(deps: JobDeps): JobRunner {
         cursor = onward.next
         attempts = 0
         if (stopping.signal.aborted) continue
-        if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
+        if (!(await queue.advance(leased, cursor, now() + leaseDuration))) return
         // Requests that arrived meanwhile are answered first.
         if (isResting) {
           const took = performance.now() - began
@@ -231,7 +231,7 @@ export function openJobs(deps: JobDeps): JobRunner {
   function keepLease(leased: Leased) {
     const lost = new AbortController()
     const timer = setInterval(() => {
-      queue.renew(leased, now() + leaseLasts).then(
+      queue.renew(leased, now() + leaseDuration).then(
         (isMine) => isMine || lost.abort(new Error('the lease was lost')),
         // The next one may come through; else it runs out.
         (error: unknown) =>

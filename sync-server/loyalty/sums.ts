@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type LoyaltyTier, tierAt, weekBegins, weekOf } from '../../shared/business/loyalty.ts'
+import { type LoyaltyTier, tierAt, weekStart, weekOf } from '../../shared/business/loyalty.ts'
 import { reservesOf, streakOf, tierProgress } from '../../shared/business/loyalty-sums.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../db/db.ts'
@@ -44,7 +44,7 @@ export async function sumsOf(
   const loyaltyTier = tierAt(points)
   const moments = [
     row?.nextEnd ?? undefined,
-    streak.endsWith === undefined ? undefined : weekBegins(streak.endsWith),
+    streak.endsWith === undefined ? undefined : weekStart(streak.endsWith),
     reservesOf(loyaltyTier, at)?.until,
   ].flatMap((moment) => (moment === undefined ? [] : [Number(moment)]))
   return {

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { digestHour, digestWeekday } from '../../shared/business/notices.ts'
-import { dayIn, nextAtHour, sendableFrom } from '../../shared/business/quiet-hours.ts'
+import { dayIn, nextAtHour, sendableAt } from '../../shared/business/quiet-hours.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -29,7 +29,7 @@ export function sentTogetherAt(
   const between = way === 'push' ? 0 : digestGaps[rhythm]
   const from = Math.max(since, last === undefined ? since : last + between)
   const weekday = way === 'mail' && rhythm === 'weekly' ? digestWeekday : undefined
-  return sendableFrom(nextAtHour(digestHour, timeZone, from, weekday), timeZone, quiet)
+  return sendableAt(nextAtHour(digestHour, timeZone, from, weekday), timeZone, quiet)
 }
 
 interface Gathering {
@@ -96,7 +96,7 @@ export async function lockDeliveries(tx: DbTx, userId: string): Promise<void> {
  * Counts one more of a kind or a group for the day that the person's clock shows; false where that would be more
  * than the day has. Two processes count one after the other.
  */
-export async function takeOfDay(
+export async function countForDay(
   tx: DbTx,
   of: { readonly userId: string; readonly way: Way; readonly kind: string },
   { timeZone }: Pick<NoticeChoices, 'timeZone'>,

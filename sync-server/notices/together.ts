@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { maxInDigest } from '../../shared/business/notices.ts'
-import { sendableFrom } from '../../shared/business/quiet-hours.ts'
+import { sendableAt } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
 import { mailCopy } from '../../shared/copy/mail.ts'
 import type { Message, MessageItem } from '../../shared/features/account/message.ts'
@@ -24,7 +24,7 @@ import {
   type Way,
 } from './choices.ts'
 import type { DeliverMessage } from './deliver-message.ts'
-import { enqueueDigest, lockDeliveries, nextTogether, takeOfDay } from './gathering.ts'
+import { enqueueDigest, lockDeliveries, nextTogether, countForDay } from './gathering.ts'
 import { itemOf } from './notice-message.ts'
 import { quoted, withoutNulls, wordsOf } from './outgoing-message.ts'
 import { ownLanguage } from './own-language.ts'
@@ -86,7 +86,7 @@ async function dueItems(
     if (own.length === 0) continue
     const since = Math.min(...own.map(({ row }) => row.at))
     const next = await nextTogether(tx, { userId, way, rhythm }, choices, since)
-    const from = Math.max(next, sendableFrom(at, choices.timeZone, choices.quiet))
+    const from = Math.max(next, sendableAt(at, choices.timeZone, choices.quiet))
     if (from > at) await enqueueDigest(tx, userId, way, from)
     ;(from > at ? later : due).push(...own)
   }
@@ -161,7 +161,7 @@ async function send(
   })
   for (const rhythm of rhythms) {
     const kind = digestKindOf(rhythm)
-    await takeOfDay(tx, { userId, way, kind }, choices, Number.POSITIVE_INFINITY, at)
+    await countForDay(tx, { userId, way, kind }, choices, Number.POSITIVE_INFINITY, at)
   }
 }
 

@@ -8,7 +8,7 @@ import { drill } from './drill.ts'
 import { clearBottles, importBottles, importPriceList } from './imports.ts'
 import { listJobs, listJobTimes, retryJob } from './jobs.ts'
 import { listPayments, retryParkedRefund } from './payments.ts'
-import { move, sayWhereabouts } from './photos.ts'
+import { move, printLocation } from './photos.ts'
 import { rebuildCredit, rebuildPoints } from './rebuilds.ts'
 import { restore } from './restore.ts'
 
@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
   { words: 'restore FILE', runClosed: ({ settings, say }, file) => restore(file, settings, say) },
   { words: 'drill', runClosed: (input) => drill(undefined, input) },
   { words: 'drill FILE', runClosed: (input, file) => drill(file, input) },
-  { words: 'photos', run: sayWhereabouts },
+  { words: 'photos', run: printLocation },
   { words: 'photos move bucket', run: (input) => move('bucket', input) },
   { words: 'photos move folder', run: (input) => move('folder', input) },
   { words: 'check', run: check },

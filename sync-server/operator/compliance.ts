@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { operatorCopy as copy } from '../../shared/copy/operator.ts'
-import { complianceEnds, type ChainEnd, verifyCompliance } from '../compliance/log.ts'
+import { chainEnds, type ChainEnd, verifyCompliance } from '../compliance/log.ts'
 import { OperatorError, type OperatorInput } from './command.ts'
 
 /** One line for each store, as `verify FILE` takes it. */
 export async function printEnds({ db, say }: OperatorInput): Promise<number> {
-  for (const { chain, number, hash } of await complianceEnds(db)) say(`${chain} ${number} ${hash}`)
+  for (const { chain, number, hash } of await chainEnds(db)) say(`${chain} ${number} ${hash}`)
   return 0
 }
 

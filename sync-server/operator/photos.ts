@@ -16,7 +16,7 @@ export async function photosOf(db: Db, settings: Settings): Promise<PhotoStorage
 }
 
 /** Prints where the photos are. */
-export async function sayWhereabouts({ db, say }: OperatorInput): Promise<number> {
+export async function printLocation({ db, say }: OperatorInput): Promise<number> {
   const lieIn = await whereabouts(db)
   say(lieIn ? copy.photosLieIn(lieIn) : copy.noPhotos)
   return 0

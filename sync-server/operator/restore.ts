@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { operatorCopy as copy } from '../../shared/copy/operator.ts'
-import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from '../backup/restore.ts'
+import { inspectBackup, restoreFiles, restoreRows, unlistRemoved } from '../backup/restore.ts'
 import { isInUse } from '../db/in-use.ts'
 import { type DbAddress, openDb, dbAddressOf } from '../db/open-db.ts'
 import { deleteEverythingOf } from '../features/account/delete-account.ts'
-import { noteWhereabouts } from '../files/whereabouts.ts'
+import { recordLocation } from '../files/whereabouts.ts'
 import { openPhotoStorage } from '../outside/photo-storage.ts'
 import type { Settings } from '../settings.ts'
 import { OperatorError, type Say, reports } from './command.ts'
@@ -31,10 +31,8 @@ export async function restore(file: string, settings: Settings, say: Say): Promi
     await restoreRows(file, manifest, filled, deleted)
     const db = await openDb(filled, reports(say))
     try {
-      await db.transaction('note where photos lie', (tx) =>
-        noteWhereabouts(tx, [photoStorage.name]),
-      )
-      if (hasRemoved) await strikeRemoved(file, db)
+      await db.transaction('note where photos lie', (tx) => recordLocation(tx, [photoStorage.name]))
+      if (hasRemoved) await unlistRemoved(file, db)
       again = await deleteAgain({ db, photoStorage })
     } finally {
       await db.close()

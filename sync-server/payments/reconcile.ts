@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
-import { isUnfinished, mayComeBack, refundsMayFail } from '../db/tables/payments.ts'
+import { isUnfinished, mayComeBack, refundFailurePeriod } from '../db/tables/payments.ts'
 import type { Batch, NextBatch } from '../jobs/jobs.ts'
 import { PaymentsAway } from '../outside/payments.ts'
 import type { Money } from './open.ts'
@@ -151,13 +151,13 @@ const refunds: ReconcileStep = {
       .where(
         and(
           mayComeBack(o),
-          gt(o.updatedAt, at - refundsMayFail),
+          gt(o.updatedAt, at - refundFailurePeriod),
           isLeft(o.updatedAt, o.id, after, at - day),
         ),
       )
       .orderBy(asc(o.updatedAt), asc(o.id))
       .limit(rowBatchSize)
-    const isDue = ({ doneAt }: (typeof rows)[number]) => Number(doneAt) > at - refundsMayFail
+    const isDue = ({ doneAt }: (typeof rows)[number]) => Number(doneAt) > at - refundFailurePeriod
     return pageOf(rows, isDue, (op) => ({
       refresh: async () => desk.refundIs(await gateway.fetchRefund(idOfResult(op))),
       note: () =>

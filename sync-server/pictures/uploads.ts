@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
   mebibyte,
   perHour,
-  uploadAgainAfter,
+  uploadRetryAfter,
   maxParallelUploads,
 } from '../../shared/business/account-limits.ts'
 import { type AccountLimits, accountLimits } from '../../shared/account-limits.ts'
@@ -68,7 +68,7 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
   const much = pace(perHour(limits.uploadedMiBPerHour * mebibyte))
   const within = shares({
     ...maxParallelUploads,
-    retryAfter: uploadAgainAfter,
+    retryAfter: uploadRetryAfter,
     sentence: limitsCopy.uploadsAtOnce,
   })
   return async ({ by, request }, take) => {

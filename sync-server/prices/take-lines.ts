@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { priceHolds } from '../../shared/business/alerts.ts'
+import { priceLifetime } from '../../shared/business/alerts.ts'
 import { compared, isSameBottle, type NamedAs } from '../../shared/features/prices/matching.ts'
 import type { PriceLine } from '../../shared/features/prices/price-list.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
@@ -141,4 +141,4 @@ const nameOf = ({ name, brand, category, vintage, sizeMl }: PriceLine | Listing)
 
 /** Since when it has been there; undefined where it was not, or was not heard of for too long. */
 const stillAvailable = (listing: Listing | undefined, at: Instant): Instant | null | undefined =>
-  listing && listing.pricedOn >= dayOf(at - priceHolds) ? listing.availableAt : undefined
+  listing && listing.pricedOn >= dayOf(at - priceLifetime) ? listing.availableAt : undefined

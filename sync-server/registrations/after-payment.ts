@@ -7,7 +7,7 @@ import { type Payment, type PaymentHandlers, refund } from '../payments/payments
 import { mayTrade, type ReserverRow, storeOf } from '../reservations/rows.ts'
 import { isPaused } from '../reservations/strikes.ts'
 import { cancelRegistration } from './cancel.ts'
-import { nextDutyOf } from './register.ts'
+import { nextSeatStepAt } from './register.ts'
 import {
   eventById,
   lockGuest,
@@ -37,7 +37,7 @@ export const afterSeatPayment: PaymentHandlers = {
         confirmedAt: at,
         cancelledBy: null,
         holdUntil: null,
-        dueAt: nextDutyOf(event, at, row.remindedAt),
+        dueAt: nextSeatStepAt(event, at, row.remindedAt),
       },
       at,
     )

@@ -34,7 +34,7 @@ export async function cancelRegistration(
   const before = await lockRegistration(tx, id)
   const event = before && (await eventById(tx, before.eventId))
   if (!event || !['pending', 'registered', 'waitlisted'].includes(before.status)) return undefined
-  const comesBack = by !== 'user' || (await wouldRefundSeat(tx, before, event, at))
+  const comesBack = by !== 'user' || (await isSeatRefundableNow(tx, before, event, at))
   const after = await saveRegistration(
     tx,
     before,
@@ -71,7 +71,7 @@ export async function cancelRegistration(
 }
 
 /** Whether the person would get a refund by cancelling now. */
-export async function wouldRefundSeat(
+export async function isSeatRefundableNow(
   reader: Reader,
   row: RegistrationRow,
   event: EventRow,

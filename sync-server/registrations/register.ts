@@ -4,7 +4,7 @@ import {
   maxWaitingForEvent,
   remindsOfEvent,
   doorCloses,
-  seatIsHeld,
+  seatHoldTime,
 } from '../../shared/business/events.ts'
 import { eventRefusals } from '../../shared/copy/events.ts'
 import { reservingCopy } from '../../shared/copy/reserving.ts'
@@ -86,7 +86,7 @@ async function sit(
   { userId, price, isOfStaff, at }: Sitting,
 ): Promise<RegistrationRow> {
   if (price > 0) {
-    const until = at + seatIsHeld
+    const until = at + seatHoldTime
     const held = {
       status: 'pending',
       payment: 'due',
@@ -101,7 +101,7 @@ async function sit(
     status: 'registered',
     isOfStaff,
     confirmedAt: at,
-    dueAt: nextDutyOf(event, at, null),
+    dueAt: nextSeatStepAt(event, at, null),
   })
   await notify(
     tx,
@@ -117,7 +117,7 @@ async function sit(
 }
 
 /** When time has next something to do with a seat: to remind of the event, or to see who did not come. */
-export function nextDutyOf(
+export function nextSeatStepAt(
   { eventDate, endsAt }: Pick<EventRow, 'eventDate' | 'endsAt'>,
   at: Instant,
   remindedAt: Instant | null,

@@ -29,7 +29,7 @@ export async function cancelReservation(
   const person = await lockOwner(tx, id)
   const before = await lockReservation(tx, id)
   if (!before) return { is: 'elsewhere', reservation: undefined }
-  const comesBack = by !== 'user' || (await wouldRefundFee(tx, before, at))
+  const comesBack = by !== 'user' || (await isFeeRefundableNow(tx, before, at))
   const feeStatus = feeAfter(before, comesBack)
   const creditUsed = comesBack ? 0 : before.creditUsed
   const done = await transition(tx, 'cancel', { ...cancelling, feeStatus, creditUsed })
@@ -59,7 +59,7 @@ export async function cancelReservation(
 }
 
 /** Whether the fee would come back to the person, were it cancelled by them now. */
-export async function wouldRefundFee(
+export async function isFeeRefundableNow(
   reader: Reader,
   row: ReservationRow,
   at: Instant,

@@ -1,4 +1,8 @@
-import { reviewRequest, noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
+import {
+  reviewRequest,
+  noShowAfter,
+  pickupReminderBefore,
+} from '../../shared/business/reserving.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
 import { momentOf } from '../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -10,13 +14,13 @@ type Awaited = Pick<ReservationRow, 'pickupFrom' | 'pickupUntil' | 'confirmedAt'
 export type Duty = 'opens' | 'ends_soon' | 'miss'
 
 /** The duties of a confirmed reservation with their moments, in the order of time. */
-export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
+export function dueSteps({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
   if (pickupFrom === null || pickupUntil === null) return []
   return (
     (
       [
         { duty: 'opens', at: pickupFrom },
-        { duty: 'ends_soon', at: pickupUntil - remindsBeforeEnd },
+        { duty: 'ends_soon', at: pickupUntil - pickupReminderBefore },
         { duty: 'miss', at: pickupUntil + noShowAfter },
       ] as const satisfies { duty: Duty; at: Instant }[]
     )
@@ -30,8 +34,8 @@ export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
  * When a rule next checks it, after that moment. A reservation returned to the counter after its
  * last moment, because a hand over or refusal was undone, is checked at once.
  */
-export function nextDuty(row: Awaited, after: Instant): Instant | null {
-  const duties = dutiesOf(row)
+export function nextStepAt(row: Awaited, after: Instant): Instant | null {
+  const duties = dueSteps(row)
   return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { passHolds } from '../../shared/business/reserving.ts'
+import { passLifetime } from '../../shared/business/reserving.ts'
 import { isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
@@ -37,7 +37,7 @@ export function openSignedPasses<Row extends string>(
 
   return {
     give(row, at) {
-      const expiresAt = at + passHolds
+      const expiresAt = at + passLifetime
       const told = `${kind}.${row}.${expiresAt}`
       return { qr: `${told}.${signatureOf(told)}`, expiresAt }
     },

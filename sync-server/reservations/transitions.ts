@@ -19,7 +19,7 @@ import { type ComplianceEntry, writeCompliance } from '../compliance/log.ts'
 import type { DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { markSale } from '../prices/marks.ts'
-import { nextDuty } from './due.ts'
+import { nextStepAt } from './due.ts'
 import { moveFeeCredit } from './fee-credit.ts'
 import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { pauseAfterMiss, resumeAfterHandOver } from './strikes.ts'
@@ -253,7 +253,7 @@ async function dueOf(tx: DbTx, row: ReservationRow, at: Instant): Promise<Instan
       return row.holdUntil
     case 'confirmed':
     case 'ready':
-      return nextDuty(row, at)
+      return nextStepAt(row, at)
     case 'refused': {
       if (!row.holdsUnits || row.refusedAt === null) return null
       const { state } = await storeOf(tx, row.storeId)

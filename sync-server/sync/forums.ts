@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { communityPokeEvery, type MembershipStatus } from '../../shared/business/community.ts'
+import { communityPokeInterval, type MembershipStatus } from '../../shared/business/community.ts'
 import { mayRead } from '../../shared/features/community/may-read.ts'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -33,7 +33,7 @@ interface Hearing {
  */
 export function hearForums(
   userId: string,
-  { db, say, failed, every = communityPokeEvery }: Hearing,
+  { db, say, failed, every = communityPokeInterval }: Hearing,
 ): () => void {
   const heard = new Map<string, () => void>()
   const waiting = new Set<string>()

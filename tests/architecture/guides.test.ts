@@ -17,7 +17,7 @@ import {
   usualPickup,
 } from '../../shared/business/reserving.ts'
 import { removedRetention } from '../../shared/business/sync.ts'
-import { acceptsWithin, fetchedWithin } from '../../shared/business/ultra-drops.ts'
+import { acceptancePeriod, collectionPeriod } from '../../shared/business/ultra-drops.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { filesBelow, projectFolder } from './source-files.ts'
 
@@ -72,7 +72,7 @@ test('the numbers of the guides are those of the product', () => {
     `a fee of ${fees.replace(',', ' for a reservation,')}`,
     `${holdWhilePaying.min / minute} to ${holdWhilePaying.max / minute} minutes`,
     `can reserve ${maxOfOneDrop({ isAllocated: false })} bottles of a drop, or ${maxOfOneDrop({ isAllocated: true })} that is allocated`,
-    `${acceptsWithin / hour} hours to accept`,
+    `${acceptancePeriod / hour} hours to accept`,
   ])
     expect(stores).toContain(sentence)
   // In words.
@@ -82,7 +82,7 @@ test('the numbers of the guides are those of the product', () => {
   expect(stores).toContain('two hours after its window')
   expect(stores).toContain('for one day while a bottle is left')
   expect(stores).toContain('takes a hand over back for five minutes')
-  expect(fetchedWithin / day).toBe(7)
+  expect(collectionPeriod / day).toBe(7)
   expect(stores).toContain('seven days to pick up')
 })
 

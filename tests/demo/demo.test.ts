@@ -520,7 +520,10 @@ test('the log is whole, and has every possible end of a reservation', async () =
   const code = await operate(['compliance', 'verify'], { DATA_DIR: dataDir }, (sentence) =>
     sentences.push(sentence),
   )
-  expect({ code, sentences }).toEqual({ code: 0, sentences: [expect.stringContaining('is complete')] })
+  expect({ code, sentences }).toEqual({
+    code: 0,
+    sentences: [expect.stringContaining('is complete')],
+  })
   const ada = await signedIn(people.ada.email)
   const csv = await (await ada.fetch('/api/admin/compliance.csv')).text()
   for (const action of [

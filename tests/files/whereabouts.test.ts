@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordStorage, noteWhereabouts, whereabouts } from '../../sync-server/files/whereabouts.ts'
+import { recordStorage, recordLocation, whereabouts } from '../../sync-server/files/whereabouts.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 
 onEachEngine((engine) => {
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
   test('where they lie in two, the first server that begins with one chooses it', async () => {
     const { db } = database
     await aPhoto()
-    await db.transaction('note', (tx) => noteWhereabouts(tx, ['folder', 's3://one/']))
+    await db.transaction('note', (tx) => recordLocation(tx, ['folder', 's3://one/']))
     expect(await recordStorage(db, 's3://other/')).toEqual(['folder', 's3://one/'])
     expect(await recordStorage(db, 's3://one/')).toBeUndefined()
     expect(await recordStorage(db, 'folder')).toEqual(['s3://one/'])

@@ -11,7 +11,7 @@ import {
   nextTier,
   pickupsToReserve,
   reservesOf,
-  streakEnds,
+  streakDeadline,
   tierProgress,
 } from '../../shared/business/loyalty-sums.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
@@ -30,7 +30,7 @@ test('upcoming rewards are listed: pickups to a free reserve, the tier’s day, 
   expect(reservesOf('silver', monday)).toMatchObject({ count: 1, until: Date.UTC(2027, 0) })
   expect(reservesOf('platinum', monday)).toMatchObject({ count: 2, until: Date.UTC(2026, 11) })
   // The week after is forgiven, and an act in the next one is in time.
-  for (const at of [monday, monday + week - 1]) expect(streakEnds(at)).toBe(monday + 3 * week)
+  for (const at of [monday, monday + week - 1]) expect(streakDeadline(at)).toBe(monday + 3 * week)
 })
 
 test('progress begins anew with each tier, and is full in the highest', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxInDigest, noticeGroups, usualDayLimit } from '../../shared/business/notices.ts'
-import { nextAtHour, sendableFrom } from '../../shared/business/quiet-hours.ts'
+import { nextAtHour, sendableAt } from '../../shared/business/quiet-hours.ts'
 import { settings, type UserSettings } from '../../shared/features/account/setting.ts'
 import { termsOf } from '../../shared/features/alerts/inbox-kinds.ts'
 import { type InboxMessage, messageKinds } from '../../shared/features/alerts/inbox-message.ts'
@@ -595,7 +595,7 @@ describe('the moment of a digest', () => {
         let last: number | undefined
         for (let since = at('2026-10-24T00:00:00Z'); since < at('2026-11-03T00:00:00Z'); ) {
           const next = sentTogetherAt(daily, { quiet, timeZone }, since, last)
-          expect(sendableFrom(next, timeZone, quiet)).toBe(next)
+          expect(sendableAt(next, timeZone, quiet)).toBe(next)
           if (last !== undefined) expect(next - last).toBeGreaterThanOrEqual(12 * hour)
           last = next
           since = next + 7 * hour

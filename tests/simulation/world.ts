@@ -1,5 +1,5 @@
 import type { Id } from '../../shared/kernel/id.ts'
-import { leaseLost } from '../../shared/business/sync.ts'
+import { leaseTimeout } from '../../shared/business/sync.ts'
 import { day, second } from '../../shared/kernel/time.ts'
 import { entities, isOfCellar } from '../../shared/registry.ts'
 import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
@@ -146,7 +146,7 @@ class World {
     }
     const healed = this.#clock.now()
     // Without Web Locks, a tab that died holds the lease until that has run out.
-    const most = maxDrain + (this.#history.hasLocks ? 0 : leaseLost)
+    const most = maxDrain + (this.#history.hasLocks ? 0 : leaseTimeout)
     for (;;) {
       await this.#clock.pass(second / 2)
       await this.#observe()

@@ -5,7 +5,7 @@ import { runWhole } from '../../shared/kernel/time-slices.ts'
 import { choiceOf } from '../../web/components/push/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { portfolioNow } from '../../web/features/value/portfolio.ts'
-import { figuredIn, ofChosen } from '../../web/local/hooks/cellars.ts'
+import { rowsForFigures, ofChosen } from '../../web/local/hooks/cellars.ts'
 import { ofCellar } from '../../web/local/store/storage-key.ts'
 import { aBottle } from '../features/value/a-portfolio.ts'
 
@@ -26,8 +26,8 @@ test('the user’s own are those of no other cellar; all if none is selected', (
   expect(ofChosen([own, theirs], host)).toEqual([theirs])
   expect(ofChosen([own, theirs], undefined)).toEqual([own, theirs])
   // A figure above all of them is the user's own; above a cellar, that cellar's.
-  expect(figuredIn([own, theirs], undefined)).toEqual([own])
-  expect(figuredIn([own, theirs], host)).toEqual([theirs])
+  expect(rowsForFigures([own, theirs], undefined)).toEqual([own])
+  expect(rowsForFigures([own, theirs], host)).toEqual([theirs])
 })
 
 const reservation = {

@@ -1,4 +1,4 @@
-import { waitFirst, maxWaitHidden } from '../../shared/business/sync.ts'
+import { firstWait, maxWaitHidden } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { minute } from '../../shared/kernel/time.ts'
 import type { ApiError } from '../../shared/sync/messages.ts'
@@ -153,7 +153,7 @@ export class PhotoUploads {
 
   #wait(): Promise<void> {
     const maxWait = maxWaitHidden
-    const after = Math.min(maxWait, waitFirst * 2 ** Math.min(this.#failures++, 20))
+    const after = Math.min(maxWait, firstWait * 2 ** Math.min(this.#failures++, 20))
     return new Promise((resolve) => {
       const end = () => {
         this.#runtime.clearTimer(timer)

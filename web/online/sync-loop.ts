@@ -1,7 +1,7 @@
 import {
-  leaseLost,
+  leaseTimeout,
   stalledAfter,
-  waitFirst,
+  firstWait,
   maxWaitHidden,
   maxWaitVisible,
 } from '../../shared/business/sync.ts'
@@ -229,7 +229,7 @@ export class SyncLoop<Fence = unknown> {
     let timer: Timer
     let freeFor = 0
     // Two looks after the lease is lost, another place has taken over within 35 s.
-    const every = leaseLost / 12
+    const every = leaseTimeout / 12
     const check = async () => {
       if (isHeld() || queue.signal.aborted) return
       // Free once can be a holder between two rounds; free for long is a dead one.
@@ -391,7 +391,7 @@ export class SyncLoop<Fence = unknown> {
   /** From one second, doubled each time, up to the limit for a visible or hidden page. */
   #nextWait(): number {
     const max = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
-    const wait = Math.min(max, waitFirst * 2 ** Math.min(this.#failures, 20))
+    const wait = Math.min(max, firstWait * 2 ** Math.min(this.#failures, 20))
     this.#failures++
     // Random, so that devices do not all reconnect in the same moment.
     return wait * (0.5 + this.#runtime.random() / 2)
@@ -477,7 +477,7 @@ export class SyncLoop<Fence = unknown> {
         resolve()
       }
       let timer = setTimer(end, after)
-      let isShort = after <= waitFirst
+      let isShort = after <= firstWait
       // A failed round costs more than the change it would send, so changes try once a second.
       const shorten = () => {
         if (isShort) return
@@ -485,7 +485,7 @@ export class SyncLoop<Fence = unknown> {
         clearTimer(timer)
         // The clock may have been set back.
         const waited = Math.max(0, now() - began)
-        timer = setTimer(end, Math.max(0, waitFirst - waited))
+        timer = setTimer(end, Math.max(0, firstWait - waited))
       }
       this.#cutShort = (why) => {
         if (!this.#isStopped && (patient || why === undefined)) return

@@ -1,4 +1,4 @@
-import { roundEvery } from '../../shared/business/sync.ts'
+import { roundInterval } from '../../shared/business/sync.ts'
 import { backgroundTag } from './background.ts'
 import { LivePokes, type PokeSource } from './live.ts'
 import { type PhotoQueue, PhotoUploads } from './photos.ts'
@@ -39,7 +39,7 @@ export function startSync<Fence>(store: RoundStore<Fence> & PhotoQueue) {
   )
   const everyMinute = setInterval(() => {
     if (browserRuntime.isVisible()) rounds.ask('minute')
-  }, roundEvery)
+  }, roundInterval)
   seen()
   if (!browserRuntime.isVisible()) rounds.ask('visible')
 

@@ -44,13 +44,13 @@ export type ShownPasskey = z.infer<typeof shownPasskey>
  * the identity provider (`provider.prove`). An open browser is not enough. Refused as
  * `bad_request`, with its sentence.
  */
-export const proofAgain = {
+export const proofFields = {
   password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
   passkey: z.optional(shownPasskey),
   provider: z.optional(z.literal(true)),
 }
 /** The same for changes of the provider's link. */
-export const proofWithoutProvider = { password: proofAgain.password, passkey: proofAgain.passkey }
+export const proofWithoutProvider = { password: proofFields.password, passkey: proofFields.passkey }
 
 export interface ProofAgain {
   readonly password?: string | undefined
@@ -88,7 +88,7 @@ export const beginPasskey = endpoint({
   path: '/api/account/new-passkey',
   may: 'user',
   does: 'Returns the options for creating a passkey, after confirming the password or a passkey.',
-  body: z.strictObject(proofAgain),
+  body: z.strictObject(proofFields),
   gives: options,
   refuses: ['bad_request', 'slow_down'],
 })
@@ -124,11 +124,11 @@ export const removePasskey = endpoint({
   may: 'user',
   does: 'Removes a passkey, after confirming the password or another passkey; it can no longer sign in.',
   params: z.object({ id: idSchema }),
-  body: z.strictObject(proofAgain),
+  body: z.strictObject(proofFields),
   refuses: ['bad_request', 'not_found', 'slow_down'],
 })
 
-/** Before an endpoint that requires {@link proofAgain}, which gets the browser's result. */
+/** Before an endpoint that requires {@link proofFields}, which gets the browser's result. */
 export const beginProof = endpoint({
   name: 'passkey.beginProof',
   method: 'POST',

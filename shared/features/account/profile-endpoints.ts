@@ -5,7 +5,7 @@ import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { account } from './endpoints.ts'
-import { proofAgain } from './passkey-endpoints.ts'
+import { proofFields } from './passkey-endpoints.ts'
 
 const password = z.string().check(z.maxLength(maxPasswordLength))
 
@@ -44,7 +44,7 @@ export const askForEmail = endpoint({
   path: '/api/account/email',
   may: 'user',
   does: 'Sends a confirmation link to a new address, which replaces the user’s address once confirmed.',
-  body: z.strictObject({ email: z.string().check(z.maxLength(maxEmailLength)), ...proofAgain }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(maxEmailLength)), ...proofFields }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],
 })
@@ -88,7 +88,7 @@ export const changePassword = endpoint({
   body: z.strictObject({
     newPassword: password,
     endEverything: z.optional(z.boolean()),
-    ...proofAgain,
+    ...proofFields,
   }),
   refuses: ['bad_request', 'slow_down'],
 })
@@ -143,6 +143,6 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   may: 'user',
   does: 'Deletes the user’s account and all its data, after confirming the password or a passkey.',
-  body: z.strictObject(proofAgain),
+  body: z.strictObject(proofFields),
   refuses: ['bad_request', 'slow_down'],
 })

@@ -4,7 +4,7 @@ import { maxTokenNameLength, tokenDays } from '../../business/access.ts'
 import { tokenScopes } from '../../business/token-scopes.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
-import { proofAgain } from './passkey-endpoints.ts'
+import { proofFields } from './passkey-endpoints.ts'
 
 /** A token's scopes: at least one. */
 const scopes = z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))
@@ -42,7 +42,7 @@ export const createToken = endpoint({
     scopes,
     /** How long it works. */
     days: z.union(tokenDays.map((days) => z.literal(days))),
-    ...proofAgain,
+    ...proofFields,
   }),
   gives: z.looseObject({ token: z.string(), made: accessToken }),
   refuses: ['bad_request', 'slow_down'],

@@ -1,4 +1,4 @@
-import { notifiesAgainBelow } from '../../business/alerts.ts'
+import { renotifyDrop } from '../../business/alerts.ts'
 import type { Cents } from '../../kernel/money.ts'
 
 /** The state of a price alert, and its input: all in cents. */
@@ -19,7 +19,6 @@ export function judged(
 ): { readonly fires: boolean; readonly notifiedPrice: Cents | undefined } {
   if (price === undefined) return { fires: false, notifiedPrice }
   if (price > targetPrice) return { fires: false, notifiedPrice: undefined }
-  const fires =
-    notifiedPrice === undefined || price * 100 <= notifiedPrice * (100 - notifiesAgainBelow)
+  const fires = notifiedPrice === undefined || price * 100 <= notifiedPrice * (100 - renotifyDrop)
   return { fires, notifiedPrice: fires ? price : notifiedPrice }
 }

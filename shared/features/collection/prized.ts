@@ -1,4 +1,4 @@
-import { prizedAge, prizedFrom, prizedRating } from '../../business/prized.ts'
+import { prizedAge, prizedThreshold, prizedRating } from '../../business/prized.ts'
 import { usDollars } from '../../kernel/currency.ts'
 import { convert, type ExchangeRates } from '../../kernel/exchange.ts'
 import { type Bottle, currencyOf, valueOf } from './bottle.ts'
@@ -31,7 +31,7 @@ function isValuable(bottle: Bottle, rates: ExchangeRates | undefined): boolean {
   const currency = currencyOf(value)
   const dollars = convert(value.each, currency, usDollars, rates)
   // Without rates, a euro, a pound and a franc are taken for about a dollar.
-  return (dollars ?? (aboutADollar.has(currency) ? value.each : 0)) >= prizedFrom
+  return (dollars ?? (aboutADollar.has(currency) ? value.each : 0)) >= prizedThreshold
 }
 
 const aboutADollar = new Set(['EUR', 'GBP', 'CHF'])

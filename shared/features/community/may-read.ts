@@ -26,7 +26,7 @@ export interface ReadPost {
  * The first period between two openings whose private posts a person may read; undefined if they
  * may read nothing of the group. Members read posts since they joined or since they were private.
  */
-export function readsSince(group: ReadGroup, mine: ReadMembership): number | undefined {
+export function readableFrom(group: ReadGroup, mine: ReadMembership): number | undefined {
   if (mine?.status === 'active') return mine.openingsBefore
   if (group.isPrivate || mine?.status === 'banned') return undefined
   return group.openings
@@ -38,7 +38,7 @@ export function readsSince(group: ReadGroup, mine: ReadMembership): number | und
  * stay with members from before the opening.
  */
 export function mayRead(group: ReadGroup, mine: ReadMembership, post?: ReadPost): boolean {
-  const since = readsSince(group, mine)
+  const since = readableFrom(group, mine)
   if (since === undefined) return false
   const written = post?.openingsBefore ?? null
   return written === null || written >= since

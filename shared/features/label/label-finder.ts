@@ -3,7 +3,7 @@ import { isSameBottling } from '../catalogue/same-bottle.ts'
 import { compared, isNamedOn, type NamedAs, namesItself } from '../prices/matching.ts'
 import { grapesByName } from '../sommelier/grapes.ts'
 import { distance } from '../sommelier/near-words.ts'
-import { type LabelText, minSure } from './label-text.ts'
+import { type LabelText, minConfidence } from './label-text.ts'
 
 /** A bottle that a label may be of. */
 export interface LabelBottle extends NamedAs {
@@ -146,7 +146,7 @@ function readWords(label: LabelText): ReadWord[] {
   }
   for (const { words } of label) {
     const parts = words
-      .filter(({ sure }) => sure >= minSure)
+      .filter(({ sure }) => sure >= minConfidence)
       .flatMap(({ text, sure }) => plainWords(text).map((word) => ({ word, sure: sure / 100 })))
     parts.forEach(({ word, sure }, at) => {
       add(word, 0.4 + 0.6 * sure)

@@ -16,6 +16,6 @@ export interface LabelLine {
 export type LabelText = readonly LabelLine[]
 
 /** Below this, a reading is probably wrong. */
-export const minSure = 30
+export const minConfidence = 30
 
 export const textOf = ({ words }: LabelLine): string => words.map(({ text }) => text).join(' ')

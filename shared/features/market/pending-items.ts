@@ -1,4 +1,4 @@
-import { remindsBeforeEnd } from '../../business/reserving.ts'
+import { pickupReminderBefore } from '../../business/reserving.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { storeDay } from '../stores/store-time.ts'
 import type { Reservation } from './reservation-endpoints.ts'
@@ -55,6 +55,6 @@ function waitOf(
   const isConfirmed = status === 'confirmed' || status === 'ready'
   if (!isConfirmed || pickupFrom === undefined || pickupUntil === undefined) return undefined
   if (pickupUntil <= now || pickupFrom >= storeDay(storeState, now).until) return undefined
-  const endsSoon = pickupUntil - now <= remindsBeforeEnd
+  const endsSoon = pickupUntil - now <= pickupReminderBefore
   return { kind: endsSoon ? 'ends_soon' : 'today', until: pickupUntil }
 }

@@ -1,7 +1,7 @@
 import { feeRefundTerms as rule, pickupExtension, usualPickup } from '../../business/reserving.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
-import { closesBy, extendedBy, type OpeningStore, opensFrom } from '../stores/opening-hours.ts'
+import { windowEnd, extendedBy, type OpeningStore, nextOpening } from '../stores/opening-hours.ts'
 
 /** The state of a reservation; the money's is in `feeStatuses`. */
 export const reservationStatuses = [
@@ -110,11 +110,11 @@ export function pickupWindow(
 ): { readonly from: Instant; readonly until: Instant } {
   const { pickupFrom, pickupUntil } = drop
   const usual = confirmedAt + usualPickup.opensAfter
-  const open = opensFrom(store, usual)
+  const open = nextOpening(store, usual)
   // A store that is closed until its own window ends knows when it hands over.
   const from = pickupFrom ?? (pickupUntil != null && open >= pickupUntil ? usual : open)
   const begins = Math.max(from, confirmedAt)
-  return { from, until: pickupUntil ?? closesBy(store, begins, begins + usualPickup.lasts) }
+  return { from, until: pickupUntil ?? windowEnd(store, begins, begins + usualPickup.lasts) }
 }
 
 /** When a window ends that its person extends. */

@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, instant } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
-import { radarItem, radarKinds, remindedKinds, zipReaches } from './radar-item.ts'
+import { radarItem, radarKinds, remindedKinds, zipRanges } from './radar-item.ts'
 
 const at = schemaOf(instant())
 const cursor = z.string().check(z.maxLength(300))
@@ -27,7 +27,7 @@ export const listRadar = endpoint({
     /** A zip code or its beginning, a town or the beginning of a store's name. */
     near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     /** Around a whole zip code; if left out, its region. */
-    within: z.optional(z.enum(zipReaches)),
+    within: z.optional(z.enum(zipRanges)),
     /** Of the asking user's favorite stores. */
     favorites: z.optional(z.literal('true')),
     /** The user's categories come first, then all others; both hottest first. */

@@ -53,8 +53,8 @@ export const zipDistances = ['zip', 'region', 'state', 'far'] as const
 export type ZipDistance = (typeof zipDistances)[number]
 
 /** How far around a zip code is looked. */
-export const zipReaches = ['region', 'state', 'anywhere'] as const
-export type ZipReach = (typeof zipReaches)[number]
+export const zipRanges = ['region', 'state', 'anywhere'] as const
+export type ZipReach = (typeof zipRanges)[number]
 
 /** How far one is from the other; undefined where there is no telling. */
 export function zipDistance(own: string, other: string): ZipDistance | undefined {

@@ -197,7 +197,7 @@ function momentAt(state: string, on: Day, minutes: number): Instant {
 }
 
 /** The first moment from that one on at which the store is open; the moment itself for unknown hours. */
-export function opensFrom(store: OpeningStore, at: Instant): Instant {
+export function nextOpening(store: OpeningStore, at: Instant): Instant {
   const week = readOpeningHours(store.hours)
   if (!week) return at
   const next = openTimes(store, week, at).find(({ until }) => until > at)
@@ -208,14 +208,14 @@ export function opensFrom(store: OpeningStore, at: Instant): Instant {
  * The end of a window that begins at `from` during opening hours, and should last until then: then,
  * or the store's last closing time before, since no customer could come in between.
  */
-export function closesBy(store: OpeningStore, from: Instant, until: Instant): Instant {
+export function windowEnd(store: OpeningStore, from: Instant, until: Instant): Instant {
   const week = readOpeningHours(store.hours)
   const last = week && openTimes(store, week, from).findLast((time) => time.from < until)
   return last && last.until > from ? Math.min(last.until, until) : until
 }
 
 /**
- * When a window closes that was to last until `before`, and lasts until then instead: as `closesBy`, but
+ * When a window closes that was to last until `before`, and lasts until then instead: as `windowEnd`, but
  * where the store does not open again before that, when it next has been open.
  */
 export function extendedBy(store: OpeningStore, before: Instant, until: Instant): Instant {

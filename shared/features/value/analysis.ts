@@ -1,9 +1,9 @@
 import {
   type Advice,
   advices,
-  insureFrom,
+  insuranceThreshold,
   notableChange,
-  sellFromGain,
+  sellGainThreshold,
   type ValueSource,
 } from '../../business/value.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -84,7 +84,7 @@ export function* analysisOf(
   counting: MoneyCounting = inUsDollars,
 ): Generator<void, CellarAnalysis> {
   // Where that cannot be said in their currency, nothing is.
-  const insured = countedAmount(insureFrom, usDollars, counting) ?? Number.POSITIVE_INFINITY
+  const insured = countedAmount(insuranceThreshold, usDollars, counting) ?? Number.POSITIVE_INFINITY
   const bottles = portfolioOf(all)
   const found = new Map<Advice, Advised[]>(advices.map((advice) => [advice, []]))
   let [count, withoutWindow, withoutValue] = [0, 0, 0]
@@ -134,7 +134,7 @@ function* reasonsFor(
   const { each, source } = value
   if (paid && source !== 'paid' && !isRising && !isPast) {
     const gained = ((each - paid) / paid) * 100
-    if (gained >= sellFromGain) yield { advice: 'sell', paid, each, percent: gained, source }
+    if (gained >= sellGainThreshold) yield { advice: 'sell', paid, each, percent: gained, source }
   }
   if (each >= insured)
     yield { advice: 'insure', each, source, on: valuedOn(bottle, since.get(bottle.id)) }

@@ -1,5 +1,5 @@
 import { maxRows } from '../../business/account-limits.ts'
-import { type Direction, stableWithin, valuePeriods } from '../../business/value.ts'
+import { type Direction, stableMargin, valuePeriods } from '../../business/value.ts'
 import {
   calendarDay,
   choice,
@@ -30,4 +30,4 @@ export const trends = entity('trends', rules, {
 export type Trend = Row<typeof trends>
 
 export const directionOf = (percentage: number): Direction =>
-  percentage > stableWithin ? 'up' : percentage < -stableWithin ? 'down' : 'stable'
+  percentage > stableMargin ? 'up' : percentage < -stableMargin ? 'down' : 'stable'

@@ -1,5 +1,5 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
-import { lookupHolds } from '../../../shared/business/catalogue.ts'
+import { lookupLifetime } from '../../../shared/business/catalogue.ts'
 import { type DataRules, type Retention, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
 
@@ -60,5 +60,5 @@ export const catalogueRules = {
   catalogueCodes: { ...notPersonal, retention: limitedByImports },
   cataloguePages: { ...notPersonal, retention: limitedByImports },
   // Twice their lifetime, because an old answer serves while the other service is down.
-  codeLookups: { ...notPersonal, retention: { by: 'askedAt', for: 2 * lookupHolds } },
+  codeLookups: { ...notPersonal, retention: { by: 'askedAt', for: 2 * lookupLifetime } },
 } as const satisfies DataRules<ReturnType<typeof catalogueTables>>

@@ -1,7 +1,7 @@
 import {
   type NewsCategory,
   type NewsSourceFailure,
-  trendingWithin,
+  trendingWindow,
 } from '../../../shared/business/news.ts'
 import { type DataRules, limitedByAccount, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
@@ -119,7 +119,7 @@ export const newsRules = {
   // Counts for Trending.
   newsReads: {
     privacy: 'news',
-    retention: { by: 'at', for: trendingWithin },
+    retention: { by: 'at', for: trendingWindow },
     deletion: { delete: ['userId'] },
   },
   newsSaves: { privacy: 'news', retention: limitedByAccount, deletion: { delete: ['userId'] } },

@@ -4,11 +4,11 @@ import { type DataRules, limitedByStores, marketHistory } from '../data-rules.ts
 import type { Kit } from '../kit.ts'
 
 /** A bank sends a refund back within weeks, if it does. Milliseconds. */
-export const refundsMayFail = 30 * day
+export const refundFailurePeriod = 30 * day
 type PaymentSource<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** A refund that could still come back when it was last looked at. */
 export const mayComeBack = (ops: PaymentSource<'kind' | 'status' | 'updatedAt' | 'doneAt'>) =>
-  sql`${ops.kind} = 'refund' and ${ops.status} = 'done' and ${ops.updatedAt} - ${ops.doneAt} < ${sql.raw(String(refundsMayFail))}`
+  sql`${ops.kind} = 'refund' and ${ops.status} = 'done' and ${ops.updatedAt} - ${ops.doneAt} < ${sql.raw(String(refundFailurePeriod))}`
 /** A link for the owner of a store, which leads somewhere for some days. */
 export const isLink = (ops: PaymentSource<'kind'>) =>
   sql`${ops.kind} in ('account.onboard', 'account.login')`

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth/minimal'
-import { sessionLasts } from '../../../shared/business/access.ts'
+import { sessionLifetime } from '../../../shared/business/access.ts'
 import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
@@ -39,7 +39,7 @@ export function openAuth({ db, log, secret, linkTo, passwords }: AuthDeps) {
       maxPasswordLength: maxPasswordLength,
       ...(passwords && { password: passwords }),
     },
-    session: { expiresIn: sessionLasts / 1000, updateAge: day / 1000 },
+    session: { expiresIn: sessionLifetime / 1000, updateAge: day / 1000 },
     advanced: {
       cookiePrefix: 'undercroft',
       useSecureCookies: linkTo('/').startsWith('https:'),

@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { Deletion, DeletionStep } from '../../db/data-rules.ts'
 import { dataRules, type Tables } from '../../db/tables.ts'
-import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
+import { removeBytes, unlistFilesOf } from '../../files/ledger.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveEvents, assertNoOpenRegistrations } from '../../registrations/leave-events.ts'
 import { leaveMarket, assertNoOpenReservations } from '../../reservations/leave-market.ts'
@@ -43,7 +43,7 @@ export async function deleteEverythingOf(
     await assertNoSharedCellars(tx, userId)
     await assertNoOpenReservations(tx, userId)
     await assertNoOpenRegistrations(tx, userId)
-    const struck = await strikeFilesOf(tx, userId)
+    const struck = await unlistFilesOf(tx, userId)
     await applyRules(tx, userId)
     await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
     return struck

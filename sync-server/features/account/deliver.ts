@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
+import { sendableAt } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { maxPushesADay } from '../../../shared/business/notices.ts'
 import type { Message } from '../../../shared/features/account/message.ts'
@@ -9,7 +9,7 @@ import { paragraphs } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
 import { choicesOf, type NoticeChoices } from '../../notices/choices.ts'
 import type { DeliverMessage, DeliveryOptions } from '../../notices/deliver-message.ts'
-import { gather, takeOfDay } from '../../notices/gathering.ts'
+import { gather, countForDay } from '../../notices/gathering.ts'
 import type { Letters } from './letters.ts'
 
 /** Nothing that we say is cut. */
@@ -51,7 +51,7 @@ export function openDelivery(deps: DeliveryDeps): DeliverMessage {
       await gather(tx, { userId, way, at, rhythm }, items, person)
       return { kind: 'gathered' }
     }
-    const from = sendableFrom(at, person.timeZone, person.quiet)
+    const from = sendableAt(at, person.timeZone, person.quiet)
     if (from > at && !owed) return { kind: 'later', from }
     if (!isUnlimited && !(await takeOneOfDay(tx, userId, how, person, at))) {
       await gather(tx, { userId, way, at, rhythm: 'daily' }, items, person)
@@ -114,7 +114,7 @@ async function takeOneOfDay(
   const limits = new Map(kinds.map((kind) => limitOf(kind, way, person)))
   let may = false
   for (const [kind, max] of limits)
-    if (max === undefined || (await takeOfDay(tx, { userId, way, kind }, person, max, at)))
+    if (max === undefined || (await countForDay(tx, { userId, way, kind }, person, max, at)))
       may = true
   return may
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, gt, inArray, lt, max, type SQL } from 'drizzle-orm'
-import { accountsPerPage, maxAccountsSought } from '../../../shared/business/admin.ts'
+import { accountsPerPage, maxAccountResults } from '../../../shared/business/admin.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -88,21 +88,21 @@ export async function findAccounts(
 async function candidates(db: Db, typed: string) {
   const { users: u } = db.t
   const found = await Promise.all(
-    waysToFind(db, typed).map((way) =>
+    searchConditions(db, typed).map((way) =>
       db
         .select({ id: u.id })
         .from(u)
         .where(way)
-        .limit(maxAccountsSought + 1),
+        .limit(maxAccountResults + 1),
     ),
   )
-  const ids = new Set(found.flatMap((rows) => rows.slice(0, maxAccountsSought).map(({ id }) => id)))
-  const isCut = found.some((rows) => rows.length > maxAccountsSought)
+  const ids = new Set(found.flatMap((rows) => rows.slice(0, maxAccountResults).map(({ id }) => id)))
+  const isCut = found.some((rows) => rows.length > maxAccountResults)
   return { ids: [...ids].sort().reverse(), isCut }
 }
 
 /** Each by an index: addresses are kept in lower case, names as they were given. */
-export function waysToFind(db: Db, typed: string): (SQL | undefined)[] {
+export function searchConditions(db: Db, typed: string): (SQL | undefined)[] {
   const { users: u } = db.t
   return [
     beginsWith(db, u.email, typed.toLowerCase()),

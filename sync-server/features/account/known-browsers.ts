@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { knownBrowserLasts } from '../../../shared/business/access.ts'
+import { knownBrowserLifetime } from '../../../shared/business/access.ts'
 import { cookies } from '../../../shared/business/privacy.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
@@ -100,7 +100,7 @@ export function openKnownBrowsers({
       const others = browsersOf(request).map((of) => ({ kind: 'browser' as const, of }))
       await traces.note(userId, [{ kind: 'browser', of: browser }, ...others])
       const value = `${browser}.${generation}.${signatureOf(userId, browser, generation)}`
-      return line(userId, value, knownBrowserLasts)
+      return line(userId, value, knownBrowserLifetime)
     },
 
     forget: (userId) => line(userId, '', 0),

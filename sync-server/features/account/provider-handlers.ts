@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { providerClockMayDiffer } from '../../../shared/business/access.ts'
+import { providerClockTolerance } from '../../../shared/business/access.ts'
 import { maxEmailLength, maxNameLength } from '../../../shared/business/names.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
@@ -182,7 +182,7 @@ export function providerHandlers(deps: AccountDeps) {
       .from(identityLinks)
       .where(isLinked(userId, identity))
     if (!theirs) throw new Trouble('other_person')
-    if (signedInAt < since - providerClockMayDiffer) throw new Trouble('not_again')
+    if (signedInAt < since - providerClockTolerance) throw new Trouble('not_again')
   }
 
   /** Whose account the identity opens, one that is made now included. Throws {@link Trouble}. */

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { providerProofLasts } from '../../../shared/business/access.ts'
+import { providerProofLifetime } from '../../../shared/business/access.ts'
 import { cookies } from '../../../shared/business/privacy.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -29,12 +29,12 @@ export async function giveProviderProof(
       id: newId(now),
       identifier: keyOf(secret),
       value: user.id,
-      expiresAt: new Date(now + providerProofLasts),
+      expiresAt: new Date(now + providerProofLifetime),
       createdAt: new Date(now),
       updatedAt: new Date(now),
     }),
   )
-  return `${name}=${secret}; Max-Age=${providerProofLasts / second}; Path=/api/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return `${name}=${secret}; Max-Age=${providerProofLifetime / second}; Path=/api/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
 /** Refuses unless there is one of theirs, which is used up by it. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { providerTripLasts } from '../../../shared/business/access.ts'
+import { providerTripLifetime } from '../../../shared/business/access.ts'
 import { cookies } from '../../../shared/business/privacy.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
@@ -54,12 +54,12 @@ export function openProviderTrips(db: Db, isSecure: boolean): ProviderTrips {
           id: newId(now),
           identifier: keyOf(secret),
           value: JSON.stringify(begun),
-          expiresAt: new Date(now + providerTripLasts),
+          expiresAt: new Date(now + providerTripLifetime),
           createdAt: new Date(now),
           updatedAt: new Date(now),
         }),
       )
-      return { secrets, cookie: line(secrets.state, secret, providerTripLasts) }
+      return { secrets, cookie: line(secrets.state, secret, providerTripLifetime) }
     },
 
     async end(request) {

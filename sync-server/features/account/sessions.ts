@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { sessionLasts } from '../../../shared/business/access.ts'
+import { sessionLifetime } from '../../../shared/business/access.ts'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -101,8 +101,8 @@ export async function openSessions(deps: SessionDeps): Promise<AccountSessions> 
 
     async renewal(request) {
       const session = found.get(request)
-      if (!session || session.expiresAt - now() > sessionLasts - day) return []
-      const expiresAt = new Date(now() + sessionLasts)
+      if (!session || session.expiresAt - now() > sessionLifetime - day) return []
+      const expiresAt = new Date(now() + sessionLifetime)
       const renewed = await db.transaction('session', (tx) =>
         tx
           .update(sessions)
@@ -202,7 +202,7 @@ export async function openSessions(deps: SessionDeps): Promise<AccountSessions> 
     const value = encodeURIComponent(`${token}.${signature(token, secret)}`)
     const isSecure = cookie.attributes.secure === true
     return [
-      `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${cookie.name}=${value}; Max-Age=${sessionLifetime / second}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
       signedInMark(true, isSecure),
     ]
   }
@@ -232,7 +232,7 @@ export const pokeEndedSessions = (db: Db, userId: string): void => db.pokes.send
  * app need not ask the server. It grants no access.
  */
 export const signedInMark = (isSignedIn: boolean, isSecure: boolean): string =>
-  `${signedInCookie}=${isSignedIn ? 1 : ''}; Max-Age=${isSignedIn ? sessionLasts / second : 0}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  `${signedInCookie}=${isSignedIn ? 1 : ''}; Max-Age=${isSignedIn ? sessionLifetime / second : 0}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 /** Asked with every request. */
 const sessionByToken = prepared<{ token: string }, SessionUser & { expiresAt: number | Date }>(

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import { priceHolds } from '../../../shared/business/alerts.ts'
+import { priceLifetime } from '../../../shared/business/alerts.ts'
 import {
   compared,
   matchesSearch,
@@ -46,7 +46,7 @@ export async function findListings(
       and(
         inArray(listingWords.word, rarest),
         isNotNull(listings.availableAt),
-        gte(listings.pricedOn, dayOf(now - priceHolds)),
+        gte(listings.pricedOn, dayOf(now - priceLifetime)),
         or(isNull(seen.scoutUserId), ne(seen.scoutUserId, ofUser)),
         unconfirmed ? undefined : eq(listings.isUnconfirmed, false),
       ),

@@ -1,10 +1,10 @@
 import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { eq } from 'drizzle-orm'
 import {
-  lookupHolds,
-  lookupsOfAll,
-  lookupsOfUser,
-  missHolds,
+  lookupLifetime,
+  totalLookupLimit,
+  userLookupLimit,
+  missLifetime,
 } from '../../../shared/business/catalogue.ts'
 import { type Gtin, gtinOf, isShopCode } from '../../../shared/features/barcode/gtin.ts'
 import {
@@ -44,11 +44,11 @@ export function catalogueHandlers({
     if (!askForArticle) return null
     const { codeLookups } = db.t
     const [stored] = await db.select().from(codeLookups).where(eq(codeLookups.gtin, code))
-    const holds = stored?.found ? lookupHolds : missHolds
+    const holds = stored?.found ? lookupLifetime : missLifetime
     if (stored && stored.askedAt + holds > now()) return stored.found
     try {
-      await limits.take('code lookups', userId, lookupsOfUser)
-      await limits.take('code lookups', 'all', lookupsOfAll)
+      await limits.take('code lookups', userId, userLookupLimit)
+      await limits.take('code lookups', 'all', totalLookupLimit)
       const article = await askForArticle(code)
       const found = (article && factsOf(article)) ?? null
       await db.transaction('keep what was looked up', (tx) =>

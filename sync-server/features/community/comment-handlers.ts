@@ -27,7 +27,7 @@ import { hidingOf } from './hiding.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyOfComment } from './notices.ts'
 import { takePace } from './pace.ts'
-import { peopleOf, takePart } from './people.ts'
+import { peopleOf, showInCommunity } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import { editOf, forumsIn, mentionsIn, reportedBy, rightsOf, type Viewer } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
@@ -96,7 +96,7 @@ export function commentHandlers(deps: CommunityDeps) {
         const { row: post, rights: still } = await readablePost(tx, viewer, params.post)
         if (!still.mayAct || post.hiddenAt !== null)
           refuse('forbidden', communityRefusals.joinFirst)
-        await takePart(tx, user)
+        await showInCommunity(tx, user)
         const [row] = await tx
           .insert(c)
           .values({

@@ -12,7 +12,7 @@ import type { CommunityDeps } from './community-deps.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
-import { takePart } from './people.ts'
+import { showInCommunity } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import { type InForum, mentionsIn, type PostRow, postsOf } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
@@ -109,7 +109,7 @@ interface TextEdit {
 async function saveEdit(tx: DbTx, saying: TextEdit): Promise<readonly string[] | undefined> {
   const { row, post, user, content, mentions = [] } = saying
   if (content === row.content) return undefined
-  await takePart(tx, user)
+  await showInCommunity(tx, user)
   const { mentions: m, communityReports: r } = tx.t
   const before = new Set((await mentionsIn(tx, [row.id])).get(row.id)?.map(({ person }) => person))
   await tx.delete(m).where(eq(m.thingId, row.id))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
   maxGroupsOfPerson,
   maxGroupsOwned,
-  newGroups,
+  newGroupLimit,
   usualMaxMembers,
 } from '../../../shared/business/community.ts'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -33,9 +33,9 @@ import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, assertGroupOwner } from './group-rows.ts'
 import { isOpen, approveWaitingMembers, setMembership } from './members.ts'
-import { informOfOpening, openingOf } from './opening.ts'
+import { notifyOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
-import { takePart } from './people.ts'
+import { showInCommunity } from './people.ts'
 import { pokeForum, pokeForumsOf } from './pokes.ts'
 
 /** Groups: found, made, changed, joined and left. */
@@ -71,7 +71,7 @@ export function groupHandlers(deps: CommunityDeps) {
 
     'community.createGroup': handler(createGroup, async ({ user, body, requestKey }) => {
       if (!mayUse(user.plan, 'groups')) refuse('plan_limit', communityRefusals.groupsAreForInsiders)
-      await limits.take('community-group', user.id, newGroups)
+      await limits.take('community-group', user.id, newGroupLimit)
       const at = now()
       const made = await once(
         db,
@@ -81,7 +81,7 @@ export function groupHandlers(deps: CommunityDeps) {
           await assertGroupLimit(tx, user.id)
           if ((await owned(tx, user.id)) >= maxGroupsOwned)
             refuse('limit', communityRefusals.ownsTooMany)
-          await takePart(tx, user)
+          await showInCommunity(tx, user)
           const { groups, groupMemberships } = tx.t
           const { description, location, ...rest } = body
           const row: GroupRow = {
@@ -139,7 +139,7 @@ export function groupHandlers(deps: CommunityDeps) {
         await keepFinds(tx, after)
         await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
         if (after.opensAt !== null && found.group.opensAt === null)
-          await informOfOpening(tx, after, { by: user.id, at })
+          await notifyOfOpening(tx, after, { by: user.id, at })
         const newMembers = await approveWaitingMembers(tx, after.id, at)
         return { group: await cardFor(tx, after.id, user.id), cameIn: newMembers }
       })
@@ -174,7 +174,7 @@ export function groupHandlers(deps: CommunityDeps) {
         const isIn = mine?.status === 'active' || mine?.status === 'pending'
         if (!isIn) {
           await assertGroupLimit(tx, user.id)
-          await takePart(tx, user)
+          await showInCommunity(tx, user)
         }
         if (mine?.status !== 'active' && isOpen(group))
           await setMembership(tx, mine, { ...to, status: 'active' }, at)

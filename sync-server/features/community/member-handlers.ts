@@ -29,7 +29,7 @@ import {
   assertModerator,
 } from './group-rows.ts'
 import { approveWaitingMembers, setMembership } from './members.ts'
-import { informOf } from './notices.ts'
+import { notifyUser } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 import { visibleTo } from './relations.ts'
 
@@ -87,9 +87,9 @@ export function memberHandlers({ db, now = Date.now }: CommunityDeps) {
             createdAt: at,
           })
           const title = found.group.name
-          if (act === 'approve') await informOf(tx, params.person, { kind: 'let_in', title }, at)
+          if (act === 'approve') await notifyUser(tx, params.person, { kind: 'let_in', title }, at)
           if (act === 'ban')
-            await informOf(tx, params.person, { kind: 'banned', title, reason }, at)
+            await notifyUser(tx, params.person, { kind: 'banned', title, reason }, at)
           const { communityPeople: p } = tx.t
           const [shown] = await tx
             .select({ name: p.name })

@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { resizeFinds } from '../../db/group-finds.ts'
 import type { GroupRow, MembershipRow } from './group-rows.ts'
-import { informOf } from './notices.ts'
+import { notifyUser } from './notices.ts'
 
 /**
  * One more place in a group is taken; undefined where there is none left. It is one conditional update,
@@ -115,6 +115,6 @@ export async function approveWaitingMembers(
     await resizeFinds(tx, group.id)
     came.push(...ids)
   }
-  for (const person of came) await informOf(tx, person, { kind: 'let_in', title: group.name }, at)
+  for (const person of came) await notifyUser(tx, person, { kind: 'let_in', title: group.name }, at)
   return came
 }

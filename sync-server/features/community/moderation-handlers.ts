@@ -19,8 +19,8 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { writeAct } from './acts.ts'
 import type { CommunityDeps } from './community-deps.ts'
-import { informOf } from './notices.ts'
-import { takePart } from './people.ts'
+import { notifyUser } from './notices.ts'
+import { showInCommunity } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import type { PostRow, Viewer } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
@@ -114,7 +114,7 @@ export function moderationHandlers(deps: CommunityDeps) {
       if (!row) return refuse('not_found')
       if (row.editedAt !== (editedAt ?? null)) refuse('not_now', communityRefusals.changedMeanwhile)
       // The log says who decided.
-      await takePart(tx, user)
+      await showInCommunity(tx, user)
       await decide(tx, { thing: { ...thing, row }, act, reason, viewer, at })
       return row.forum
     })
@@ -203,7 +203,7 @@ async function decide(
   const inform = (kind: 'words_hidden' | 'words_decided', why: string | undefined) =>
     row.authorId === null
       ? undefined
-      : informOf(tx, row.authorId, { kind, title: titleOf(row), postId, reason: why }, at)
+      : notifyUser(tx, row.authorId, { kind, title: titleOf(row), postId, reason: why }, at)
 
   if (act === 'hide') {
     if (reason === undefined) return refuse('bad_request', communityRefusals.reasonMissing)

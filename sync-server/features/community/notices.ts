@@ -18,7 +18,7 @@ interface CommunityNoticeEntry {
 }
 
 /** Which of these people read the post, and have neither blocked nor muted who says something. */
-async function hearersOf(
+async function recipientsOf(
   tx: DbTx,
   post: CommunityNoticeEntry['post'],
   ids: readonly string[],
@@ -40,8 +40,8 @@ export async function notifyNamed(
   tx: DbTx,
   { post, by, named, at }: CommunityNoticeEntry,
 ): Promise<void> {
-  for (const userId of await hearersOf(tx, post, named, by.id))
-    await informOf(
+  for (const userId of await recipientsOf(tx, post, named, by.id))
+    await notifyUser(
       tx,
       userId,
       { kind: 'mentioned', title: shownName(by.name), postId: post.id },
@@ -55,7 +55,7 @@ export async function notifyOfComment(tx: DbTx, said: CommunityNoticeEntry): Pro
   const { post, by, named, at } = said
   const { postComments: c } = tx.t
   if (post.authorId === null || post.authorId === by.id || named.includes(post.authorId)) return
-  const [author] = await hearersOf(tx, post, [post.authorId], by.id)
+  const [author] = await recipientsOf(tx, post, [post.authorId], by.id)
   if (author === undefined) return
   const lately = await tx
     .select({ id: c.id })
@@ -71,7 +71,12 @@ export async function notifyOfComment(tx: DbTx, said: CommunityNoticeEntry): Pro
     .limit(2)
   // The new comment is among them.
   if (lately.length > 1) return
-  await informOf(tx, author, { kind: 'commented', title: shownName(by.name), postId: post.id }, at)
+  await notifyUser(
+    tx,
+    author,
+    { kind: 'commented', title: shownName(by.name), postId: post.id },
+    at,
+  )
 }
 
 interface Informing {
@@ -85,7 +90,7 @@ interface Informing {
 }
 
 /** Writes it into the user's inbox and delivers it as they have chosen. */
-export const informOf = (tx: DbTx, userId: string, { postId, ...news }: Informing, at: number) =>
+export const notifyUser = (tx: DbTx, userId: string, { postId, ...news }: Informing, at: number) =>
   notify(
     tx,
     {

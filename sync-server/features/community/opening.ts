@@ -5,7 +5,7 @@ import type { Db, DbTx } from '../../db/db.ts'
 import { keepFinds } from '../../db/group-finds.ts'
 import { type GroupRow, lockGroup } from './group-rows.ts'
 import { approveWaitingMembers } from './members.ts'
-import { informOf } from './notices.ts'
+import { notifyUser } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 
 type CommunityOpening = Partial<Pick<GroupRow, 'isPrivate' | 'opensAt' | 'openings'>>
@@ -35,7 +35,7 @@ const opened = ({ openings }: Pick<GroupRow, 'openings'>) => ({
 const memberBatchSize = 500
 
 /** Tells the other members of a group when it opens. */
-export async function informOfOpening(
+export async function notifyOfOpening(
   tx: DbTx,
   { id, name, opensAt }: GroupRow,
   { by, at }: { readonly by: string; readonly at: Instant },
@@ -51,7 +51,7 @@ export async function informOfOpening(
       .limit(memberBatchSize)
     for (const { userId } of members)
       if (userId !== by)
-        await informOf(tx, userId, { kind: 'group_opens', title: name, from: opensAt ?? at }, at)
+        await notifyUser(tx, userId, { kind: 'group_opens', title: name, from: opensAt ?? at }, at)
     const last = members.at(-1)
     if (!last || members.length < memberBatchSize) return
     after = last.userId

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type communityPace, newAccountFor } from '../../../shared/business/community.ts'
+import { type communityPace, newAccountPeriod } from '../../../shared/business/community.ts'
 import type { CommunityPerson } from '../../../shared/features/community/group.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -9,7 +9,7 @@ import type { Limit } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /** The user takes part: others now see their name and can find them by it. */
-export async function takePart(tx: DbTx, { id, name }: Pick<SessionUser, 'id' | 'name'>) {
+export async function showInCommunity(tx: DbTx, { id, name }: Pick<SessionUser, 'id' | 'name'>) {
   const shown = { name: shownName(name), nameKey: folded(shownName(name)) }
   const { communityPeople: p } = tx.t
   await tx
@@ -42,5 +42,5 @@ export async function paceOf(
     .select({ since: users.createdAt })
     .from(users)
     .where(eq(users.id, userId))
-  return row && at - row.since.getTime() >= newAccountFor ? usual : whileNew
+  return row && at - row.since.getTime() >= newAccountPeriod ? usual : whileNew
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import {
   maxPostPictureSide,
-  newPostPictures,
+  postPictureLimit,
   postPictureSide,
 } from '../../../shared/business/community.ts'
 import {
@@ -24,7 +24,7 @@ export function postPictureHandlers(deps: CommunityDeps) {
   const size = { maxSide: maxPostPictureSide, side: postPictureSide }
   return {
     'community.putPicture': handler(putPostPicture, async ({ user, request }) => {
-      await limits.take('post-picture', user.id, newPostPictures)
+      await limits.take('post-picture', user.id, postPictureLimit)
       const picture = await receivePicture({ by: user.id, request }, async (sent) => {
         const bytes = (await reencodePicture(sent, size)) ?? refuse('not_an_image')
         const file = {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
-import { mayRead, readsSince } from '../../../shared/features/community/may-read.ts'
+import { mayRead, readableFrom } from '../../../shared/features/community/may-read.ts'
 import {
   createPost,
   deletePost,
@@ -24,7 +24,7 @@ import { inGroup, type InGroup, isMember } from './group-rows.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
-import { takePart } from './people.ts'
+import { showInCommunity } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import { forumsOf, listKeys, type Listed, type ReadForum } from './post-lists.ts'
 import { postsByIds, postsOf, type Viewer } from './post-rows.ts'
@@ -68,7 +68,7 @@ export function postHandlers(deps: CommunityDeps) {
       const at = now()
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {
         const found = await assertMayPost(tx, forum, user.id)
-        await takePart(tx, user)
+        await showInCommunity(tx, user)
         const row = {
           id: newId<'post'>(at),
           authorId: user.id,
@@ -127,7 +127,7 @@ export function postHandlers(deps: CommunityDeps) {
     if (open === 'true') return [{ forum: openForum, since: 0 }]
     if (group === undefined) return forumsOf(db, userId)
     const found = await inGroup(db, group, userId)
-    const since = readsSince(found.group, found.mine)
+    const since = readableFrom(found.group, found.mine)
     return since === undefined ? [] : [{ forum: group, since }]
   }
 
@@ -138,7 +138,7 @@ export function postHandlers(deps: CommunityDeps) {
       const { row, rights } = await readablePost(tx, viewer, postId)
       if (isLiked && !rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
       const seen = (likes: number) => (rights.mayRead ? likes : 0)
-      if (isLiked) await takePart(tx, user)
+      if (isLiked) await showInCommunity(tx, user)
       const mine = and(eq(l.postId, postId), eq(l.userId, user.id))
       const changed = isLiked
         ? await tx

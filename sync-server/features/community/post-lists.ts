@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { postsPerPage, searchBatchSize } from '../../../shared/business/community.ts'
-import { readsSince } from '../../../shared/features/community/may-read.ts'
+import { readableFrom } from '../../../shared/features/community/may-read.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { Reader } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
@@ -12,7 +12,7 @@ import { visibleTo } from './relations.ts'
 export type Listed = { readonly forums: readonly ReadForum[] } | { readonly author: string }
 
 /**
- * A forum that the viewer reads, and the visible part of its private posts, as `readsSince` says.
+ * A forum that the viewer reads, and the visible part of its private posts, as `readableFrom` says.
  */
 export interface ReadForum {
   readonly forum: string
@@ -157,7 +157,7 @@ export async function forumsOf(reader: Reader, userId: string): Promise<ReadForu
     .innerJoin(g, eq(g.id, m.groupId))
     .where(and(eq(m.userId, userId), eq(m.status, 'active')))
   const own = rows.flatMap(({ group, mine }) => {
-    const since = readsSince(group, mine)
+    const since = readableFrom(group, mine)
     return since === undefined ? [] : [{ forum: group.id, since }]
   })
   return [{ forum: openForum, since: 0 }, ...own]

@@ -8,7 +8,7 @@ import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { fansOf } from '../../offers/fans.ts'
 import { cancelRegistration } from '../../registrations/cancel.ts'
-import { nextDutyOf } from '../../registrations/register.ts'
+import { nextSeatStepAt } from '../../registrations/register.ts'
 import {
   type EventRow,
   eventById,
@@ -111,7 +111,12 @@ async function notifyGuest(
   const row = await lockRegistration(tx, id)
   if (!row || !person) return
   if (row.status === 'registered')
-    await saveRegistration(tx, row, { dueAt: nextDutyOf(event, now, null), remindedAt: null }, now)
+    await saveRegistration(
+      tx,
+      row,
+      { dueAt: nextSeatStepAt(event, now, null), remindedAt: null },
+      now,
+    )
   if (row.status === 'waitlisted') await saveRegistration(tx, row, { dueAt: event.eventDate }, now)
   await notify(
     tx,

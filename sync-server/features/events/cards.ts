@@ -13,7 +13,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { omitNulls } from '../../db/omit-nulls.ts'
 import { sellerOf } from '../../offers/seller.ts'
-import { wouldRefundSeat } from '../../registrations/cancel.ts'
+import { isSeatRefundableNow } from '../../registrations/cancel.ts'
 import { guestOf } from '../../registrations/register.ts'
 import {
   type EventRow,
@@ -111,7 +111,7 @@ export async function registrationShown(
     ...(own.status === 'waitlisted' && { place: await placeOf(db, own) }),
     ...(hasSeat && { code: shownCode(own.code) }),
     ...(hasSeat && event.isVirtual && event.address !== null && { address: event.address }),
-    ...(mayCancel && { comesBack: await wouldRefundSeat(db, own, event, at) }),
+    ...(mayCancel && { comesBack: await isSeatRefundableNow(db, own, event, at) }),
   }
 }
 

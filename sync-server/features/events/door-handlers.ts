@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { doorCloses, doorOpens } from '../../../shared/business/events.ts'
-import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
+import { typedCodeLimit, unreadablePassLimit } from '../../../shared/business/reserving.ts'
 import { eventRefusals } from '../../../shared/copy/events.ts'
 import {
   type AtDoor,
@@ -51,8 +51,9 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
 
   /** 40 bits can be guessed, so every code that is typed is a try; a right signature is no guess. */
   async function countTry(shown: DoorView, of: string): Promise<void> {
-    if (shown.how === 'typed') await limits.take('door-code', of, typedCodes)
-    else if (!shown.pass || shown.pass.isExpired) await limits.take('door-pass', of, unreadPasses)
+    if (shown.how === 'typed') await limits.take('door-code', of, typedCodeLimit)
+    else if (!shown.pass || shown.pass.isExpired)
+      await limits.take('door-pass', of, unreadablePassLimit)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { remindsOfEvent } from '../../../shared/business/events.ts'
-import { offerEnds } from '../../../shared/business/reserving.ts'
+import { offerDeadline } from '../../../shared/business/reserving.ts'
 import { eventRefusals } from '../../../shared/copy/events.ts'
 import { seatPrice } from '../../../shared/features/events/event.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -13,7 +13,7 @@ import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
 import { cancelRegistration } from '../../registrations/cancel.ts'
-import { guestOf, nextDutyOf } from '../../registrations/register.ts'
+import { guestOf, nextSeatStepAt } from '../../registrations/register.ts'
 import {
   eventById,
   lockGuest,
@@ -98,12 +98,12 @@ async function processDueSeat(tx: DbTx, id: string, at: Instant): Promise<void> 
     await cancelRegistration(tx, { id, by: 'store', reason, at })
     return
   }
-  const dueAt = nextDutyOf(event, at, row.remindedAt)
+  const dueAt = nextSeatStepAt(event, at, row.remindedAt)
   // Its store has moved it since.
   if (event.eventDate - remindsOfEvent > at || (row.remindedAt !== null && dueAt > at))
     return void (await saveRegistration(tx, row, { dueAt }, at))
   if (event.eventDate > at && row.remindedAt === null) {
-    await saveRegistration(tx, row, { remindedAt: at, dueAt: nextDutyOf(event, at, at) }, at)
+    await saveRegistration(tx, row, { remindedAt: at, dueAt: nextSeatStepAt(event, at, at) }, at)
     if (row.userId === null) return
     const news = { kind: 'event_soon', eventId: event.id as Id<'event'> } as const
     await notify(tx, { ...news, userId: row.userId as Id<'user'>, from: event.eventDate }, at)
@@ -204,7 +204,7 @@ async function offer(tx: DbTx, id: string, at: Instant) {
   if (!event) return 'nothing to offer'
   const guest = await guestOf(tx, person.userId)
   const price = seatPrice(event, guest?.loyaltyPoints ?? 0)
-  const until = offerEnds(at, event.eventDate)
+  const until = offerDeadline(at, event.eventDate)
   await saveRegistration(
     tx,
     row,

@@ -3,7 +3,7 @@ import {
   doorCloses,
   eventsPerPage,
   maxEventAhead,
-  newEvents,
+  newEventLimit,
   registrationsPerPage,
 } from '../../../shared/business/events.ts'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
@@ -50,7 +50,7 @@ import type { StoreEventDeps } from './event-deps.ts'
 export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
   return {
     'event.create': handler(createEvent, async ({ user, params, body, requestKey }) => {
-      await limits.take('new-event', params.store, newEvents)
+      await limits.take('new-event', params.store, newEventLimit)
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       return once(db, asked, 'announce an event', async (tx) => {

@@ -19,7 +19,7 @@ import { cutPage, keyset } from '../../http/pages.ts'
 import { notify } from '../../notices/notify.ts'
 import { intend, paymentsOf } from '../../payments/payments.ts'
 import { cancelRegistration } from '../../registrations/cancel.ts'
-import { nextDutyOf, registerFor } from '../../registrations/register.ts'
+import { nextSeatStepAt, registerFor } from '../../registrations/register.ts'
 import {
   eventById,
   lockRegistration,
@@ -64,7 +64,7 @@ export function registrationHandlers({ db, paying, seatPasses, now = Date.now }:
         if (row.price > 0) refuse('not_now', eventRefusals.costs)
         await assertCanTrade(tx, row.storeId, at)
         const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
-        const dueAt = nextDutyOf(event, at, row.remindedAt)
+        const dueAt = nextSeatStepAt(event, at, row.remindedAt)
         const seated = { status: 'registered', confirmedAt: at, holdUntil: null, dueAt } as const
         await saveRegistration(tx, row, seated, at)
         const news = { kind: 'event_registered', eventId: params.event } as const

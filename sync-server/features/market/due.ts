@@ -10,7 +10,7 @@ import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
 import { expire } from '../../reservations/after-payment.ts'
 import { cancelReservation, settle } from '../../reservations/cancel.ts'
-import { dutiesOf, nextDuty, reviewMoment } from '../../reservations/due.ts'
+import { dueSteps, nextStepAt, reviewMoment } from '../../reservations/due.ts'
 import {
   mayTrade,
   lockOwner,
@@ -87,11 +87,11 @@ async function endHold(tx: DbTx, row: ReservationRow, at: Instant): Promise<void
 }
 
 async function remindOrMiss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
-  const duties = dutiesOf(row).filter((one) => one.at <= at)
+  const duties = dueSteps(row).filter((one) => one.at <= at)
   const isMissed = duties.some(({ duty }) => duty === 'miss')
   if (isMissed) return miss(tx, row, at)
   const last = duties.findLast((one) => one.at > (row.remindedAt ?? 0))
-  await setDue(tx, row, nextDuty(row, at), last && at)
+  await setDue(tx, row, nextStepAt(row, at), last && at)
   if (!last || last.duty === 'miss' || row.userId === null) return
   const told = { userId: row.userId, kind: last.duty, reservationId: row.id } as const
   await notify(tx, told, at)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
-import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
-import { hypeOfWish } from '../../../shared/business/radar.ts'
+import { hypeDuration, hypePerUnit, viewerTimeout } from '../../../shared/business/reserving.ts'
+import { hypePerWish } from '../../../shared/business/radar.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { hasStalePrice, hasQueue, isRanked } from '../../db/tables/market.ts'
@@ -125,7 +125,7 @@ async function updateHypeOfPage(
     .where(
       and(
         inArray(reservations.dropId, ids),
-        gt(reservations.createdAt, at - hypeLasts),
+        gt(reservations.createdAt, at - hypeDuration),
         isOfOutsider(db, reservations),
       ),
     )
@@ -133,18 +133,18 @@ async function updateHypeOfPage(
   const seen = await db
     .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })
     .from(dropViewers)
-    .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerCounts)))
+    .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerTimeout)))
     .groupBy(dropViewers.dropId)
   const wished = await wishersOf(
     db,
     ids.map((id) => listingOfDrop(id)),
   )
   const scores = new Map<string, number>()
-  for (const { dropId, units } of reserved) scores.set(dropId, units * hypeOfUnit)
+  for (const { dropId, units } of reserved) scores.set(dropId, units * hypePerUnit)
   for (const { dropId, viewers } of seen) scores.set(dropId, (scores.get(dropId) ?? 0) + viewers)
   for (const id of ids) {
     const wishers = wished.get(listingOfDrop(id)) ?? 0
-    if (wishers > 0) scores.set(id, (scores.get(id) ?? 0) + wishers * hypeOfWish)
+    if (wishers > 0) scores.set(id, (scores.get(id) ?? 0) + wishers * hypePerWish)
   }
   const other = rows.filter((row) => (scores.get(row.id) ?? 0) !== row.hypeScore)
   for (const [value, of] of Map.groupBy(other, ({ id }) => scores.get(id) ?? 0))

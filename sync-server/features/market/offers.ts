@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { offerEnds } from '../../../shared/business/reserving.ts'
+import { offerDeadline } from '../../../shared/business/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
@@ -67,7 +67,7 @@ async function offer(tx: DbTx, dropId: string, userId: string, at: Instant) {
   }
   const taken = await takeUnits(tx, { dropId, quantity: 1, takenFor: 'offer', at })
   if (!taken) throw new Error('a unit of a locked drop was taken by somebody else')
-  const until = offerEnds(at, drop.pickupUntil ?? undefined)
+  const until = offerDeadline(at, drop.pickupUntil ?? undefined)
   const held = await hold(tx, taken, {
     userId,
     quantity: 1,

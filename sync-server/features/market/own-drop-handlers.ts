@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { dropsPerPage, newDrops } from '../../../shared/business/reserving.ts'
+import { dropsPerPage, newDropLimit } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { DropChanges, DropForm } from '../../../shared/features/market/drop.ts'
 import {
@@ -78,7 +78,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketD
 
   return {
     'drop.create': handler(createDrop, async ({ user, params, body, requestKey }) => {
-      await limits.take('new-drop', params.store, newDrops)
+      await limits.take('new-drop', params.store, newDropLimit)
       const at = now()
       return once(db, { ...requestKey, userId: user.id, at }, 'make a drop', async (tx) => {
         const store = await assertCanTrade(tx, params.store, at)

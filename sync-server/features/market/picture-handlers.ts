@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import {
   dropPictureSide,
   maxDropPictureSide,
-  newDropPictures,
+  dropPictureLimit,
 } from '../../../shared/business/reserving.ts'
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -21,7 +21,7 @@ export function pictureHandlers(deps: MarketDeps) {
   const size = { maxSide: maxDropPictureSide, side: dropPictureSide }
   return {
     'drop.putPicture': handler(putDropPicture, async ({ user, params, request }) => {
-      await limits.take('drop-picture', params.store, newDropPictures)
+      await limits.take('drop-picture', params.store, dropPictureLimit)
       const hash = await receivePicture({ by: user.id, request }, async (picture) => {
         const bytes = (await reencodePicture(picture, size)) ?? refuse('not_an_image')
         const file = {

@@ -27,7 +27,7 @@ import { turnsBy } from '../../http/turns-by.ts'
 import { notify } from '../../notices/notify.ts'
 import { intend, paymentsOf } from '../../payments/payments.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
-import { nextDuty } from '../../reservations/due.ts'
+import { nextStepAt } from '../../reservations/due.ts'
 import { reservingStateOf } from '../../reservations/limits.ts'
 import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
 import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
@@ -217,7 +217,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
         const store = await storeOf(tx, row.storeId)
         const pickupUntil = isConfirmed ? extendsUntil(row, store, at) : undefined
         if (pickupUntil === undefined) return refuse('not_now', reservingCopy.extendedOnce)
-        const dueAt = nextDuty({ ...row, pickupUntil }, at)
+        const dueAt = nextStepAt({ ...row, pickupUntil }, at)
         await tx
           .update(reservations)
           .set({ pickupUntil, dueAt, extendedAt: at, updatedAt: at })

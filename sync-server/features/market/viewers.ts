@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lte, ne, sum } from 'drizzle-orm'
-import { viewerCounts } from '../../../shared/business/reserving.ts'
+import { viewerTimeout } from '../../../shared/business/reserving.ts'
 import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 
@@ -49,7 +49,7 @@ export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): V
   function countHere(dropId: string): number {
     const pages = seen.get(dropId)
     if (!pages) return 0
-    const from = now() - viewerCounts
+    const from = now() - viewerTimeout
     for (const [page, at] of pages) {
       if (at > from) break
       pages.delete(page)
@@ -95,7 +95,7 @@ export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): V
           and(
             eq(dropViewers.dropId, dropId),
             ne(dropViewers.process, own),
-            gt(dropViewers.seenAt, now() - viewerCounts),
+            gt(dropViewers.seenAt, now() - viewerTimeout),
           ),
         )
       return countHere(dropId) + (others?.viewers ?? 0)
@@ -111,7 +111,7 @@ export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): V
         .where(
           and(
             inArray(dropViewers.dropId, [...dropIds]),
-            gt(dropViewers.seenAt, now() - viewerCounts),
+            gt(dropViewers.seenAt, now() - viewerTimeout),
           ),
         )
         .groupBy(dropViewers.dropId)
@@ -133,5 +133,5 @@ export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): V
 /** Drops what processes have written that are there no more. */
 export const sweepViewers = (db: Db, now: Instant) =>
   db.transaction('sweep viewers', (tx) =>
-    tx.delete(tx.t.dropViewers).where(lte(tx.t.dropViewers.seenAt, now - 2 * viewerCounts)),
+    tx.delete(tx.t.dropViewers).where(lte(tx.t.dropViewers.seenAt, now - 2 * viewerTimeout)),
   )

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import {
   maxNewsOfSource,
-  newsSourceEvery,
+  newsSourceInterval,
   newsSourceRestsMax,
   newsRetention,
 } from '../../../shared/business/news.ts'
@@ -61,7 +61,7 @@ export async function fetchNews(deps: Omit<NewsDeps, 'limits'>, feedId: string):
 function outcomeOf(asked: AskedFeed, feed: FeedRow, at: Instant): Partial<FeedRow> {
   if (asked.is === 'failed') {
     const failures = feed.failures + 1
-    const waits = Math.max(newsSourceEvery * 2 ** Math.min(failures - 1, 10), asked.waits ?? 0)
+    const waits = Math.max(newsSourceInterval * 2 ** Math.min(failures - 1, 10), asked.waits ?? 0)
     return {
       lastTriedAt: at,
       failures,
@@ -76,7 +76,7 @@ function outcomeOf(asked: AskedFeed, feed: FeedRow, at: Instant): Partial<FeedRo
     failures: 0,
     troubleCode: null,
     troubleDetail: null,
-    nextAt: at + newsSourceEvery,
+    nextAt: at + newsSourceInterval,
     ...(asked.is === 'read' && {
       etag: asked.etag ?? null,
       lastModified: asked.lastModified ?? null,

@@ -3,7 +3,7 @@ import {
   dropIsNewsFor,
   eventIsNewsFor,
   type NewsCategory,
-  priceMoveIsNews,
+  priceMoveThreshold,
 } from '../../../shared/business/news.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { categories, type Category } from '../../../shared/features/collection/categories.ts'
@@ -132,7 +132,7 @@ async function priceMoves(db: Reader, now: Instant): Promise<PlatformNewsActivit
     .from(m)
     .where(and(inArray(m.category, categories), eq(m.period, '30d')))
   return rows
-    .filter(({ percentage }) => Math.abs(percentage) >= priceMoveIsNews)
+    .filter(({ percentage }) => Math.abs(percentage) >= priceMoveThreshold)
     .map(({ category: drink, percentage, compared, pricedOn }) => {
       const at = Date.parse(pricedOn)
       const price = { drink, percentage, compared, pricedOn }

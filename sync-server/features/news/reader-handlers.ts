@@ -4,7 +4,7 @@ import {
   newsOpened,
   newsPerPage,
   trendingShown,
-  trendingWithin,
+  trendingWindow,
 } from '../../../shared/business/news.ts'
 import {
   listNews,
@@ -65,7 +65,7 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsDeps) {
           .onConflictDoUpdate({
             target: [r.userId, r.itemId],
             set: { at },
-            setWhere: lt(r.at, at - trendingWithin),
+            setWhere: lt(r.at, at - trendingWindow),
           })
           .returning({ at: r.at })
         if (counted.length > 0) await warm(tx, item)
@@ -96,7 +96,7 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsDeps) {
           .delete(s)
           .where(and(eq(s.userId, user.id), eq(s.itemId, item)))
           .returning({ at: s.at })
-        if (gone && gone.at > now() - trendingWithin) await warm(tx, item, -1)
+        if (gone && gone.at > now() - trendingWindow) await warm(tx, item, -1)
       })
       return undefined
     }),

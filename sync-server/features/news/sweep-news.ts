@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { newsRetention, trendingWithin } from '../../../shared/business/news.ts'
+import { newsRetention, trendingWindow } from '../../../shared/business/news.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 
@@ -67,7 +67,7 @@ export async function coolNews(db: Db, now: Instant, after: string): Promise<str
     .where(and(gt(n.heat, 0), gt(n.id, after)))
     .orderBy(n.id)
     .limit(50)
-  const since = now - trendingWithin
+  const since = now - trendingWindow
   for (const { id, heat } of hot) {
     const [reads, saves] = [
       await db

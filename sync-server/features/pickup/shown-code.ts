@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
-import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
+import { typedCodeLimit, unreadablePassLimit } from '../../../shared/business/reserving.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
@@ -32,8 +32,9 @@ export async function countTry(
   { clerk, store }: { clerk: string; store: string },
 ): Promise<void> {
   const of = `${clerk} ${store}`
-  if (shown.how === 'typed') await limits.take('pickup-code', of, typedCodes)
-  else if (!shown.pass || shown.pass.isExpired) await limits.take('pickup-pass', of, unreadPasses)
+  if (shown.how === 'typed') await limits.take('pickup-code', of, typedCodeLimit)
+  else if (!shown.pass || shown.pass.isExpired)
+    await limits.take('pickup-pass', of, unreadablePassLimit)
 }
 
 /** A code's target in a store at that moment. */

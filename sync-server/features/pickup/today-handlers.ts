@@ -18,7 +18,7 @@ import {
   lateHandOver,
   noShowAfter,
   reservationsPerPage,
-  typedCodes,
+  typedCodeLimit,
 } from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import {
@@ -47,7 +47,7 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupDeps) {
       const words = query.words ?? ''
       // A whole code is found, too; looking for one is a try like at the counter.
       const code = mayBeCode(words) ? codeFrom(words) : undefined
-      if (code) await limits.take('pickup-code', `${user.id} ${store}`, typedCodes)
+      if (code) await limits.take('pickup-code', `${user.id} ${store}`, typedCodeLimit)
       const { state } = await storeOf(db, store)
       const today = storeDay(state, at)
       const within = { store, at, today }

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, ne, sum } from 'drizzle-orm'
-import { hypeLasts } from '../../../shared/business/reserving.ts'
+import { hypeDuration } from '../../../shared/business/reserving.ts'
 import type { RadarKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
@@ -24,7 +24,11 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
       .select({ id: r.dropId, n: sum(r.quantity).mapWith(Number) })
       .from(r)
       .where(
-        and(inArray(r.dropId, [...ids]), gt(r.createdAt, at - hypeLasts), isOfOutsider(reader, r)),
+        and(
+          inArray(r.dropId, [...ids]),
+          gt(r.createdAt, at - hypeDuration),
+          isOfOutsider(reader, r),
+        ),
       )
       .groupBy(r.dropId)
     return counted(rows)
@@ -37,12 +41,12 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
       reader
         .select({ id: e.ultraDropId, n: count() })
         .from(e)
-        .where(and(inArray(e.ultraDropId, [...ids]), gt(e.enteredAt, at - hypeLasts)))
+        .where(and(inArray(e.ultraDropId, [...ids]), gt(e.enteredAt, at - hypeDuration)))
         .groupBy(e.ultraDropId),
       reader
         .select({ id: r.ultraDropId, n: count() })
         .from(r)
-        .where(and(inArray(r.ultraDropId, [...ids]), gt(r.requestedAt, at - hypeLasts)))
+        .where(and(inArray(r.ultraDropId, [...ids]), gt(r.requestedAt, at - hypeDuration)))
         .groupBy(r.ultraDropId),
     ])
     const all = new Map(counted(entered))
@@ -58,7 +62,7 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
       .where(
         and(
           inArray(r.eventId, [...ids]),
-          gt(r.registeredAt, at - hypeLasts),
+          gt(r.registeredAt, at - hypeDuration),
           ne(r.status, 'cancelled'),
           eq(r.isOfStaff, false),
           isOfOutsider(reader, r),
@@ -73,7 +77,7 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
     const rows = await reader
       .select({ id: a.sightingId, n: count() })
       .from(a)
-      .where(and(inArray(a.sightingId, [...ids]), gt(a.at, at - hypeLasts), ne(a.says, 'deny')))
+      .where(and(inArray(a.sightingId, [...ids]), gt(a.at, at - hypeDuration), ne(a.says, 'deny')))
       .groupBy(a.sightingId)
     return counted(rows)
   },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
-import { hypeOfWish } from '../../../shared/business/radar.ts'
-import { hypeLasts, hypeOfUnit } from '../../../shared/business/reserving.ts'
+import { hypePerWish } from '../../../shared/business/radar.ts'
+import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -94,7 +94,7 @@ const scoredRows: Readonly<Record<RadarHypeKind, ScoredRows>> = {
   },
   sighting(db, after, at) {
     const [from, id] = after ?? [0, '']
-    return db.run(nextSightings, { from, id, since: at - hypeLasts })
+    return db.run(nextSightings, { from, id, since: at - hypeDuration })
   },
 }
 
@@ -103,9 +103,9 @@ const nextSightings = prepared<{ from: number; id: string; since: number }, Rada
   'read',
   ({ t: { bottleSightings: s, sightingAnswers: a, wishMatches: m }, value, number }) => sql`
     select ${s.id} as "id", ${s.listedAt} as "at", ${s.hypeScore} as "hypeScore",
-      ${sql.raw(String(hypeOfUnit))} * (select count(*) from ${a}
+      ${sql.raw(String(hypePerUnit))} * (select count(*) from ${a}
         where ${a.sightingId} = ${s.id} and ${a.at} > ${number('since')} and ${a.says} <> 'deny')
-      + ${sql.raw(String(hypeOfWish))} * (select count(distinct ${m.cellarId}) from ${m}
+      + ${sql.raw(String(hypePerWish))} * (select count(distinct ${m.cellarId}) from ${m}
         where ${m.listingId} = ${s.id}) as "score"
     from ${s}
     where ${s.listedAt} is not null
@@ -122,8 +122,8 @@ async function withScores(
   const ids = rows.map(({ id }) => id)
   const { lately, wishes } = await figuresOf(db, kind, ids, at)
   return rows.map((row) => {
-    const ofUnits = (lately.get(row.id) ?? 0) * hypeOfUnit
-    return { ...row, score: ofUnits + (wishes.get(row.id) ?? 0) * hypeOfWish }
+    const ofUnits = (lately.get(row.id) ?? 0) * hypePerUnit
+    return { ...row, score: ofUnits + (wishes.get(row.id) ?? 0) * hypePerWish }
   })
 }
 

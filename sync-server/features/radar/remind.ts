@@ -7,7 +7,7 @@ import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
-import { beginningOf } from './subjects.ts'
+import { startTimeOf } from './subjects.ts'
 
 interface RadarRemindDeps {
   readonly db: Db
@@ -57,7 +57,7 @@ async function remindOne(tx: DbTx, userId: string, subjectId: string, at: Instan
   const [row] = await tx.lock(tx.select().from(m).where(own))
   if (!row || row.dueAt > at) return
   const { kind } = row
-  const begins = await beginningOf(tx, kind, subjectId, at)
+  const begins = await startTimeOf(tx, kind, subjectId, at)
   if (begins !== 'gone' && begins - remindBefore[kind] > at) {
     await tx
       .update(m)

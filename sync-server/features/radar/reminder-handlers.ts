@@ -11,7 +11,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import type { RadarDeps } from './radar-deps.ts'
-import { beginningOf, reminderAt } from './subjects.ts'
+import { startTimeOf, reminderAt } from './subjects.ts'
 
 /** The user's reminders. */
 export function reminderHandlers({ db, now = Date.now }: RadarDeps) {
@@ -21,7 +21,7 @@ export function reminderHandlers({ db, now = Date.now }: RadarDeps) {
     'radar.remind': handler(remindMe, async ({ user, params: { subject }, body: { kind } }) => {
       const at = now()
       return db.transaction('remind somebody', async (tx) => {
-        const begins = await beginningOf(tx, kind, subject, at)
+        const begins = await startTimeOf(tx, kind, subject, at)
         if (begins === 'gone') return refuse('not_found')
         if (begins <= at) return refuse('not_now', radarRefusals.hasBegun)
         const own = await tx

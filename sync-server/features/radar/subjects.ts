@@ -9,7 +9,7 @@ import { mayTrade, storeOf } from '../../reservations/rows.ts'
  * The start of an item with a reminder: `gone` if it is missing or cancelled, or its store may not
  * offer it; else the time, which may have passed.
  */
-export async function beginningOf(
+export async function startTimeOf(
   reader: Reader,
   kind: RemindedKind,
   id: string,

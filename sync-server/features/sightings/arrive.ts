@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { announcedWithin, sightingEnds } from '../../../shared/business/sightings.ts'
+import { announcementWindow, sightingExpiry } from '../../../shared/business/sightings.ts'
 import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { type SightingReport, sightings } from '../../../shared/features/sightings/sighting.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -65,10 +65,10 @@ async function publish(
 ): Promise<SightingRow | 'repeated' | 'over'> {
   // A clock that is ahead makes nothing newer than it is.
   const seenAt = Math.min(report.seenAt, at)
-  const expiresAt = sightingEnds(seenAt, report.isAllocated)
+  const expiresAt = sightingExpiry(seenAt, report.isAllocated)
   if (expiresAt <= at) return 'over'
   const store = await storeOf(tx, report, at)
-  const isAnnounced = at - seenAt < announcedWithin
+  const isAnnounced = at - seenAt < announcementWindow
   // Staff would earn by their own store's bottles.
   const isOwnStore = store !== undefined && (await worksThere(tx, userId, store.id))
   const { bottleSightings: s } = tx.t

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import type { LoyaltyReason } from '../../../shared/business/loyalty.ts'
-import { rewardedADay } from '../../../shared/business/sightings.ts'
+import { dailyRewardLimit } from '../../../shared/business/sightings.ts'
 import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -27,7 +27,9 @@ export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promis
   const proving = await unrelatedAmong(tx, row, said, at)
   const isProven = row.storeId !== null || row.verifiedBy === 'admin' || proving.length > 0
   const isRewarded =
-    isProven && row.scoutUserId !== null && (await paidThatDay(tx, row)) < rewardedADay.sightings
+    isProven &&
+    row.scoutUserId !== null &&
+    (await paidThatDay(tx, row)) < dailyRewardLimit.sightings
   const earners = new Map<string, LoyaltyReason[]>()
   if (isRewarded && row.scoutUserId !== null)
     earners.set(row.scoutUserId, [

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { answersNeeded, rewardWaits } from '../../../shared/business/sightings.ts'
+import { answersNeeded, rewardDelay } from '../../../shared/business/sightings.ts'
 import type { Verifier } from '../../../shared/features/sightings/sighting.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -51,7 +51,7 @@ function dueAtOf(row: SightingRow): Instant | null {
 export function paidAt(row: SightingRow): Instant {
   const { rewardStatus, verificationStatus, confirmedAt } = row
   const isOwed = rewardStatus === 'approved' && verificationStatus === 'confirmed'
-  return isOwed && confirmedAt !== null ? confirmedAt + rewardWaits : Number.POSITIVE_INFINITY
+  return isOwed && confirmedAt !== null ? confirmedAt + rewardDelay : Number.POSITIVE_INFINITY
 }
 
 /** The scout's own row follows by a job: it is written under the lock of their rounds. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, or } from 'drizzle-orm'
-import { activeWithin } from '../../../shared/business/social-proof.ts'
+import { activityWindow } from '../../../shared/business/social-proof.ts'
 import type { PlatformFigures } from '../../../shared/features/social-proof/endpoints.ts'
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -70,7 +70,7 @@ const nothing: Omit<Counting, 'startedAt'> = {
 
 async function countPeople(db: Db, so: Counting): Promise<Counting> {
   const { users: u, sessions: s, syncDevices: d } = db.t
-  const since = so.startedAt - activeWithin
+  const since = so.startedAt - activityWindow
   const some = await db
     .select({ id: u.id })
     .from(u)

@@ -1,4 +1,4 @@
-import { figuresCountedEvery } from '../../../shared/business/social-proof.ts'
+import { figuresInterval } from '../../../shared/business/social-proof.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -10,7 +10,7 @@ export const socialProofJobs = (parts: { readonly db: Db; readonly now?: () => I
   ({
     'social-proof.figures': {
       lane: 'upkeep',
-      every: figuresCountedEvery,
+      every: figuresInterval,
       async run(_, { cursor, isOver }) {
         let at = cursor as Counting | undefined
         do at = await countSome(parts, at)
@@ -20,7 +20,7 @@ export const socialProofJobs = (parts: { readonly db: Db; readonly now?: () => I
     },
     'social-proof.experts': {
       lane: 'upkeep',
-      every: figuresCountedEvery,
+      every: figuresInterval,
       async run(_, { cursor, isOver }) {
         let after = (cursor as string | undefined) ?? ''
         for (;;) {

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import {
   maxOpenSponsorRequests,
-  newSponsorRequests,
+  sponsorRequestLimit,
   sponsorRequestRetention,
   sponsorRequestsPerPage,
 } from '../../../shared/business/sponsor-requests.ts'
@@ -50,7 +50,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: SponsorRe
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       if (!mayTrade(await storeOf(db, params.store), at)) refuse('not_found')
-      await limits.take('new-sponsor-request', user.id, newSponsorRequests)
+      await limits.take('new-sponsor-request', user.id, sponsorRequestLimit)
       return once(db, asked, 'ask for a sponsor', async (tx) => {
         const store = await storeOf(tx, params.store)
         if (await worksThere(tx, user.id, params.store)) refuse('not_now', sponsorRefusals.ownStore)

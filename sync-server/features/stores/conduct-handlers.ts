@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, like, notLike, or } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { conductLasts, conductOver } from '../../../shared/business/stores.ts'
+import { conductCacheTime, conductOver } from '../../../shared/business/stores.ts'
 import { getConduct } from '../../../shared/features/stores/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -13,7 +13,7 @@ import { findOpenStore } from './store-rows.ts'
 
 /** A store's public conduct figures. */
 export function conductHandlers({ db, now = Date.now }: Pick<StoreDeps, 'db' | 'now'>) {
-  const known = remembered(conductLasts, now, (id) => conductOf(db, id, now() - conductOver))
+  const known = remembered(conductCacheTime, now, (id) => conductOf(db, id, now() - conductOver))
   return {
     'store.conduct': publicHandler(getConduct, async ({ params }) => {
       if (!(await findOpenStore(db, params.store, now()))) refuse('not_found')

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { invitationHolds, invitations, maxStaff } from '../../../shared/business/stores.ts'
+import { invitationLifetime, invitations, maxStaff } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   acceptInvitation,
@@ -85,7 +85,7 @@ export function teamHandlers({
           invitedBy: user.id,
           secretHash: hashOfSecret(secret),
           createdAt: at,
-          expiresAt: at + invitationHolds,
+          expiresAt: at + invitationLifetime,
         }
         await tx
           .delete(storeInvitations)
@@ -99,7 +99,7 @@ export function teamHandlers({
         ]
         await letters.send(
           { to: email, subject, text },
-          { userId: user.id, retention: invitationHolds },
+          { userId: user.id, retention: invitationLifetime },
           tx,
         )
         return invitation

@@ -37,7 +37,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
-import { takeOfVisitor } from './visitor-limits.ts'
+import { countForVisitor } from './visitor-limits.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
 import { inLanguage } from '../../i18n/in-language.ts'
 
@@ -88,7 +88,7 @@ export function supportHandlers(deps: SupportHandlerDeps) {
       const email = typed.toLowerCase()
       // A request that is sent again, because its answer was lost, is no second one.
       if (await found(db, id)) return { received: true } as const
-      await takeOfVisitor(limits, email, address)
+      await countForVisitor(limits, email, address)
       const at = now()
       await db.transaction('ask support as visitor', (tx) =>
         tx

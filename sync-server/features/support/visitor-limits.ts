@@ -8,7 +8,7 @@ import type { Limit, RateLimits } from '../../http/rate-limits.ts'
  * Counts a request without an account. The narrowest limit comes first, so that a refusal there
  * uses nothing of the shared limit.
  */
-export async function takeOfVisitor(
+export async function countForVisitor(
   limits: RateLimits,
   email: string,
   address: string,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, notExists, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { finalAlertBefore, listedAfterEnd } from '../../../shared/business/ultra-drops.ts'
+import { finalAlertBefore, listingAfterEnd } from '../../../shared/business/ultra-drops.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -88,7 +88,7 @@ function newsOf(row: UltraDropRow, what: Announcement): Omit<News, 'userId'> & {
     case 'drawn':
       return { kind: 'ultra_drawn', dropId, at: row.drawnAt ?? row.drawingAt }
     case 'off': {
-      const at = row.listedUntil - listedAfterEnd.off
+      const at = row.listedUntil - listingAfterEnd.off
       return { kind: 'ultra_off', dropId, ...(row.reason !== null && { reason: row.reason }), at }
     }
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import {
-  newUltraDrops,
+  newUltraDropLimit,
   maxPickupDelay,
   maxPlannedAhead,
   requestsPerPage,
-  listedAfterEnd,
+  listingAfterEnd,
   ultraDropsPerPage,
 } from '../../../shared/business/ultra-drops.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -45,7 +45,7 @@ import type { UltraDropDeps } from './ultra-drop-deps.ts'
 export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropDeps) {
   return {
     'ultraDrop.create': handler(createUltraDrop, async ({ user, params, body, requestKey }) => {
-      await limits.take('new-ultra-drop', params.store, newUltraDrops)
+      await limits.take('new-ultra-drop', params.store, newUltraDropLimit)
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       return once(db, asked, 'plan an ultra drop', async (tx) => {
@@ -262,7 +262,7 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
     requireStoreFavorite: form.requireStoreFavorite,
     requireSubscription: form.requireSubscription,
     reviewsByHand: form.reviewsByHand,
-    listedUntil: drawingAt + listedAfterEnd.drawn,
+    listedUntil: drawingAt + listingAfterEnd.drawn,
     scheduledAt,
     requestStartsAt,
     liveStartsAt,

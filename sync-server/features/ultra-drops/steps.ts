@@ -3,7 +3,7 @@ import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
 import {
   finalAlertBefore,
-  listedAfterEnd,
+  listingAfterEnd,
   pollInterval,
 } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
@@ -105,7 +105,7 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
   }
   await log(tx, row, 'ultra_drop.failed', at, { entries: totalEntries })
   await askToAnnounce(tx, row.id, 'off', at)
-  return { status: 'failed', totalEntries, listHash, listedUntil: at + listedAfterEnd.off }
+  return { status: 'failed', totalEntries, listHash, listedUntil: at + listingAfterEnd.off }
 }
 
 /** Publishes the secret, and makes the drop of which winners reserve. */
@@ -155,7 +155,7 @@ async function draw(tx: DbTx, row: UltraDropRow, step: UltraDropStep): Promise<C
     secret,
     drawnAt: at,
     nextTurn: 1,
-    listedUntil: at + listedAfterEnd.drawn,
+    listedUntil: at + listingAfterEnd.drawn,
   }
 }
 
@@ -167,7 +167,7 @@ export async function callOff(
 ): Promise<Changes> {
   await log(tx, row, 'ultra_drop.cancelled', at, { reason }, { ...(actorId && { actorId }) })
   await askToAnnounce(tx, row.id, 'off', at)
-  return { status: 'cancelled', reason, dueAt: null, listedUntil: at + listedAfterEnd.off }
+  return { status: 'cancelled', reason, dueAt: null, listedUntil: at + listingAfterEnd.off }
 }
 
 export const log = (

@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lateHandOver, undoHandOver } from '../../../shared/business/reserving.ts'
-import { acceptsWithin, compensation, pollInterval } from '../../../shared/business/ultra-drops.ts'
+import {
+  acceptancePeriod,
+  compensation,
+  pollInterval,
+} from '../../../shared/business/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -159,7 +163,7 @@ async function offer(
   const passed = await passReasonOf(tx, row, entry.userId, isAdmin)
   await save(tx, { ...row, nextTurn: turn + 1 }, at)
   if (passed !== undefined) return skip(tx, row, entry, { turn, why: passed, at })
-  const offerUntil = at + acceptsWithin
+  const offerUntil = at + acceptancePeriod
   await tx
     .update(e)
     .set({ turn, status: 'offered', isWinner: true, offerUntil })

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, ne, or } from 'drizzle-orm'
-import { storePricesHold } from '../../../shared/business/value.ts'
+import { storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
@@ -107,7 +107,7 @@ async function listingsById(
 }
 
 /** Older prices no longer count. */
-export const firstPriceDay = (now: Instant): string => dayOf(now - storePricesHold)
+export const firstPriceDay = (now: Instant): string => dayOf(now - storePriceLifetime)
 
 /** Recent sale prices of bottles in these drops: reservations that were picked up. */
 async function salesOf(
@@ -127,7 +127,7 @@ async function salesOf(
         eq(r.status, 'picked_up'),
         eq(r.isOfStaff, false),
         isOfOutsider(reader, r),
-        gte(r.pickedUpAt, now - storePricesHold),
+        gte(r.pickedUpAt, now - storePriceLifetime),
       ),
     )
   const byDrop = Map.groupBy(sold, ({ dropId }) => dropId)

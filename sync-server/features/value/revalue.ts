@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { listingOfDrop, markPrices } from '../../prices/marks.ts'
@@ -356,7 +356,7 @@ async function markOldLists({ db }: RevalueDeps, since: Since, [day, id]: After)
   const last = old.at(-1)
   return last && old.length === markBatchSize
     ? { ...since, at: 'lists', after: [last.on, last.id] }
-    : { ...since, at: 'sales', after: [from - storePricesHold, ''] }
+    : { ...since, at: 'sales', after: [from - storePriceLifetime, ''] }
 }
 
 async function markOldSales({ db }: RevalueDeps, since: Since, [at, id]: After): Promise<Daily> {
@@ -369,7 +369,7 @@ async function markOldSales({ db }: RevalueDeps, since: Since, [at, id]: After):
     .where(
       and(
         gte(r.pickedUpAt, first),
-        lt(r.pickedUpAt, until - storePricesHold),
+        lt(r.pickedUpAt, until - storePriceLifetime),
         or(gt(r.pickedUpAt, first), gt(r.id, id)),
       ),
     )

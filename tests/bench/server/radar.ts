@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hypeOfWish } from '../../../shared/business/radar.ts'
+import { hypePerWish } from '../../../shared/business/radar.ts'
 import { categories } from '../../../shared/features/collection/categories.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
@@ -170,7 +170,7 @@ async function fill(tx: DbTx, { drops, sightings }: (typeof sizes)[number]): Pro
         expiresAt: now + day,
         isAnnounced: true,
         rewardedOn: '2026-11-25',
-        hypeScore: hypeOfWish * wishersOf(nth),
+        hypeScore: hypePerWish * wishersOf(nth),
         listedAt: now - nth,
         createdAt: now,
         updatedAt: now,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountsPerPage, maxAccountsSought } from '../../../shared/business/admin.ts'
+import { accountsPerPage, maxAccountResults } from '../../../shared/business/admin.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
-import { waysToFind } from '../../../sync-server/features/account/find-accounts.ts'
+import { searchConditions } from '../../../sync-server/features/account/find-accounts.ts'
 import type { Person } from '../../http/door.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -83,7 +83,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       test('of very many that begin so some are shown, and it says so; one of them is found by all of its name', async () => {
         const mark = randomUUID().slice(0, 8)
-        const names = Array.from({ length: maxAccountsSought + 1 }, (_, at) => `Anna ${mark} ${at}`)
+        const names = Array.from({ length: maxAccountResults + 1 }, (_, at) => `Anna ${mark} ${at}`)
         const at = new Date()
         await market.db.transaction('test', async (tx) => {
           for (let from = 0; from < names.length; from += 100)
@@ -100,9 +100,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const many = await find(`anna ${mark}`)
         expect(many).toMatchObject({ isCut: true })
         expect(many.accounts).toHaveLength(accountsPerPage)
-        const one = await find(`Anna ${mark} ${maxAccountsSought}`)
+        const one = await find(`Anna ${mark} ${maxAccountResults}`)
         expect(one).not.toHaveProperty('isCut')
-        expect(one.accounts.map(({ name }) => name)).toEqual([`Anna ${mark} ${maxAccountsSought}`])
+        expect(one.accounts.map(({ name }) => name)).toEqual([`Anna ${mark} ${maxAccountResults}`])
         expect(await find(`anna.${mark}.7@`)).toMatchObject({
           accounts: [{ name: `Anna ${mark} 7` }],
         })
@@ -111,7 +111,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       test('they are found by indexes, however many there are', async () => {
         const { users: u } = market.db.t
         const plans = await Promise.all(
-          waysToFind(market.db, 'zoe').map((way) =>
+          searchConditions(market.db, 'zoe').map((way) =>
             planOf(market.db, sql`select id from ${u} where ${way} limit 1001`),
           ),
         )

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
+import { sendableAt } from '../../../shared/business/quiet-hours.ts'
 import { type Message, readPushed } from '../../../shared/features/account/message.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
@@ -41,7 +41,7 @@ describe('quiet hours', () => {
     ['2026-11-22T02:00:00Z', undefined, '2026-11-22T14:00:00Z'],
     ['2026-11-22T02:00:00Z', 'Mars/Olympus', '2026-11-22T14:00:00Z'],
   ])('letters due at %s in %s go out at %s', (ready, zone, out) => {
-    expect(new Date(sendableFrom(at(ready), zone)).toISOString()).toBe(new Date(out).toISOString())
+    expect(new Date(sendableAt(at(ready), zone)).toISOString()).toBe(new Date(out).toISOString())
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('quiet hours', () => {
     'letters due at %s in %s with quiet hours %j go out at %s',
     (ready, zone, hours, out) => {
       const [from, to] = hours
-      const sent = sendableFrom(at(ready), zone, { from, to })
+      const sent = sendableAt(at(ready), zone, { from, to })
       expect(new Date(sent).toISOString()).toBe(new Date(out).toISOString())
     },
   )
@@ -72,7 +72,7 @@ describe('quiet hours', () => {
     for (const first of ['2026-03-07T12:00:00Z', '2026-10-31T12:00:00Z', '2026-03-28T12:00:00Z'])
       for (const zone of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])
         for (let minutes = 0; minutes < 48 * 60; minutes += 7) {
-          const out = sendableFrom(at(first) + minutes * 60_000, zone)
+          const out = sendableAt(at(first) + minutes * 60_000, zone)
           const hourThere = Number(
             new Intl.DateTimeFormat('en-GB', {
               timeZone: zone,

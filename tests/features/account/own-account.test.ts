@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { maxPushSubscriptions, sessionLasts } from '../../../shared/business/access.ts'
+import { maxPushSubscriptions, sessionLifetime } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { openAuth } from '../../../sync-server/features/account/auth.ts'
@@ -50,8 +50,8 @@ onEachDoor('rows of one account', (door, inData) => {
       )
       return (await own.fetch('/api/auth/user')).headers.getSetCookie().length > 0
     }
-    expect(await expires(sessionLasts - day + minute)).toBe(false)
-    expect(await expires(sessionLasts - day - minute)).toBe(true)
+    expect(await expires(sessionLifetime - day + minute)).toBe(false)
+    expect(await expires(sessionLifetime - day - minute)).toBe(true)
     const rows = await inData((db) =>
       db
         .select({ expiresAt: db.t.sessions.expiresAt })
@@ -90,10 +90,10 @@ onEachDoor('rows of one account', (door, inData) => {
       }
       expect(await until(at)).toEqual([false, false, false])
       expect(await until(at + 1)).toEqual([true, true, true])
-      expect(await until(at + sessionLasts - day + 1)).toEqual([true, true, false])
-      expect(await until(at + sessionLasts - day)).toEqual([true, true, true])
+      expect(await until(at + sessionLifetime - day + 1)).toEqual([true, true, false])
+      expect(await until(at + sessionLifetime - day)).toEqual([true, true, true])
       const [row] = await db.select().from(s).where(isThis)
-      expect(row!.expiresAt.getTime()).toBe(at + sessionLasts)
+      expect(row!.expiresAt.getTime()).toBe(at + sessionLifetime)
     })
   })
 

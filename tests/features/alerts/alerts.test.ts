@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxNotices, priceHolds } from '../../../shared/business/alerts.ts'
+import { maxNotices, priceLifetime } from '../../../shared/business/alerts.ts'
 import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
@@ -282,9 +282,11 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('sold out, outdated and paused offers are not reported', async () => {
     await listed(line({ store: 'B', price: 60_00 }))
     await listed(line({ price: 60_00, quantity: 0 }))
-    await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
+    await listed(
+      line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceLifetime - day) }),
+    )
     // The last day on which a price counts.
-    await listed(line({ store: 'F', price: 63_00, pricedOn: dayOf(server.now - priceHolds) }))
+    await listed(line({ store: 'F', price: 63_00, pricedOn: dayOf(server.now - priceLifetime) }))
     const paused = await alert({ isActive: false })
     await listed(line({ store: 'D', price: 62_00 }))
     expect(await inbox()).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { priceHolds } from '../../../shared/business/alerts.ts'
+import { priceLifetime } from '../../../shared/business/alerts.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
 import { findByWords } from '../../../sync-server/prices/find-by-words.ts'
@@ -86,7 +86,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(await since()).toBeNull()
       await takes('1', {}, now + 3 * day)
       expect(await since()).toBe(now + 3 * day)
-      const late = now + 3 * day + priceHolds + 2 * day
+      const late = now + 3 * day + priceLifetime + 2 * day
       await takes('1', {}, late)
       expect(await since()).toBe(late)
     })

@@ -9,7 +9,7 @@ import {
   offers,
   renewalSlack,
   retries,
-  yearSaves,
+  yearlySavingPercent,
 } from '../../../shared/business/offer.ts'
 import {
   insiderUntil,
@@ -122,7 +122,7 @@ describe('[N12] the Insider plan is a function of stored rows', () => {
 describe('the offer', () => {
   test('is what the specification says, whichever holds', () => {
     expect(insiderPrice).toEqual({ month: 10_00, year: 96_00 })
-    expect(yearSaves).toBe(20)
+    expect(yearlySavingPercent).toBe(20)
     const due = offerNames.map((name) =>
       intervals.map((interval) => dueBatchSize(offers[name], interval)),
     )

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookupsOfUser } from '../../../shared/business/catalogue.ts'
+import { userLookupLimit } from '../../../shared/business/catalogue.ts'
 import { factsOf } from '../../../sync-server/features/catalogue/article-facts.ts'
 import { NoResponse, openArticles } from '../../../sync-server/outside/open-food-facts.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
@@ -198,11 +198,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const greedy = await door.person('Eve')
       say = json(notFound(''), 404)
       const statuses: number[] = []
-      for (let i = 0; i <= lookupsOfUser.max; i++)
+      for (let i = 0; i <= userLookupLimit.max; i++)
         statuses.push((await lookUp(gtin(i), greedy)).status)
       expect(statuses.at(-1)).toBe(429)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(lookupsOfUser.max)
-      expect(asked).toHaveLength(lookupsOfUser.max)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(userLookupLimit.max)
+      expect(asked).toHaveLength(userLookupLimit.max)
       // A known code does not count.
       expect((await lookUp(lagavulin, greedy)).status).toBe(200)
     })

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { communityPace, maxModerators, newAccountFor } from '../../../shared/business/community.ts'
+import {
+  communityPace,
+  maxModerators,
+  newAccountPeriod,
+} from '../../../shared/business/community.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -512,7 +516,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
         return http
       }
-      expect([await ask(newAccountFor - 1), await ask(newAccountFor)]).toEqual([429, 200])
+      expect([await ask(newAccountPeriod - 1), await ask(newAccountPeriod)]).toEqual([429, 200])
     })
 
     test('a group that loses its owner goes to a moderator, else to its oldest member', async () => {

@@ -7,7 +7,7 @@ import {
   maxEventAhead,
   maxWaitingForEvent,
   remindsOfEvent,
-  seatIsHeld,
+  seatHoldTime,
 } from '../../../shared/business/events.ts'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
 import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
@@ -427,7 +427,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const free = await announced(corner, { eventDate: begins, maxAttendees: 1 })
       await register(ann, id)
       const { holdUntil } = (await mine(ann, id))!
-      expect(holdUntil).toBe(market.now() + seatIsHeld)
+      expect(holdUntil).toBe(market.now() + seatHoldTime)
       await market.stopAt(holdUntil! - 1)
       expect(await mine(ann, id)).toMatchObject({ status: 'pending' })
       expect(await post(ann, id, 'pay')).toMatchObject({ http: 200 })

@@ -11,7 +11,7 @@ import { entities, isOfCellar, tableNames } from '../../../shared/registry.ts'
 import { dataRules } from '../../../sync-server/db/tables.ts'
 import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'
 import { policyOfPage } from '../../../sync-server/http/security-headers.ts'
-import { leavesThrough, passedOn, readSettings } from '../../../sync-server/settings.ts'
+import { leavesThrough, configuredParts, readSettings } from '../../../sync-server/settings.ts'
 import { projectFolder, readSources } from '../../architecture/source-files.ts'
 import { aProvider, type TestProvider } from '../../support/identity-provider.ts'
 import { browser, type Door, openDoor } from '../../http/door.ts'
@@ -140,7 +140,7 @@ test('no script sets a cookie', () => {
 })
 
 test('optional services are described as they are set up', () => {
-  expect(passedOn(readSettings({}))).toEqual({
+  expect(configuredParts(readSettings({}))).toEqual({
     mail: false,
     codes: false,
     model: false,
@@ -163,7 +163,7 @@ test('optional services are described as they are set up', () => {
     STRIPE_WEBHOOK_SECRETS: 'whsec_a',
     EXCHANGE_RATES: 'fetch',
   })
-  expect(passedOn(all)).toEqual({
+  expect(configuredParts(all)).toEqual({
     mail: true,
     codes: true,
     model: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxDropPictureSide, viewerCounts } from '../../../shared/business/reserving.ts'
+import { maxDropPictureSide, viewerTimeout } from '../../../shared/business/reserving.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -288,7 +288,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const who = await market.person()
       await market.reserve(who, hot.id, { quantity: 2 })
       // The first page asks again and stays, while the others are gone.
-      await market.pass(viewerCounts - 3_000)
+      await market.pass(viewerTimeout - 3_000)
       await look('page-one')
       await market.pass(3_000)
       expect(await look('page-one')).toMatchObject({ viewers: 1 })

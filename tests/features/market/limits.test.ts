@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   maxOpenReservations,
   noShowAfter,
-  remindsBeforeEnd,
+  pickupReminderBefore,
   reviewRequest,
   unpaidHolds,
 } from '../../../shared/business/reserving.ts'
@@ -12,7 +12,7 @@ import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
-import { dutiesOf, reviewMoment } from '../../../sync-server/reservations/due.ts'
+import { dueSteps, reviewMoment } from '../../../sync-server/reservations/due.ts'
 import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
 import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
@@ -224,7 +224,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       test('a window that opens with its confirmation needs no reminder', () => {
         const opens = (confirmedAt: number) =>
-          dutiesOf({ pickupFrom: hour, pickupUntil: day, confirmedAt }).some(
+          dueSteps({ pickupFrom: hour, pickupUntil: day, confirmedAt }).some(
             ({ duty }) => duty === 'opens',
           )
         expect([opens(hour - 1), opens(hour)]).toEqual([true, false])
@@ -429,8 +429,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
         expect(await heard(pickupFrom! - 1)).toEqual([false, false, false])
         expect(await heard(pickupFrom!)).toEqual([true, false, false])
-        expect(await heard(pickupUntil! - remindsBeforeEnd - 1)).toEqual([true, false, false])
-        expect(await heard(pickupUntil! - remindsBeforeEnd)).toEqual([true, true, false])
+        expect(await heard(pickupUntil! - pickupReminderBefore - 1)).toEqual([true, false, false])
+        expect(await heard(pickupUntil! - pickupReminderBefore)).toEqual([true, true, false])
         expect(await heard(pickupUntil! + noShowAfter - 1)).toEqual([true, true, false])
         expect(await market.row(id)).toMatchObject({ status: 'confirmed', feeStatus: 'paid' })
         expect(await heard(pickupUntil! + noShowAfter)).toEqual([true, true, true])

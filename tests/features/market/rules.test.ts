@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerEnds } from '../../../shared/business/reserving.ts'
+import { offerDeadline } from '../../../shared/business/reserving.ts'
 import { phaseOf, type DropSchedule } from '../../../shared/features/market/drop.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { isPaused } from '../../../sync-server/reservations/strikes.ts'
@@ -7,11 +7,11 @@ import { isPaused } from '../../../sync-server/reservations/strikes.ts'
 const at = 1_000 * hour
 
 test('an offer lasts half a day, two hours in the last day of the window, and never beyond it', () => {
-  expect(offerEnds(at, undefined)).toBe(at + 12 * hour)
-  expect(offerEnds(at, at + 240 * hour)).toBe(at + 12 * hour)
-  expect(offerEnds(at, at + 24 * hour + 1)).toBe(at + 12 * hour)
-  expect(offerEnds(at, at + 24 * hour)).toBe(at + 2 * hour)
-  expect(offerEnds(at, at + hour)).toBe(at + hour)
+  expect(offerDeadline(at, undefined)).toBe(at + 12 * hour)
+  expect(offerDeadline(at, at + 240 * hour)).toBe(at + 12 * hour)
+  expect(offerDeadline(at, at + 24 * hour + 1)).toBe(at + 12 * hour)
+  expect(offerDeadline(at, at + 24 * hour)).toBe(at + 2 * hour)
+  expect(offerDeadline(at, at + hour)).toBe(at + hour)
 })
 
 test('where a drop stands: ended before anything else, then paused, then by its times and units', () => {

@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
+import { hypeDuration, hypePerUnit, viewerTimeout } from '../../../shared/business/reserving.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import { hasStalePrice, hasQueue, isRanked } from '../../../sync-server/db/tables/market.ts'
 import { reservationBatchSize } from '../../../sync-server/features/market/due.ts'
@@ -69,7 +69,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       const { dropViewers, reservations } = tx.t
       for (let number = 0; number < many; number += 3) {
         const isLate = number % 2 === 0
-        const at = isLate ? now - hypeLasts + 1 : now - hypeLasts
+        const at = isLate ? now - hypeDuration + 1 : now - hypeDuration
         const own = { dropId: id(number), storeId: 'a-store', quantity: 2, holdsUnits: true }
         const prices = { reserveFee: 1, unitPrice: 1, totalPrice: 1 }
         await tx.insert(reservations).values({
@@ -84,11 +84,11 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           isOffer: false,
           pickupCode: `code-${number}`,
         })
-        const seenAt = isLate ? now : now - viewerCounts
+        const seenAt = isLate ? now : now - viewerTimeout
         await tx
           .insert(dropViewers)
           .values({ dropId: id(number), process: 'a', viewers: 3, seenAt })
-        if (isLate) expected.set(id(number), 2 * hypeOfUnit + 3)
+        if (isLate) expected.set(id(number), 2 * hypePerUnit + 3)
       }
     })
     expect(await runAmongTheDying(await processes('market.hype'))).toBeGreaterThan(3)

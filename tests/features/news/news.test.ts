@@ -5,10 +5,10 @@ import {
   dropIsNewsFor,
   maxNewsOfSource,
   maxSavedNews,
-  newsSourceEvery,
+  newsSourceInterval,
   newsRetention,
   newsPerPage,
-  trendingWithin,
+  trendingWindow,
 } from '../../../shared/business/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
@@ -138,7 +138,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         isSaved: false,
       })
       const now = await feedNow(feed)
-      expect(now).toMatchObject({ articles: 1, nextAt: now.lastReadAt! + newsSourceEvery })
+      expect(now).toMatchObject({ articles: 1, nextAt: now.lastReadAt! + newsSourceInterval })
     })
 
     test('search finds parts of words in title and summary in any case, and nothing by wildcards', async () => {
@@ -180,7 +180,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         market.now(),
       )
       publish(feed, [{ ...one, title: 'First edition, corrected' }])
-      await askedAgain(feed, newsSourceEvery + 2 * minute)
+      await askedAgain(feed, newsSourceInterval + 2 * minute)
       const again = await listed(who, 'words=first%20edition')
       expect(titles(again)).toEqual(['First edition, corrected'])
       const edition = first.find((item) => titles([item])[0] === 'First edition')!
@@ -204,7 +204,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const feed = await aFeed(items(0, maxNewsOfSource + 20))
       expect((await feedNow(feed)).articles).toBe(maxNewsOfSource)
       publish(feed, items(1_000, 5))
-      await askedAgain(feed, newsSourceEvery + 2 * minute)
+      await askedAgain(feed, newsSourceInterval + 2 * minute)
       expect((await feedNow(feed)).articles).toBe(maxNewsOfSource)
       const who = await market.person()
       const all = titles(await listed(who, 'words=numbered'))
@@ -230,12 +230,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await change(feed, { address: `http://cask.example:${house.port}${path}` })
       await askedAfter(feed, lastTriedAt)
       const before = await feedNow(feed)
-      const again = await askedAgain(feed, newsSourceEvery + 2 * minute)
+      const again = await askedAgain(feed, newsSourceInterval + 2 * minute)
       expect(again).toMatchObject({ articles: 1 })
       expect(again).not.toHaveProperty('trouble')
       expect(again.lastReadAt).toBeGreaterThan(before.lastReadAt!)
       ;[etag, body] = ['"2"', rssOf([{ guid: '2', title: 'Sent anew' }])]
-      expect(await askedAgain(feed, newsSourceEvery + 2 * minute)).toMatchObject({ articles: 2 })
+      expect(await askedAgain(feed, newsSourceInterval + 2 * minute)).toMatchObject({ articles: 2 })
       expect([...new Set(asked())]).toEqual([undefined, '"1"'])
     })
 
@@ -248,7 +248,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           response.end(rssOf([{ guid: '2', title: 'Late from the old place' }])),
         )
       })
-      await market.pass(newsSourceEvery + minute)
+      await market.pass(newsSourceInterval + minute)
       await askedAgain(feed, 2 * minute)
       expect(titles(await listed(await market.person(), 'words=place'))).toEqual([
         'At the new place',
@@ -285,7 +285,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       house.pages.set(pathname, '<!doctype html><html><body>Hello</body></html>')
       const waits: number[] = []
       for (let turn = 0; turn < 7; turn++) {
-        const later = (waits.at(-1) ?? newsSourceEvery) + 2 * minute
+        const later = (waits.at(-1) ?? newsSourceInterval) + 2 * minute
         const { trouble, nextAt, lastTriedAt, lastReadAt } = await askedAgain(feed, later)
         expect(trouble).toEqual({ code: 'web_page' })
         expect(lastReadAt).toBeLessThan(lastTriedAt!)
@@ -294,7 +294,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(waits.map((one) => one / hour)).toEqual([1, 2, 4, 8, 16, 24, 24])
       publish(feed, [{ guid: '1', title: 'Well again' }])
       const well = await askedAgain(feed, day + 2 * minute)
-      expect(well).toMatchObject({ articles: 1, nextAt: well.lastReadAt! + newsSourceEvery })
+      expect(well).toMatchObject({ articles: 1, nextAt: well.lastReadAt! + newsSourceInterval })
       expect(well).not.toHaveProperty('trouble')
     })
 
@@ -397,7 +397,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const hot = async () => (await trending(third)).filter((title) => title?.startsWith('Hot'))
       expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
       // An open counts for this long, and then again.
-      await market.pass(trendingWithin - hour)
+      await market.pass(trendingWindow - hour)
       expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
       await market.pass(2 * hour)
       expect(await hot()).toEqual([])

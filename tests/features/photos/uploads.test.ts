@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadAgainAfter, maxParallelUploads } from '../../../shared/business/account-limits.ts'
+import { uploadRetryAfter, maxParallelUploads } from '../../../shared/business/account-limits.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { listen } from '../../../sync-server/http/listen.ts'
 import { openUploads } from '../../../sync-server/pictures/uploads.ts'
@@ -70,7 +70,7 @@ test('a user with many uploads in progress gets a time to wait, and others do no
 
   const tooMany = await put(eve!, await photo(100))
   expect(tooMany.status).toBe(429)
-  expect(tooMany.headers.get('retry-after')).toBe(String(uploadAgainAfter))
+  expect(tooMany.headers.get('retry-after')).toBe(String(uploadRetryAfter))
   expect(await tooMany.json()).toEqual({
     code: 'slow_down',
     message: limitsCopy.uploadsAtOnce,

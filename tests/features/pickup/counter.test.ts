@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   lateHandOver,
   noShowAfter,
-  typedCodes,
+  typedCodeLimit,
   undoHandOver,
-  unreadPasses,
+  unreadablePassLimit,
 } from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -233,7 +233,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
     test('[O4] codes are typed ten times a minute, by each person in each store', async () => {
       const reserved = await counter.reserved()
-      for (let tries = 0; tries < typedCodes.max; tries++) {
+      for (let tries = 0; tries < typedCodeLimit.max; tries++) {
         const answer = answered(look(counter, counter.clerk, `0000-000${tries % 10}`))
         expect(await answer).toEqual({ is: 'refused', because: 'bad_code' })
       }
@@ -254,7 +254,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const reserved = await counter.reserved()
       const old = counter.passes.give(reserved.id, Date.now() - hour).qr
       // One after the other, as a thumb does it.
-      for (let tries = 0; tries < unreadPasses.max; tries++)
+      for (let tries = 0; tries < unreadablePassLimit.max; tries++)
         expect(await answered(look(counter, counter.clerk, old))).toEqual({
           is: 'refused',
           because: 'expired_code',

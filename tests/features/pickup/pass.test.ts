@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { passHolds } from '../../../shared/business/reserving.ts'
+import { passLifetime } from '../../../shared/business/reserving.ts'
 import { openPasses } from '../../../sync-server/features/pickup/pass.ts'
 import { forgeries } from './forgeries.ts'
 
@@ -10,7 +10,7 @@ const at = Date.parse('2026-11-21T12:00:00Z')
 test('a pass is read until it expires, by any process with the same secret', () => {
   const reservation = randomUUID()
   const { qr, expiresAt } = openPasses(secret).give(reservation, at)
-  expect(expiresAt).toBe(at + passHolds)
+  expect(expiresAt).toBe(at + passLifetime)
   const other = openPasses(secret)
   expect(other.read(qr, at)).toEqual({ row: reservation, isExpired: false })
   expect(other.read(qr, expiresAt - 1)).toEqual({ row: reservation, isExpired: false })
@@ -30,7 +30,7 @@ test('[O4] of 10,000 passes that are forged, stale, foreign, cut off or of other
 })
 
 test('the key of passes signs nothing else: the secret itself makes no pass', () => {
-  const told = `v1.${randomUUID()}.${at + passHolds}`
+  const told = `v1.${randomUUID()}.${at + passLifetime}`
   for (const key of [secret, randomBytes(32)]) {
     const signature = createHmac('sha256', key).update(told).digest().subarray(0, 16)
     expect(

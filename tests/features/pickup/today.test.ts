@@ -4,7 +4,7 @@ import {
   lateHandOver,
   noShowAfter,
   reservationsPerPage,
-  typedCodes,
+  typedCodeLimit,
 } from '../../../shared/business/reserving.ts'
 import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
@@ -233,12 +233,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
 
     test('a name of eight letters is no code, and is looked for as often as one likes', async () => {
-      for (let time = 0; time <= typedCodes.max; time++)
+      for (let time = 0; time <= typedCodeLimit.max; time++)
         expect(named(await list({ words: 'Brigitte' }))).toEqual([])
       // Control: with a hyphen it may be one.
       const ask = () => counter.clerk.fetch(`/api/stores/${counter.store}/today?words=abcd-efgh`)
       const statuses: number[] = []
-      for (let time = 0; time <= typedCodes.max; time++) statuses.push((await ask()).status)
+      for (let time = 0; time <= typedCodeLimit.max; time++) statuses.push((await ask()).status)
       expect(statuses.at(-1)).toBe(429)
     })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hypeOfWish } from '../../../shared/business/radar.ts'
+import { hypePerWish } from '../../../shared/business/radar.ts'
 import { day, type Instant, minute } from '../../../shared/kernel/time.ts'
 import { cursorOf } from '../../../sync-server/http/cursor.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -130,7 +130,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { bottleSightings: s } = market.db.t
       const scores = await market.db.select({ id: s.id, score: s.hypeScore }).from(s)
       const hot = scores.filter(({ score }) => score !== 0)
-      expect(hot).toEqual([{ id: rows[249]!.id, score: hypeOfWish }])
+      expect(hot).toEqual([{ id: rows[249]!.id, score: hypePerWish }])
     })
 
     test('and it is noticed where something does not', async () => {

@@ -6,8 +6,8 @@ import type { SightingCard } from '../../../shared/features/sightings/endpoints.
 import {
   maxSightingsScanned,
   minAccountAge,
-  rewardWaits,
-  sightingHolds,
+  rewardDelay,
+  sightingLifetime,
   sightingsPerPage,
 } from '../../../shared/business/sightings.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -706,11 +706,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const open = await seen({ seenAt: from }, who)
       const confirmed = await seen({}, who)
       for (const person of [one, two]) await answer(person, confirmed, 'confirm')
-      expect(rewardWaits).toBe(sightingHolds.usual)
-      await market.stopAt(from + rewardWaits - 2 * minute)
+      expect(rewardDelay).toBe(sightingLifetime.usual)
+      await market.stopAt(from + rewardDelay - 2 * minute)
       expect(await read(open)).toMatchObject({ isExpired: false })
       expect(await pointsOf(who)).toBe(0)
-      await market.stopAt(from + rewardWaits)
+      await market.stopAt(from + rewardDelay)
       expect(await read(open)).toMatchObject({ isExpired: true })
       expect(await pointsOf(who)).toBe(25)
       await market.pass(0)

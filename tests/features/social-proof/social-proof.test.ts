@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeWithin, storyReports } from '../../../shared/business/social-proof.ts'
+import { activityWindow, storyReports } from '../../../shared/business/social-proof.ts'
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -252,7 +252,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
             .set({ updatedAt: new Date(market.now() - ago) })
             .where(and(eq(tx.t.sessions.userId, who.id))),
         )
-      await used(activeWithin + 2 * day)
+      await used(activityWindow + 2 * day)
       expect(await active()).toBe(before)
       // Signed out everywhere; its device has sent something lately.
       await market.chose(who, { timeZone: 'Pacific/Honolulu' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  newSponsorRequests,
+  sponsorRequestLimit,
   sponsorRequestRetention,
 } from '../../../shared/business/sponsor-requests.ts'
 import { sponsorRefusals } from '../../../shared/copy/sponsor-refusals.ts'
@@ -175,10 +175,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
     test('a person can send a limited number of requests', async () => {
       const who = await market.person()
-      for (let times = 0; times < newSponsorRequests.max; times += 1)
+      for (let times = 0; times < sponsorRequestLimit.max; times += 1)
         expect(await withdraw(who, await asked(who))).toMatchObject({ http: 204 })
       expect(await ask(who)).toMatchObject({ http: 429 })
-      await market.pass(newSponsorRequests.within)
+      await market.pass(sponsorRequestLimit.within)
       await asked(who)
     })
 

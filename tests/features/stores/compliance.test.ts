@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  complianceEnds,
+  chainEnds,
   type ComplianceEntry,
   verifyCompliance,
   writeCompliance,
@@ -92,7 +92,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test('a log rewritten to its end is found by a checkpoint elsewhere', async () => {
-    const noted = await complianceEnds(database.db)
+    const noted = await chainEnds(database.db)
     expect((await verifyCompliance(database.db, noted)).broken).toEqual([])
     const after = { action: 'staff.added', storeId: store, at: 99 } as const
     await database.db.transaction('log', (tx) => writeCompliance(tx, after))
@@ -106,7 +106,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test('a rewritten, shorter log is found as well', async () => {
-    const noted = await complianceEnds(database.db)
+    const noted = await chainEnds(database.db)
     const { complianceLogs: logs, complianceHeads: heads } = database.db.t
     await database.db.transaction('forget', async (tx) => {
       await tx.delete(logs).where(eq(logs.chain, store))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { conductLasts, conductOver } from '../../../shared/business/stores.ts'
+import { conductCacheTime, conductOver } from '../../../shared/business/stores.ts'
 import type { Conduct } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { hour } from '../../../shared/kernel/time.ts'
@@ -105,7 +105,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         // Too old.
         await wrote('reservation.refused', {}, market.now() - conductOver)
 
-        await market.pass(conductLasts)
+        await market.pass(conductCacheTime)
         expect(await conduct()).toMatchObject({
           setAside: 1,
           handedOver: 1,
@@ -121,7 +121,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const before = await conduct()
         await wrote('ultra_drop.cancelled', {}, market.now())
         expect(await conduct()).toEqual(before)
-        await market.pass(conductLasts)
+        await market.pass(conductCacheTime)
         const after = await conduct()
         expect(after.draws.calledOff).toBe(before.draws.calledOff + 1)
       })

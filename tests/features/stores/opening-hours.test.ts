@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  closesBy,
+  windowEnd,
   extendedBy,
-  opensFrom,
+  nextOpening,
   readOpeningHours,
 } from '../../../shared/features/stores/opening-hours.ts'
 import { pickupWindow } from '../../../shared/features/market/reservation.ts'
@@ -178,11 +178,11 @@ function isOpenAt({ state, hours }: { state: string; hours: string }, moment: nu
 }
 
 test('the first moment at which a store is open is that one, where it is', () => {
-  expect(opensFrom(store, at('2026-11-21T10:00'))).toBe(at('2026-11-21T10:00'))
-  expect(shown(opensFrom(store, at('2026-11-21T21:00')))).toBe('2026-11-22T12:00')
+  expect(nextOpening(store, at('2026-11-21T10:00'))).toBe(at('2026-11-21T10:00'))
+  expect(shown(nextOpening(store, at('2026-11-21T21:00')))).toBe('2026-11-22T12:00')
   const night = { ...store, hours: 'Daily 10am–2am' }
-  expect(shown(opensFrom(night, at('2026-11-21T01:30')))).toBe('2026-11-21T01:30')
-  expect(shown(closesBy(night, at('2026-11-20T12:00'), at('2026-11-21T05:00')))).toBe(
+  expect(shown(nextOpening(night, at('2026-11-21T01:30')))).toBe('2026-11-21T01:30')
+  expect(shown(windowEnd(night, at('2026-11-20T12:00'), at('2026-11-21T05:00')))).toBe(
     '2026-11-21T02:00',
   )
 })

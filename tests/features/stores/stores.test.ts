@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activityPerPage, invitationHolds } from '../../../shared/business/stores.ts'
+import { activityPerPage, invitationLifetime } from '../../../shared/business/stores.ts'
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
@@ -418,7 +418,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         renameSync(`${outbox}-aside`, outbox)
       }
       expect(waiting.map(({ args }) => (args as { until: number }).until)).toContain(
-        at + invitationHolds,
+        at + invitationLifetime,
       )
     })
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/business/support.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { day } from '../../../shared/kernel/time.ts'
-import { takeOfVisitor } from '../../../sync-server/features/support/visitor-limits.ts'
+import { countForVisitor } from '../../../sync-server/features/support/visitor-limits.ts'
 import { SlowDown } from '../../../sync-server/http/problem.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { type Person, until } from '../../http/door.ts'
@@ -379,7 +379,7 @@ test('one network writes so often and no more, whichever addresses it gives, and
     async forgive() {},
   }
   const write = async (address: string) => {
-    await takeOfVisitor(limits, `${randomUUID()}@elsewhere.test`, address)
+    await countForVisitor(limits, `${randomUUID()}@elsewhere.test`, address)
   }
   for (let at = 0; at < visitorRequests.ofNetwork.max; at++) await write('203.0.113.7')
   await expect(write('203.0.113.7')).rejects.toThrow(supportCopy.tooManyOfVisitors)

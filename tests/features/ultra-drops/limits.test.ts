@@ -5,7 +5,7 @@ import {
   entriesPerPage,
   finalAlertBefore,
   maxPlannedAhead,
-  listedAfterEnd,
+  listingAfterEnd,
 } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -317,9 +317,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
           const ids = (said['ultraDrops'] as { id: string }[]).map(({ id }) => id)
           return [off, goesOn].map((id) => ids.includes(id))
         }
-        expect(await listed(at + listedAfterEnd.off - 1)).toEqual([true, true])
+        expect(await listed(at + listingAfterEnd.off - 1)).toEqual([true, true])
         // The other failed without entries two days later.
-        expect(await listed(at + listedAfterEnd.off)).toEqual([false, true])
+        expect(await listed(at + listingAfterEnd.off)).toEqual([false, true])
         await market.pass(0)
       })
 

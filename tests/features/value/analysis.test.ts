@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Advice, advices, insureFrom, sellFromGain } from '../../../shared/business/value.ts'
+import {
+  type Advice,
+  advices,
+  insuranceThreshold,
+  sellGainThreshold,
+} from '../../../shared/business/value.ts'
 import { analysisCopy } from '../../../shared/copy/analysis.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { analysisOf, type CellarAnalysis } from '../../../shared/features/value/analysis.ts'
@@ -40,13 +45,13 @@ describe('advice about a bottle', () => {
     [{ currentValue: 150_00 }, []],
     // A bottle past its window is not bought for that.
     [{ purchasePrice: 100_00, currentValue: 200_00, drinkTo: year - 1 }, ['drink']],
-    [{ currentValue: insureFrom }, ['insure']],
-    [{ currentValue: insureFrom - 1 }, []],
+    [{ currentValue: insuranceThreshold }, ['insure']],
+    [{ currentValue: insuranceThreshold - 1 }, []],
     // Many of them are worth as much, and one of them is not.
-    [{ currentValue: insureFrom / 2, quantity: 12 }, []],
+    [{ currentValue: insuranceThreshold / 2, quantity: 12 }, []],
     // Used up bottles, and those only in the bar, do not count.
-    [{ currentValue: insureFrom, isFinished: true }, []],
-    [{ currentValue: insureFrom, inCollection: false }, []],
+    [{ currentValue: insuranceThreshold, isFinished: true }, []],
+    [{ currentValue: insuranceThreshold, inCollection: false }, []],
   ] satisfies [Partial<Bottle>, Advice[]][])('%o: %o', (own, wanted) =>
     expect(advisedOf(own)).toEqual(wanted),
   )
@@ -112,7 +117,7 @@ test('every sentence has its figures, and none of them where amounts are hidden'
     expect(analysisCopy.why(reason, false, String)).toMatch(/\d/)
     expect(analysisCopy.why(reason, true, String)).not.toContain('$')
   }
-  expect(analysisCopy.rules.sell).toContain(`${sellFromGain}%`)
+  expect(analysisCopy.rules.sell).toContain(`${sellGainThreshold}%`)
 })
 
 test('ten thousand bottles take more than a hundred slices, with the same result', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { compared, isSameBottle, type NamedAs } from '../../../shared/features/prices/matching.ts'
@@ -331,7 +331,7 @@ async function begin(database: TestDatabase, seed: number) {
       )
     },
     async wait() {
-      server.now += chance.oneOf([hour, day, 30 * day, storePricesHold + day])
+      server.now += chance.oneOf([hour, day, 30 * day, storePriceLifetime + day])
     },
     look: () => jobs.runDue(),
     prices: () => runWhole(prices),
@@ -398,7 +398,7 @@ async function differencesIn({ db }: TestDatabase, now: number) {
   const prices = await db.select().from(l)
   const sales = await db.select().from(r).where(eq(r.status, 'picked_up'))
   const read = shelf.map((row) => ({ ...row, bottle: rowOf(bottles, row) }))
-  const from = now - storePricesHold
+  const from = now - storePriceLifetime
 
   const different: unknown[] = []
   for (const { cellarId, bottle } of read) {

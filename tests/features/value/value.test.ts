@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { type Trend, trends } from '../../../shared/features/value/trend.ts'
@@ -267,7 +267,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await listed(line({ store: 'Old', price: 90_00, pricedOn: dayOf(server.now - 91 * day) }))
     await prices()
     expect(await bottle(id)).toMatchObject({ marketValue: 30_00, marketCount: 1 })
-    later(storePricesHold + day)
+    later(storePriceLifetime + day)
     await daily()
     expect(await bottle(id)).not.toHaveProperty('marketValue')
     expect((await history(id)).at(-1)).toEqual([today(), undefined, 1, undefined])

@@ -28,7 +28,7 @@ import {
   isEarly,
   minute,
   missedFrom,
-  offerEnds,
+  offerDeadline,
   pickupWindow,
   storeDay,
   ultraWindow,
@@ -246,7 +246,7 @@ export class Book {
       madeAt: createdAt,
       holdUntil:
         drop.turns?.get(userId) ??
-        (isOffer ? offerEnds(createdAt, drop.pickupUntil) : createdAt + holdsFor),
+        (isOffer ? offerDeadline(createdAt, drop.pickupUntil) : createdAt + holdsFor),
       status: 'pending',
       fee: 'due',
       isFree: false,

@@ -12,7 +12,7 @@ import {
   type Taken,
 } from './facts.ts'
 import { type Earned, isGold } from './points.ts'
-import { hour, isEarly, minute, offerEnds } from './times.ts'
+import { hour, isEarly, minute, offerDeadline } from './times.ts'
 
 const holdsFor = 10 * minute
 const opensBefore = 3 * hour
@@ -264,7 +264,7 @@ export class EventBook {
         (at) => at < event.eventDate && this.#book.isGood(event.storeId, at),
       )
       if (offers.length === 0) says('was offered when nobody could')
-      const until = new Set(offers.map((at) => offerEnds(at, event.eventDate)))
+      const until = new Set(offers.map((at) => offerDeadline(at, event.eventDate)))
       if (row.status === 'pending' && !until.has(row.holdUntil ?? 0))
         says(`may be accepted until ${row.holdUntil}, not ${[...until].join(' or ')}`)
     }

@@ -12,7 +12,7 @@ import type { Earned } from './points.ts'
 import { day, hour } from './times.ts'
 
 const paidAfter = 72 * hour
-const rewardedADay = 5
+const dailyRewardLimit = 5
 const forScout = 25
 /** Extra points if a user with that wish bought it. */
 const forBuying = 25
@@ -226,7 +226,7 @@ export class SightingBook {
       ({ scoutUserId, rewardedOn }) => `${scoutUserId} on ${rewardedOn}`,
     )
     for (const [of, { length }] of paid)
-      if (length > rewardedADay) yield `${of} was rewarded for ${length} sightings`
+      if (length > dailyRewardLimit) yield `${of} was rewarded for ${length} sightings`
   }
 
   /** Transitions that should have happened by then. */

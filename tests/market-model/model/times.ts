@@ -24,7 +24,7 @@ export const ultraWindow = (acceptedAt: number) => ({
 })
 
 /** The end of an offer to the next in line, at most the end of the pickup window. */
-export function offerEnds(at: number, pickupUntil: number | null): number {
+export function offerDeadline(at: number, pickupUntil: number | null): number {
   if (pickupUntil === null) return at + 12 * hour
   const isLate = pickupUntil - at <= day
   return Math.min(at + (isLate ? 2 : 12) * hour, pickupUntil)

@@ -15,7 +15,7 @@ import {
 import type { Known } from './known.ts'
 import { day, hour, minute, missedFrom } from './times.ts'
 
-const acceptsWithin = 48 * hour
+const acceptancePeriod = 48 * hour
 const canBeTakenBack = 5 * minute
 /** Credit for a won bottle that the store could not supply. */
 const credit = 10_00
@@ -201,7 +201,7 @@ export class UltraBook {
     const tells = (what: string) => says(`has an entry of ${userId} that ${what}`)
     if (known.turn === null && one.turn !== null) {
       if (!worked) tells('got its turn by nobody')
-      const since = (offerUntil ?? 0) - acceptsWithin
+      const since = (offerUntil ?? 0) - acceptancePeriod
       if (one.passed === null && !moments.includes(since)) tells(`may be accepted for another time`)
     } else if (known.turn !== one.turn) tells('has another turn')
     else if (one.passed === null && known.offerUntil !== offerUntil) tells('is offered for longer')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leaseLost } from '../../../shared/business/sync.ts'
+import { leaseTimeout } from '../../../shared/business/sync.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { isLong } from '../../proof/browser/chance.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
@@ -134,9 +134,9 @@ test('[D2] a tab that is frozen in the middle of a round is not waited for longe
     .poll(() => world.network.seen.filter(isRound).length, { timeout: 60_000 })
     .toBeGreaterThan(before)
   const taken = (Date.now() - asked) * times
-  expect(taken).toBeGreaterThan(leaseLost / 2)
+  expect(taken).toBeGreaterThan(leaseTimeout / 2)
   // With the clock hurried the slowness of the machine would be, too.
-  if (isLong) expect(taken).toBeLessThan(leaseLost + 5_000 + 3_000)
+  if (isLong) expect(taken).toBeLessThan(leaseTimeout + 5_000 + 3_000)
   await allSaved(other)
 
   held.lift()

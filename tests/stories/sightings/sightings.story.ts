@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loyaltyActs } from '../../../shared/business/loyalty.ts'
-import { rewardWaits } from '../../../shared/business/sightings.ts'
+import { rewardDelay } from '../../../shared/business/sightings.ts'
 import { sightingLabels } from '../../../shared/copy/field-labels.ts'
 import { loyaltyCopy } from '../../../shared/copy/loyalty.ts'
 import { messagesCopy } from '../../../shared/copy/message-words.ts'
@@ -108,10 +108,10 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
   await expect(wisher.getByRole('list', { name: seen.list })).toContainText(seen.verifiedBy.store)
 
   await scout.goto('/drop-spotting?tab=own')
-  await expect(own(scout)).toContainText(copy.reward.approved(rewardWaits / day), {
+  await expect(own(scout)).toContainText(copy.reward.approved(rewardDelay / day), {
     timeout: limitMs(60_000),
   })
-  letPass(world.server, rewardWaits + minute)
+  letPass(world.server, rewardDelay + minute)
   const { points } = loyaltyActs.sighting_confirmed
   await expect
     .poll(

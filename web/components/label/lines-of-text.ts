@@ -251,7 +251,7 @@ const lineHeight = 56
 const margin = 8
 
 /** One line, straight, dark on light; undefined without enough contrast. */
-export function straightened(grey: Grey, line: TextLine): Grey | undefined {
+export function deskew(grey: Grey, line: TextLine): Grey | undefined {
   const half = line.reach + 2
   const scale = lineHeight / (2 * half)
   const begin = line.from - line.reach * 0.5

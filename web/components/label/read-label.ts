@@ -1,6 +1,6 @@
 import type { LabelLine, LabelText } from '../../../shared/features/label/label-text.ts'
 import type { Grey } from '../scan/grey.ts'
-import { linesOfText, straightened } from './lines-of-text.ts'
+import { linesOfText, deskew } from './lines-of-text.ts'
 import type { Recognizer } from './tesseract.ts'
 
 /**
@@ -30,7 +30,7 @@ function readLines(picture: Grey, recognize: Recognizer): LabelLine[] {
   return linesOfText(picture)
     .slice(0, maxLines)
     .flatMap((line) => {
-      const straight = straightened(picture, line)
+      const straight = deskew(picture, line)
       const words = straight ? recognize(straight) : []
       return words.length > 0 ? [{ words, height: line.reach / side }] : []
     })

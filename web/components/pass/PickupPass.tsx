@@ -1,4 +1,4 @@
-import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { passRenewalInterval } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { getPass } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -18,7 +18,7 @@ export function PickupPass({ reservation, state }: PickupPassProps) {
     getPass,
     useDevice().user.id,
     { params: { reservation } },
-    { every: passIsRenewed },
+    { every: passRenewalInterval },
   )
   return <ShownPass query={query} state={state} words={pickupCopy.pass} />
 }

@@ -1,4 +1,4 @@
-import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { passRenewalInterval } from '../../../shared/business/reserving.ts'
 import { doorCopy } from '../../../shared/copy/door.ts'
 import { getSeatPass } from '../../../shared/features/events/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -12,7 +12,7 @@ export function SeatPass({ event, state }: { event: Id<'event'>; state: string }
     getSeatPass,
     useDevice().user.id,
     { params: { event } },
-    { every: passIsRenewed },
+    { every: passRenewalInterval },
   )
   return <ShownPass query={query} state={state} words={doorCopy.pass} withoutCode />
 }

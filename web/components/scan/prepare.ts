@@ -18,7 +18,7 @@ export function meanOfLines({ points, width, height }: Grey, count: number): Gre
 }
 
 /** So many times as wide, by cubic splines (Keys, 1981): for bars of hardly more than a point. */
-export function widened({ points, width, height }: Grey, times: number): Grey {
+export function widen({ points, width, height }: Grey, times: number): Grey {
   if (times === 1) return { points, width, height }
   const wide = width * times
   const result = new Uint8ClampedArray(wide * height)
@@ -52,7 +52,7 @@ function splineAt(distance: number): number {
 }
 
 /** Larger, each point from the four that lie around it. */
-export function enlarged(grey: Grey, by: number): Grey {
+export function enlarge(grey: Grey, by: number): Grey {
   const width = Math.round(grey.width * by)
   const height = Math.round(grey.height * by)
   const points = new Uint8ClampedArray(width * height)
@@ -115,7 +115,7 @@ export function turnedBy({ points, width, height }: Grey, degrees: number): Grey
 const outside = 128
 
 /** Unsharp masking: neighbours in a line differ more, for blurred pictures. */
-export function sharpened(grey: Grey, reach: number, strength: number): Grey {
+export function sharpen(grey: Grey, reach: number, strength: number): Grey {
   const soft = softenedAlong(grey, reach).points
   const points = new Uint8ClampedArray(soft.length)
   for (let i = 0; i < points.length; i++)
@@ -124,7 +124,7 @@ export function sharpened(grey: Grey, reach: number, strength: number): Grey {
 }
 
 /** Each point the mean of those above and below it, so far away. */
-export function softenedDown({ points, width, height }: Grey, reach: number): Grey {
+export function downscale({ points, width, height }: Grey, reach: number): Grey {
   const result = new Uint8ClampedArray(points.length)
   const sums = new Uint32Array(width)
   const lineAt = (y: number) => Math.min(Math.max(y, 0), height - 1) * width
@@ -159,8 +159,8 @@ function softenedAlong({ points, width, height }: Grey, reach: number): Grey {
  * Black and white by the brightness of neighbours (Bradley and Roth, 2007): the decoder uses one
  * threshold per line, which a shadow or a dark table next to white paper misleads.
  */
-export function thresholded(grey: Grey, reach: number): Grey {
-  const around = softenedDown(softenedAlong(grey, reach), down).points
+export function threshold(grey: Grey, reach: number): Grey {
+  const around = downscale(softenedAlong(grey, reach), down).points
   const points = new Uint8ClampedArray(around.length)
   for (let i = 0; i < points.length; i++)
     points[i] = grey.points[i]! < around[i]! * darker ? 0 : 255
@@ -171,7 +171,7 @@ const down = 4
 const darker = 0.92
 
 /** The darkest and the lightest of the neighbours in the line become black and white. */
-export function evened(grey: Grey, reach: number): Grey {
+export function equalize(grey: Grey, reach: number): Grey {
   const dark = outermost(grey, reach, (a, b) => a <= b)
   const light = outermost(grey, reach, (a, b) => a >= b)
   const points = new Uint8ClampedArray(dark.length)

@@ -42,17 +42,17 @@ interface ScanTry {
 }
 
 const plain = (grey: Grey) => grey
-const wideThresholded = (grey: Grey) => thresholded(widened(grey))
+const wideThresholded = (grey: Grey) => threshold(widen(grey))
 
 /** The ways of looking at a picture, each in its turn; the quickest first. */
 const tries: readonly ScanTry[] = [
   { see: plain },
-  { see: thresholded },
+  { see: threshold },
   { see: plain, harder: true },
   { see: halved, harder: true },
   { see: wideThresholded, harder: true },
   { see: turned, harder: true },
-  { see: thresholded, harder: true },
+  { see: threshold, harder: true },
 ]
 
 self.onmessage = ({ data }: MessageEvent<CameraPicture>) => {
@@ -113,7 +113,7 @@ function turned({ points, width, height }: Grey): Grey {
  * Black and white by the brightness of neighbours in the line (Bradley and Roth, 2007): the decoder
  * uses one threshold per line, which a dark table next to white paper misleads.
  */
-function thresholded({ points, width, height }: Grey): Grey {
+function threshold({ points, width, height }: Grey): Grey {
   const result = new Uint8ClampedArray(points.length)
   for (let y = 0; y < height; y++) {
     const start = y * width
@@ -138,7 +138,7 @@ const reach = 20
 const darker = 0.92
 
 /** Twice as wide, the points between by their neighbours: for bars of hardly more than a point. */
-function widened({ points, width, height }: Grey): Grey {
+function widen({ points, width, height }: Grey): Grey {
   const result = new Uint8ClampedArray(points.length * 2)
   for (let i = 0; i < points.length; i++) {
     result[2 * i] = points[i]!

@@ -1,14 +1,14 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { type Grey, greyOf } from './grey.ts'
 import {
-  enlarged,
-  evened,
+  enlarge,
+  equalize,
   meanOfLines,
-  sharpened,
-  softenedDown,
-  thresholded,
+  sharpen,
+  downscale,
+  threshold,
   turnedBy,
-  widened,
+  widen,
 } from './prepare.ts'
 import type { CameraPicture, CodeKind, CodeReading } from './reader-messages.ts'
 
@@ -50,22 +50,22 @@ const waysAPicture = 2
  */
 const preparations: readonly ((grey: Grey) => Grey)[] = [
   (grey) => grey,
-  (grey) => sharpened(wide(meanOfLines(grey, 4), 2), 2, 1.5),
+  (grey) => sharpen(wide(meanOfLines(grey, 4), 2), 2, 1.5),
   (grey) => turnedBy(grey, 36),
   (grey) => turnedBy(grey, -36),
   (grey) => turnedBy(grey, 18),
   (grey) => turnedBy(grey, -18),
-  (grey) => sharpened(wide(meanOfLines(grey, 2), 3), 3, 1.5),
-  (grey) => enlarged(grey, Math.min(2, widest / Math.max(grey.width, grey.height))),
-  (grey) => evened(grey, 16),
-  (grey) => sharpened(softenedDown(grey, 1), 2, 2),
-  (grey) => thresholded(wide(meanOfLines(grey, 2), 2), 24),
-  (grey) => thresholded(softenedDown(grey, 1), 16),
+  (grey) => sharpen(wide(meanOfLines(grey, 2), 3), 3, 1.5),
+  (grey) => enlarge(grey, Math.min(2, widest / Math.max(grey.width, grey.height))),
+  (grey) => equalize(grey, 16),
+  (grey) => sharpen(downscale(grey, 1), 2, 2),
+  (grey) => threshold(wide(meanOfLines(grey, 2), 2), 24),
+  (grey) => threshold(downscale(grey, 1), 16),
 ]
 /** A picture that is as wide already would only take longer. */
 const widest = 1_920
 const wide = (grey: Grey, times: number) =>
-  widened(grey, Math.max(1, Math.min(times, Math.floor(widest / grey.width))))
+  widen(grey, Math.max(1, Math.min(times, Math.floor(widest / grey.width))))
 
 async function bars(picture: CameraPicture, turn: number): Promise<CodeReading[]> {
   const way = turn % preparations.length

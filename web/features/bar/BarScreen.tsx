@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import { figuredIn, ofChosen } from '../../local/hooks/cellars.ts'
+import { rowsForFigures, ofChosen } from '../../local/hooks/cellars.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/hooks/live.ts'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
@@ -168,7 +168,7 @@ const noBottles: readonly Bottle[] = []
 
 function* reading(all: readonly Bottle[], cellar: string | undefined): Generator<void, BarData> {
   let [here, uses, seen] = [0, 0, 0]
-  const figured = new Set(figuredIn(all, cellar))
+  const figured = new Set(rowsForFigures(all, cellar))
   for (const bottle of ofChosen(all, cellar)) {
     const left = bottle.isFinished ? 0 : bottle.quantity
     seen += left

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { frontRows, useSnapshot, useRows, useSettings } from '../../local/hooks/live.ts'
-import { figuredIn, ofChosen, ownOf } from '../../local/hooks/cellars.ts'
+import { rowsForFigures, ofChosen, ownOf } from '../../local/hooks/cellars.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
@@ -248,7 +248,7 @@ function* reading(
   const collected = ofChosen(all, order.cellar).filter((bottle) => bottle.inCollection)
   const own = ownOf(all).length
   yield
-  const sums = totals(figuredIn(collected, order.cellar).map(count))
+  const sums = totals(rowsForFigures(collected, order.cellar).map(count))
   const others = totals(collected).bottles - sums.bottles
   yield
   return {

@@ -13,7 +13,7 @@ import {
   nextTier,
   pickupsToReserve,
   reservesOf,
-  streakEnds,
+  streakDeadline,
 } from '../../../shared/business/loyalty-sums.ts'
 import { loyaltyCopy as copy } from '../../../shared/copy/loyalty.ts'
 import { profileCopy } from '../../../shared/copy/profile.ts'
@@ -138,7 +138,7 @@ function WhatComes({ loyalty }: { loyalty: Loyalty }) {
         )}
         <li>{copy.reserveAfter(pickupsToReserve(loyaltyReserveCount))}</li>
         {loyaltyStreak > 0 && loyaltyLastActivityAt !== undefined && (
-          <li>{copy.streakUntil(on(streakEnds(loyaltyLastActivityAt)))}</li>
+          <li>{copy.streakUntil(on(streakDeadline(loyaltyLastActivityAt)))}</li>
         )}
       </ul>
     </section>

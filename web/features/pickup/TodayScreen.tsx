@@ -1,7 +1,7 @@
 import { ScanQrCode, UserRound } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { maxSearchLength } from '../../../shared/business/names.ts'
-import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { passRenewalInterval } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import {
   listToday,
@@ -56,7 +56,7 @@ function Today({ store }: { store: OwnStore }) {
     listToday,
     user.id,
     { params: { store: store.id }, query: { part, ...(words && { words }) } },
-    { every: passIsRenewed },
+    { every: passRenewalInterval },
   )
   const [opened, setOpened] = useState<Pickup>()
   const counts = useLast(query.data?.[0]?.counts)

@@ -1,5 +1,9 @@
 import { loyaltyActs } from '../../../shared/business/loyalty.ts'
-import { announcedWithin, rewardedADay, rewardWaits } from '../../../shared/business/sightings.ts'
+import {
+  announcementWindow,
+  dailyRewardLimit,
+  rewardDelay,
+} from '../../../shared/business/sightings.ts'
 import { sightingsCopy as copy } from '../../../shared/copy/sightings.ts'
 import type { SightingReport } from '../../../shared/features/sightings/sighting.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
@@ -28,8 +32,8 @@ export function OwnSightings({ reports, onOpen }: OwnSightingsProps) {
     sighting_confirmed.points,
     sighting_bought.points,
     sighting_confirming.points,
-    rewardWaits / day,
-    rewardedADay.sightings,
+    rewardDelay / day,
+    dailyRewardLimit.sightings,
   )
   return (
     <>
@@ -138,8 +142,8 @@ function saidOf(report: SightingReport): string[] {
   const { keptBack, verificationStatus, createdAt, seenAt } = report
   if (keptBack) return [copy.keptBackSentence[keptBack]]
   if (!verificationStatus) return [copy.waitsSentence]
-  const isLate = verificationStatus === 'pending' && createdAt - seenAt >= announcedWithin
-  return [...(isLate ? [copy.arrivedLate(announcedWithin / hour)] : []), rewardOf(report)]
+  const isLate = verificationStatus === 'pending' && createdAt - seenAt >= announcementWindow
+  return [...(isLate ? [copy.arrivedLate(announcementWindow / hour)] : []), rewardOf(report)]
 }
 
 function rewardOf({ verificationStatus, rewardStatus, pointsAwarded = 0 }: SightingReport): string {
@@ -152,9 +156,9 @@ function rewardOf({ verificationStatus, rewardStatus, pointsAwarded = 0 }: Sight
   if (verificationStatus === 'rejected') return reward.rejected
   if (verificationStatus === 'expired') return reward.expired
   if (verificationStatus === 'disputed') return reward.disputed
-  if (rewardStatus === 'approved') return reward.approved(rewardWaits / day)
+  if (rewardStatus === 'approved') return reward.approved(rewardDelay / day)
   if (rewardStatus === 'pending') return reward.pending(sighting_confirmed.points)
   return verificationStatus === 'confirmed'
-    ? reward.tooMany(rewardedADay.sightings)
+    ? reward.tooMany(dailyRewardLimit.sightings)
     : reward.ownStore
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { announcedWithin, sightingEnds, sightingHolds } from '../../../shared/business/sightings.ts'
+import {
+  announcementWindow,
+  sightingExpiry,
+  sightingLifetime,
+} from '../../../shared/business/sightings.ts'
 import { alertsCopy } from '../../../shared/copy/alerts.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { sightingLabels } from '../../../shared/copy/field-labels.ts'
@@ -212,7 +216,10 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
             />
             <Switch
               label={inputs.isAllocated.label}
-              hint={copy.allocatedHint(sightingHolds.allocated / hour, sightingHolds.usual / hour)}
+              hint={copy.allocatedHint(
+                sightingLifetime.allocated / hour,
+                sightingLifetime.usual / hour,
+              )}
               checked={form.isAllocated}
               onChange={(isAllocated) => change({ isAllocated })}
             />
@@ -248,9 +255,9 @@ interface HowOldProps {
 
 /** Explains the effect of a late report. */
 function HowOld({ seenAt, openedAt, isAllocated }: HowOldProps) {
-  const isOver = sightingEnds(seenAt, isAllocated) <= openedAt
-  if (!isOver && openedAt - seenAt < announcedWithin) return null
-  return <Notice tone="warn" title={isOver ? copy.over : copy.late(announcedWithin / hour)} />
+  const isOver = sightingExpiry(seenAt, isAllocated) <= openedAt
+  if (!isOver && openedAt - seenAt < announcementWindow) return null
+  return <Notice tone="warn" title={isOver ? copy.over : copy.late(announcementWindow / hour)} />
 }
 
 /** The form of a refused report. */

@@ -1,4 +1,4 @@
-import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { passRenewalInterval } from '../../../shared/business/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { dayFigures } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -18,7 +18,7 @@ export function OfToday({ store }: { store: Id<'store'> }) {
     dayFigures,
     useDevice().user.id,
     { params: { store } },
-    { every: passIsRenewed },
+    { every: passRenewalInterval },
   )
   return (
     <section aria-label={copy.title}>

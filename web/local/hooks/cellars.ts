@@ -50,7 +50,7 @@ export function ofChosen<R extends object>(
  * The rows behind the figures above such a list: those of the selected cellar, or the user's own if
  * the list shows all.
  */
-export const figuredIn = <R extends object>(
+export const rowsForFigures = <R extends object>(
   rows: readonly R[],
   chosen: string | undefined,
 ): readonly R[] => ofChosen(rows, chosen ?? 'mine')

@@ -1,4 +1,4 @@
-import { leaseLost } from '../../../shared/business/sync.ts'
+import { leaseTimeout } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DeviceTables, UserDatabase } from '../store/database.ts'
 import type { Lease } from '../store/records.ts'
@@ -34,7 +34,7 @@ export async function checkAndRenew(db: DeviceTables, fence: Fence | undefined, 
 /** Whether the lease is free: no holder, or one without progress for 30 s. */
 export const isFree = (lease: Lease | undefined, now: Instant): boolean =>
   // A clock that was set back must not lock everyone out: the distance counts, not the order.
-  !lease?.running || Math.abs(now - lease.movedAt) >= leaseLost
+  !lease?.running || Math.abs(now - lease.movedAt) >= leaseTimeout
 
 /** Takes the lease from any holder. The caller decides whether that is allowed. */
 export async function takeLease(db: UserDatabase, holder: string, now: Instant): Promise<Fence> {

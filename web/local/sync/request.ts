@@ -1,5 +1,5 @@
 import {
-  digestEvery,
+  digestInterval,
   maxMutationsInRound,
   maxRoundBytes,
   maxTouchedInRound,
@@ -65,7 +65,7 @@ export const nextCursor = (syncState: SyncState): Cursor | null =>
   syncState.staged?.cursor ?? syncState.cursor
 
 function wantsDigest({ digest }: SyncState, runtime: DeviceRuntime): boolean {
-  return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestEvery
+  return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestInterval
 }
 
 function mutationsToSend(first: readonly Pending[], share: RoundBudget): WireMutation[] {

@@ -1,4 +1,4 @@
-import { digestEvery } from '../../../shared/business/sync.ts'
+import { digestInterval } from '../../../shared/business/sync.ts'
 import { readSyncState, writeSyncState } from '../store/database.ts'
 import { inOneWrite, noteDefect } from '../write/one-write.ts'
 import type { Store, StoreInside } from '../write/mutate.ts'
@@ -21,7 +21,7 @@ export async function startOverHere(
   await noteDefect(db, runtime, why, detail)
   const syncState = await readSyncState(db)
   const now = runtime.now()
-  if (Math.abs(now - syncState.digest.startedOverAt) < digestEvery) return false
+  if (Math.abs(now - syncState.digest.startedOverAt) < digestInterval) return false
   await db.staging.clear()
   await writeSyncState(db, {
     ...syncState,

@@ -1,4 +1,4 @@
-import { leaseLost } from '../../../shared/business/sync.ts'
+import { leaseTimeout } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from '../store/database.ts'
 import { type ClockError, correctedTime } from '../runtime/device-clock.ts'
@@ -79,7 +79,7 @@ export async function readSyncStatus(
         readSyncState(db),
         db.lease.get('rounds'),
       ])
-    const isRunning = !!lease?.running && now - lease.movedAt < leaseLost
+    const isRunning = !!lease?.running && now - lease.movedAt < leaseTimeout
     const isFilling = !syncState.cursor || !!syncState.staged
     const kind = (): SyncStatus['kind'] => {
       if (superseded || contact.trouble === 'reload_needed') return 'reload_needed'

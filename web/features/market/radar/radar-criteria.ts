@@ -3,7 +3,7 @@ import {
   type RadarKind,
   radarKinds,
   type ZipReach,
-  zipReaches,
+  zipRanges,
 } from '../../../../shared/features/radar/radar-item.ts'
 import { regionOf } from '../../../../shared/kernel/zip-code.ts'
 
@@ -38,7 +38,7 @@ export const radarCriteriaOf = (query: URLSearchParams): RadarCriteria => ({
   kind: radarKinds.find((one) => one === query.get('kind')),
   category: categories.find((one) => one === query.get('category')),
   near: query.get('near') ?? undefined,
-  within: zipReaches.find((one) => one === query.get('within')) ?? 'region',
+  within: zipRanges.find((one) => one === query.get('within')) ?? 'region',
   favorites: query.get('favorites') === 'true',
   order: orders.find((one) => one === query.get('order')) ?? 'hot',
 })

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { loyaltyActs } from '../../../../shared/business/loyalty.ts'
-import { answersNeeded, rewardWaits, sightingHolds } from '../../../../shared/business/sightings.ts'
+import {
+  answersNeeded,
+  rewardDelay,
+  sightingLifetime,
+} from '../../../../shared/business/sightings.ts'
 import { seenCopy as copy } from '../../../../shared/copy/seen-sightings.ts'
 import { getSighting, type SightingCard } from '../../../../shared/features/sightings/endpoints.ts'
 import { listOwnStores } from '../../../../shared/features/stores/endpoints.ts'
@@ -56,7 +60,7 @@ function Sighting({ card }: { card: SightingCard }) {
     .join(' · ')
   const at = (moment: Instant) =>
     card.storeState ? <StoreMoment at={moment} state={card.storeState} /> : <Moment at={moment} />
-  const holds = (isAllocated ? sightingHolds.allocated : sightingHolds.usual) / hour
+  const holds = (isAllocated ? sightingLifetime.allocated : sightingLifetime.usual) / hour
   return (
     <div className="flex flex-col gap-4">
       <SightingPicture of={card} alt={copy.picture(card.bottleName)} />
@@ -162,7 +166,7 @@ function Said({ card, answer, mayGet, isOfStore = false }: SaidProps) {
     <section className="rounded-lg border border-line bg-surface p-4">
       <h3 className="text-lead font-semibold">{copy.ask}</h3>
       <p className="text-small text-soft">
-        {isOfStore ? copy.askStore : copy.earns(sighting_confirming.points, rewardWaits / day)}
+        {isOfStore ? copy.askStore : copy.earns(sighting_confirming.points, rewardDelay / day)}
       </p>
       {answer !== undefined && (
         <div className="mt-3">
