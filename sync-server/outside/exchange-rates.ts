@@ -25,12 +25,12 @@ export function openExchangeRates(
   maxBytes: number,
 ): AskForRates | undefined {
   if (file !== undefined)
-    return async () => ({ is: 'here', bytes: await startTimeOf(file, maxBytes) })
+    return async () => ({ is: 'here', bytes: await readStart(file, maxBytes) })
   return url === undefined ? undefined : (known) => fetchRates(url, known)
 }
 type RatesSettings = Pick<Settings, 'exchangeRatesUrl' | 'exchangeRatesFile'>
 
-async function startTimeOf(file: string, maxBytes: number): Promise<Uint8Array> {
+async function readStart(file: string, maxBytes: number): Promise<Uint8Array> {
   await using handle = await open(file)
   const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(maxBytes + 1) })
   if (bytesRead > maxBytes) throw new TooManyRates(file)

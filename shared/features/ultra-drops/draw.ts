@@ -70,7 +70,7 @@ export function drawOrder(
   const places = 2 ** Math.ceil(Math.log2(codes.length + 1))
   const numbers = Float64Array.from(
     codes,
-    (code, place) => Math.floor((startTimeOf(rankOf(code)) * 32) / places) * places + place,
+    (code, place) => Math.floor((leadingBits(rankOf(code)) * 32) / places) * places + place,
   ).sort()
   const order = Array.from(numbers, (number) => codes[number % places]!)
   // Among those whose ranks begin alike, if ever, the rest of them decides.
@@ -89,7 +89,7 @@ const inOrder = (codes: readonly string[], rankOf: (code: string) => Uint8Array)
     .map(({ code }) => code)
 
 /** Its first six bytes as a number. */
-function startTimeOf(rank: Uint8Array): number {
+function leadingBits(rank: Uint8Array): number {
   let beginning = 0
   for (let at = 0; at < 6; at++) beginning = beginning * 256 + rank[at]!
   return beginning
