@@ -166,13 +166,13 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         const file = newName()
         const { code, said } = await operated.admin('backup', file)
         expect(code).toBe(1)
-        expect(said).toContain('NOT EVERYTHING IS IN IT: the bytes of 1 file')
+        expect(said).toContain('INCOMPLETE: 1 file was missing')
         const checked = await operated.admin('check')
         expect(checked.code).toBe(1)
         expect(checked.said).toContain('1 × files that are known and whose bytes are not')
         const other = await operatedPlace(dialect)
         const restored = await other.admin('restore', file)
-        expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('NOT EVERY')])
+        expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('INCOMPLETE')])
         expect(Object.keys(everyFile(other.dataDir))).toEqual(
           Object.keys(everyFile(operated.dataDir)),
         )
@@ -231,7 +231,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
 
       test('nothing is left of one that could not be written, and nothing is written over', async () => {
         const file = await aBackup()
-        expect((await operated.admin('backup', file)).said).toContain('is there already')
+        expect((await operated.admin('backup', file)).said).toContain('already exists')
         const there = readdirSync(home).length
         const broken = { read: () => Promise.reject(new Error('the disk is broken')) }
         await expect(backUp({ db, photoStorage: broken }, newName())).rejects.toThrow('is broken')

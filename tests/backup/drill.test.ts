@@ -179,7 +179,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         const file = path.join(server.folder, 'lacking.tar')
         expect(await server.admin('backup', file)).toMatchObject({ code: 1 })
         const { code, said } = await drill(file)
-        expect([code, said]).toEqual([1, expect.stringContaining('NOT EVERYTHING IS IN IT')])
+        expect([code, said]).toEqual([1, expect.stringContaining('INCOMPLETE: ')])
       })
 
       test('a backup that is stopped leaves no file', async () => {

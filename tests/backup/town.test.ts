@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
       expect(await from.admin('backup', file)).toMatchObject({ code: 0 })
       const to = await at(engine)
       const restored = await to.admin('restore', file)
-      expect(restored.said).toContain('under a new epoch')
+      expect(restored.said).toContain('with a new epoch')
       expect(restored.code).toBe(0)
       expect(withoutEpoch(await everyRow(to.place))).toEqual(withoutEpoch(rows))
       expect(everyFile(to.dataDir)).toEqual(files)

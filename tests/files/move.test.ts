@@ -145,7 +145,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
     await expect(serveOnce({})).rejects.toThrow(/the photos lie in s3:.*photos move/)
     expect(await operated.admin('backup', path.join(operated.dataDir, 'b.tar'))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('set PHOTOS_URL as the server has it') as string,
+      said: expect.stringContaining('Set PHOTOS_URL to the same value as the server') as string,
     })
     expect((await operated.admin('check')).code).toBe(1)
     expect(await operated.admin('photos', 'move', 'folder')).toMatchObject({ code: 1 })

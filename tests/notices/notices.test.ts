@@ -260,7 +260,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters[0]?.text).toContain('The fee of $3.00 goes back')
     expect(letters[0]?.text).toContain('Why you got this: You reserved it.')
     expect(letters[0]?.text).toContain(`https://cellar.example/reservations/${reservationId}`)
-    expect(letters[0]?.text).not.toContain('because you chose letters')
+    expect(letters[0]?.text).not.toContain('because of your email settings')
     expect(pushed).toEqual([])
     expect(await inbox()).toHaveLength(2)
   })

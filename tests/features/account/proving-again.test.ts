@@ -242,7 +242,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       ).toBe(204)
       expect(await waysIn()).toEqual(nothing)
       expect(await isKnown(who)).toBe(true)
-      await letterTo(who.email, 'Access tokens, passkeys and notifications were ended')
+      await letterTo(who.email, 'Access tokens, passkeys and notifications were revoked')
     })
 
     test('the session that chose the new password is a new one', async () => {
@@ -270,7 +270,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await visitor.post('/api/auth/reset-password', set)).status).toBe(200)
       expect(await waysIn()).toEqual(nothing)
       expect([await isKnown(who), await isKnown(visitor)]).toEqual([false, false])
-      await letterTo(who.email, 'access tokens, passkeys and notifications are gone')
+      await letterTo(who.email, 'access tokens, passkeys and notifications are revoked')
       expect(await untouched.waysIn()).toEqual({
         phone: true,
         token: true,

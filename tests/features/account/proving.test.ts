@@ -191,7 +191,7 @@ describe('with a mail server, a new account must prove its address first', () =>
       expect(confirmed.status).toBe(200)
       await until(async () => (await lettersWaiting()) === 0 || undefined)
       const told = mail.letters(given.email).join('')
-      for (const word of [email, 'about to change', 'has a new address now', store.name])
+      for (const word of [email, 'about to change', 'now has a new address', store.name])
         expect(told.includes(word), word).toBe(isProven)
       // The export names every action on the account itself, without its details.
       expect(told).toContain('password')

@@ -705,7 +705,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       writeFileSync(file, 'something else')
       expect((await operated('verify', file)).sentences).toEqual([
-        expect.stringContaining('no print'),
+        expect.stringContaining('does not list the ends'),
       ])
     })
 

@@ -278,8 +278,8 @@ describe('insights', () => {
       shown.map((one) => [one.bottle.name, valueCopy.why(one, false)]),
     )
     expect(found).toEqual([
-      ['Riser', '+20% in 30 days ($50), by the values kept for it.'],
-      ['Faller', '−20% in 30 days ($50), by the values kept for it.'],
+      ['Riser', '+20% in 30 days ($50), by its recorded values.'],
+      ['Faller', '−20% in 30 days ($50), by its recorded values.'],
       ['Cheaper', 'Stores ask $80, 20% less than the $100 you paid.'],
       ['Past', 'The drink window ended in 2025.'],
       ['Old 30 years', 'Its label says 30 years.'],

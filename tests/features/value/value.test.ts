@@ -456,7 +456,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         {
           kind: 'rose',
           bottleId: riser,
-          reason: '+50% in 30 days ($50), by the values kept for it.',
+          reason: '+50% in 30 days ($50), by its recorded values.',
         },
         { kind: 'past', bottle: 'Nothing known' },
         { kind: 'rare', bottle: 'Old 25 years', reason: 'Its label says 25 years.' },
