@@ -11,7 +11,12 @@ import {
   qualityOf,
   typeOf,
 } from './app-compression.ts'
-import { policyOfData, policyOfPage, policyOfWasmWorker } from './security-headers.ts'
+import {
+  policyOfData,
+  policyOfImportWorker,
+  policyOfPage,
+  policyOfWasmWorker,
+} from './security-headers.ts'
 
 /** A file or page of the app, as it is sent. */
 export interface AppFile extends Compressible {
@@ -108,13 +113,17 @@ export function readAppFile(
             "default-src 'self'; frame-ancestors 'none'"
           : wasmWorker.test(name)
             ? policyOfWasmWorker
-            : policyOfData,
+            : importWorker.test(name)
+              ? policyOfImportWorker
+              : policyOfData,
     },
   }
 }
 
 /** The two that read codes and labels in pictures; other files in their folder compile nothing. */
 const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
+
+const importWorker = /^assets\/import-worker-[\w-]+\.js$/
 
 /** A file with a hash in its name never changes; others are revalidated. */
 function cachingOf(name: string): string {

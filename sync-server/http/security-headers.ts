@@ -43,6 +43,9 @@ export const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox
 export const policyOfWasmWorker =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
+/** The worker that reads imported files loads the readers of rare kinds from here, and nothing else. */
+export const policyOfImportWorker = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 /**
  * Origins of Stripe's script, frames and requests, as docs.stripe.com/security/guide lists them.
  */

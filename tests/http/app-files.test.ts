@@ -32,6 +32,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets/readers'))
   for (const name of ['wasm-worker', 'label-worker', 'LabelReadings'])
     writeFileSync(path.join(folder, `assets/readers/${name}-abc123.js`), code)
+  writeFileSync(path.join(folder, 'assets/import-worker-abc123.js'), code)
   writeFileSync(path.join(folder, 'assets/readers/reader-abc123.wasm'), code)
   writeFileSync(path.join(folder, '.vite/manifest.json'), '{"inner":"things"}')
   door = await openDoor({ appFolder: folder })
@@ -210,6 +211,15 @@ describe('the policy of the page', () => {
     const others = ['/', '/index.html', '/sw.js', '/assets/app-abc123.js', '/api/health', screen]
     for (const place of [...others, worker.replace('.js', '.wasm'), `${worker}x`])
       expect(await policyOf(place), place).not.toMatch(/unsafe/)
+  })
+
+  test('the worker that reads imported files may load scripts of the app, and nothing else', async () => {
+    const policyOf = async (place: string) =>
+      (await get(place)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/import-worker-abc123.js')).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    )
+    expect(await policyOf('/assets/app-abc123.js')).toMatch(/^default-src 'none'; .*sandbox$/)
   })
 
   test('WebAssembly travels compressed, with its type', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
 import { appCopy } from '../../../shared/copy/app.ts'
 import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
@@ -199,6 +200,47 @@ test('recipes are imported offline after a preview, and the import can be undone
   await expect(
     page.getByText(recipeImportCopy.fileSays('a.pdf', recipeImportCopy.troubles['not-text'])),
   ).toBeVisible()
+})
+
+/** One recipe in the forms that recipe programs write. */
+const recipeFiles = (): Record<string, Buffer> => {
+  const yaml = (name: string) =>
+    Buffer.from(
+      `name: ${name}\ninstructions: Stir.\ningredients:\n  - name: Gin\n    amount: 30\n    units: ml\n`,
+    )
+  const ldJson = JSON.stringify({
+    '@type': 'Recipe',
+    name: 'Of a page',
+    recipeIngredient: ['30 ml gin'],
+    recipeInstructions: 'Stir.',
+  })
+  return {
+    'recipe.yaml': yaml('Of YAML'),
+    'recipes.csv': Buffer.from('name,ingredients,instructions\nOf CSV,30 ml gin,Stir.\n'),
+    'recipe.html': Buffer.from(
+      `<!doctype html><script type="application/ld+json">${ldJson}</script>`,
+    ),
+    'recipe.cook': Buffer.from('---\ntitle: Of Cooklang\n---\n\nStir @gin{30%ml} with ice.\n'),
+    'recipe.txt': Buffer.from('Of text\n30 ml gin\n\nStir.'),
+    'recipes.zip': Buffer.from(zipSync({ 'in/recipe.yml': new Uint8Array(yaml('Of a ZIP')) })),
+  }
+}
+
+test('a recipe file of each kind is imported', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/recipes/import')
+  for (const [name, buffer] of Object.entries(recipeFiles())) {
+    await page
+      .getByLabel(recipeImportCopy.choose)
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await press(page, recipeImportCopy.import(1))
+    await expect(page.getByText(recipeImportCopy.done(1))).toBeVisible()
+    await page.reload()
+  }
+  await page.goto('/recipes')
+  for (const kind of ['YAML', 'CSV', 'a page', 'Cooklang', 'text', 'a ZIP'])
+    await expect(page.getByRole('link', { name: `Of ${kind}` })).toBeVisible()
 })
 
 test('the bar shows drinks to make and missing bottles, and writes the list and the menu', async ({
