@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../shared/features/recipes/amount.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
+import { microdataRecipes } from '../../../shared/features/recipes/import/microdata.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 
 const recipesIn = (name: string, text: string) => readRecipeFile(name, text).recipes
@@ -112,4 +113,35 @@ describe('ingredients of a text', () => {
     ['1/2-3/4 oz', { from: 0.5, to: 0.75, unit: 'oz' }],
     ['1-2 oz', { from: 1, to: 2, unit: 'oz' }],
   ])('the amount %s', (text, expected) => expect(amountOf(text)).toMatchObject(expected))
+})
+
+describe('a page with its recipe in its elements', () => {
+  const readPage = (html: string) => readRecipeFile('page.html', html, undefined, microdataRecipes)
+  const read = (html: string) =>
+    readPage(html).recipes.map(({ fields }) => [
+      fields.name,
+      fields.ingredients.map(({ amount, name }) => `${amount} | ${name}`),
+      fields.instructions,
+    ])
+
+  test('is read, without the names of people', () => {
+    const html = `<!doctype html><body><div itemscope itemtype="https://schema.org/Recipe">
+      <span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b></span>
+      <h1 itemprop="name">Pear &amp; Tree</h1><meta itemprop="recipeYield" content="1 drink">
+      <ul><li itemprop="recipeIngredient"><b>50 ml</b> pear brandy<li itemprop='ingredients'>25 ml lemon juice</li></ul>
+      <div itemprop="recipeInstructions"><div>Shake <i>well</i>.</div><p>Strain.</div></div></body>`
+    expect(read(html)).toEqual([
+      ['Pear & Tree', ['50 ml | pear brandy', '25 ml | lemon juice'], 'Shake well.\nStrain.'],
+    ])
+  })
+
+  test('yields to its linked data, and open elements end nothing', () => {
+    const linked = { '@type': 'Recipe', name: 'Linked', recipeIngredient: ['1 oz gin'] }
+    const script = `<script type="application/ld+json">${JSON.stringify({ ...linked, recipeInstructions: 'Stir.' })}</script>`
+    const marked = `<div itemtype="http://schema.org/Recipe"><b itemprop="name">Marked</b><i itemprop="ingredients">1 oz rum`
+    expect(read(`<html>${script}${marked}`)).toEqual([['Linked', ['1 oz | gin'], 'Stir.']])
+    expect(readPage(`<html>${marked}`).troubles).toMatchObject([{ trouble: 'no-recipe' }])
+    const deep = '<div itemprop="name">'.repeat(20_000)
+    expect(readPage(`<html>${marked}${deep}`).troubles).toHaveLength(1)
+  })
 })

@@ -220,6 +220,9 @@ const recipeFiles = (): Record<string, Buffer> => {
     'recipe.html': Buffer.from(
       `<!doctype html><script type="application/ld+json">${ldJson}</script>`,
     ),
+    'older.html': Buffer.from(
+      '<!doctype html><div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">Of an older page</h1><ul><li itemprop="recipeIngredient">30 ml gin &amp; ice</li></ul><p itemprop="recipeInstructions">Stir.</p></div>',
+    ),
     'recipe.cook': Buffer.from('---\ntitle: Of Cooklang\n---\n\nStir @gin{30%ml} with ice.\n'),
     'recipe.txt': Buffer.from('Of text\n30 ml gin\n\nStir.'),
     'recipes.zip': Buffer.from(zipSync({ 'in/recipe.yml': new Uint8Array(yaml('Of a ZIP')) })),
@@ -239,7 +242,7 @@ test('a recipe file of each kind is imported', async ({ world }) => {
     await page.reload()
   }
   await page.goto('/recipes')
-  for (const kind of ['YAML', 'CSV', 'a page', 'Cooklang', 'text', 'a ZIP'])
+  for (const kind of ['YAML', 'CSV', 'a page', 'an older page', 'Cooklang', 'text', 'a ZIP'])
     await expect(page.getByRole('link', { name: `Of ${kind}` })).toBeVisible()
 })
 

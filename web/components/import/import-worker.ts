@@ -131,7 +131,15 @@ function assessTable({
 async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
   const read = readRecipeFile(name, typeof sheets === 'object' ? sheets : content)
-  if (!read.troubles.some(({ trouble }) => trouble === 'yaml-later')) return read
+  const has = (one: string) => read.troubles.some(({ trouble }) => trouble === one)
+  if (has('no-recipe')) {
+    // Pages without linked data are rare, too.
+    const page = await import('../../../shared/features/recipes/import/microdata.ts').catch(
+      () => undefined,
+    )
+    return page ? readRecipeFile(name, content, undefined, page.microdataRecipes) : read
+  }
+  if (!has('yaml-later')) return read
   // YAML files are rare: the parser loads with the first, and is cached.
   const yaml = await import('js-yaml').catch(() => undefined)
   return yaml ? readRecipeFile(name, content, yaml.load) : read

@@ -37,13 +37,21 @@ export interface ReadRecipes {
 /** What YAML holds. @throws where it is none */
 export type ReadYaml = (text: string) => unknown
 
-/** Reads a chosen file, pasted text, or the sheets of a workbook. Duplicates are merged. */
+/** Recipes that a page marks in its elements, as linked data. */
+export type ReadMicrodata = (html: string) => readonly object[]
+
+/**
+ * Reads a chosen file, pasted text, or the sheets of a workbook. Duplicates are merged.
+ * @param yaml reads YAML files, which are rare
+ * @param microdata reads older pages
+ */
 export function readRecipeFile(
   name: string,
   content: Uint8Array | string | readonly Sheet[],
   yaml?: ReadYaml,
+  microdata?: ReadMicrodata,
 ): ReadRecipes {
-  const found = rawRecipes(name, content, yaml)
+  const found = rawRecipes(name, content, { yaml, microdata })
   const recipes = new Map<string, ReadRecipe>()
   const refused: RefusedRecipe[] = []
   for (const raw of found.raw) {
@@ -75,6 +83,11 @@ const troubled = (file: string, trouble: RecipeFileTrouble): ReadRecipes => ({
   troubles: [{ file, trouble }],
 })
 
+interface RareReaders {
+  readonly yaml?: ReadYaml | undefined
+  readonly microdata?: ReadMicrodata | undefined
+}
+
 interface ReadFileMatch {
   readonly raw: readonly RawRecipe[]
   readonly troubles: readonly { file: string; trouble: RecipeFileTrouble }[]
@@ -83,7 +96,7 @@ interface ReadFileMatch {
 function rawRecipes(
   name: string,
   content: Uint8Array | string | readonly Sheet[],
-  yaml: ReadYaml | undefined,
+  readers: RareReaders,
 ): ReadFileMatch {
   const failed = (trouble: RecipeFileTrouble): ReadFileMatch => ({
     raw: [],
@@ -92,10 +105,10 @@ function rawRecipes(
   if (content.length === 0) return failed('empty')
   if (content.length > maxRecipeFileBytes) return failed('too-large')
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return inSheets(content)
-  if (typeof content !== 'string' && isZip(content)) return inZip(name, content, yaml)
+  if (typeof content !== 'string' && isZip(content)) return inZip(name, content, readers)
   const text = typeof content === 'string' ? content : textIn(unpackedIfGzip(content))
   if (text === undefined) return failed('not-text')
-  const read = inText(name, text, new Map(), yaml)
+  const read = inText(name, text, new Map(), readers)
   return typeof read === 'string' ? failed(read) : { raw: read, troubles: [] }
 }
 
@@ -121,7 +134,7 @@ function unpackedIfGzip(bytes: Uint8Array): Uint8Array {
 }
 
 /** Bar Assistant's datapack, exports of Paprika, Mealie or Tandoor, or any ZIP with recipes. */
-function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): ReadFileMatch {
+function inZip(name: string, bytes: Uint8Array, readers: RareReaders): ReadFileMatch {
   let archive: ReturnType<typeof filesInArchive>
   try {
     archive = filesInArchive(bytes)
@@ -145,7 +158,7 @@ function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): Rea
       /(^|\/)(_meta|base_\w+|bar_shelf|calculators)\.json$|(^|\/)(ingredients|glasses)\//.test(path)
     )
       continue
-    const read = inText(path, text, names, yaml)
+    const read = inText(path, text, names, readers)
     if (typeof read === 'string') troubles.push({ file: path, trouble: read })
     else raw.push(...read)
   }
@@ -177,13 +190,13 @@ function inText(
   name: string,
   text: string,
   names: IngredientNames,
-  yaml?: ReadYaml,
+  { yaml, microdata }: RareReaders = {},
 ): RawRecipe[] | RecipeFileTrouble {
   const body = text.trim()
   if (body === '') return 'empty'
   if (/\.cook$/i.test(name) || isCooklang(body)) return some([cooklangRecipe(text, name)])
   if (/^<\?xml|^<(?!!doctype|html|script|head|body)[a-z]/i.test(body)) return 'xml'
-  if (body.startsWith('<')) return inPage(name, body)
+  if (body.startsWith('<')) return inPage(name, body, microdata)
   if (/^[[{]/.test(body)) {
     const value = parsedJson(body)
     return value === undefined ? 'bad-json' : some(recipesIn(value, name, names))
@@ -234,13 +247,17 @@ function repairedJson(text: string): string {
 
 const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 
-/** The linked data that a saved page carries for search engines. */
-const inPage = (name: string, html: string): RawRecipe[] | RecipeFileTrouble =>
-  some(
-    [...linkedDataIn(html)].flatMap((json) =>
-      recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
-    ),
+/** The linked data that a saved page carries for search engines, else the recipe in its elements. */
+function inPage(
+  name: string,
+  html: string,
+  microdata: ReadMicrodata = () => [],
+): RawRecipe[] | RecipeFileTrouble {
+  const linked = [...linkedDataIn(html)].flatMap((json) =>
+    recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
   )
+  return some(linked.length > 0 ? linked : recipesIn(microdata(html), name))
+}
 
 /**
  * The content of scripts of that type. Each part of the page is read once, even with unclosed tags.
