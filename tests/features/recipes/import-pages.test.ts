@@ -135,6 +135,13 @@ describe('a page with its recipe in its elements', () => {
     ])
   })
 
+  test('keeps the last ingredient of a list whose elements are not closed', () => {
+    const html = `<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">Gimlet</h1>
+      <ul><li itemprop="ingredients">2 oz gin<li itemprop="ingredients">½ oz lime juice</ul>
+      <p itemprop="recipeInstructions">Shake.</p></div>`
+    expect(read(html)).toEqual([['Gimlet', ['2 oz | gin', '½ oz | lime juice'], 'Shake.']])
+  })
+
   test('yields to its linked data, and open elements end nothing', () => {
     const linked = { '@type': 'Recipe', name: 'Linked', recipeIngredient: ['1 oz gin'] }
     const script = `<script type="application/ld+json">${JSON.stringify({ ...linked, recipeInstructions: 'Stir.' })}</script>`

@@ -21,8 +21,12 @@ export function microdataRecipes(html: string): readonly object[] {
   for (const { tag, attributes, isEnd, textBefore } of tagsIn(html)) {
     for (const part of parts) part.text += textBefore
     if (isEnd || endsItself.has(tag)) {
-      const closed = parts.filter(
-        (part) => part.tag === tag && (isEnd ? part.depth-- === 0 : part.depth === 0),
+      const closed = parts.filter((part) =>
+        part.tag === tag
+          ? isEnd
+            ? part.depth-- === 0
+            : part.depth === 0
+          : isEnd && endsOf.get(part.tag)?.has(tag),
       )
       for (const part of closed) keep(recipes.at(-1), part.property, part.text)
       parts = parts.filter((part) => !closed.includes(part))
@@ -49,6 +53,15 @@ export function microdataRecipes(html: string): readonly object[] {
 const maxOpen = 20
 /** The next one of these ends the last. */
 const endsItself = new Set(['li', 'p', 'dd', 'dt', 'td', 'tr'])
+/** An end of one of these ends an open element, too. */
+const endsOf = new Map([
+  ['li', new Set(['ul', 'ol'])],
+  ['dd', new Set(['dl'])],
+  ['dt', new Set(['dl'])],
+  ['td', new Set(['tr', 'tbody', 'table'])],
+  ['tr', new Set(['tbody', 'table'])],
+  ['p', new Set(['div', 'section', 'article', 'li', 'td'])],
+])
 const voids = new Set(['meta', 'br', 'img', 'link', 'input', 'hr', 'source', 'wbr'])
 
 /** The name inside an author is not the name of the drink. */
