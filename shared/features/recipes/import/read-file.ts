@@ -195,7 +195,8 @@ function inText(
   const body = text.trim()
   if (body === '') return 'empty'
   if (/\.cook$/i.test(name) || isCooklang(body)) return some([cooklangRecipe(text, name)])
-  if (/^<\?xml|^<(?!!doctype|html|script|head|body)[a-z]/i.test(body)) return 'xml'
+  if (/^<\?xml|^<(?!!doctype|html|script|head|body|div|section|article|main)[a-z]/i.test(body))
+    return 'xml'
   if (body.startsWith('<')) return inPage(name, body, microdata)
   if (/^[[{]/.test(body)) {
     const value = parsedJson(body)
