@@ -43,4 +43,17 @@ export const found: readonly Found[] = [
       ],
     },
   },
+  {
+    name: 'a clerk registers while guests wait, and takes no seat of theirs',
+    bank: 'test',
+    plan: {
+      seed: 932561,
+      about: 'events',
+      acts: [
+        { name: 'goOnEvents', seed: 1001511108, isCalm: true },
+        { name: 'register', seed: 1970562739, isCalm: true },
+        { name: 'register', seed: 2763043255, isCalm: true },
+      ],
+    },
+  },
 ]

@@ -324,7 +324,8 @@ export class EventBook {
         says(`was offered to ${row.id} before its turn`)
       const isLate = before?.status === 'cancelled' && row.status !== 'cancelled'
       const isNew = before === undefined && row.place === null && row.status !== 'cancelled'
-      if ((isLate || isNew) && waits.length > 0 && !row.isOffer)
+      // Staff take no seat of a guest.
+      if ((isLate || isNew) && waits.length > 0 && !row.isOffer && !row.isOfStaff)
         says(`was given to ${row.id}, past those who wait`)
     }
     const behind = Math.max(0, ...known.map(({ place }) => place ?? 0))
