@@ -220,8 +220,10 @@ export const atTheDoor = (life: Life) =>
     const pass = chance.is(0.4)
       ? await life.ask('event.pass', { userId: own.userId, params: { event: event.id } })
       : undefined
+    // A pass is that of the seat now; letters may be of one given up before.
+    const seat = pass?.is === 'ok' ? (eventBook.own(event.id, own.userId) ?? own) : own
     const shown = pass?.is === 'ok' ? String(pass.gives['qr']) : own.code
-    const should = atDoor(own, event, {
+    const should = atDoor(seat, event, {
       isStranger,
       isScanned: pass?.is === 'ok',
       door: door?.id,
@@ -230,7 +232,7 @@ export const atTheDoor = (life: Life) =>
     const isOpen = book.isGood(store, life.now)
     const letIn = async (userId: string, nonce: string) => {
       const body = { shown, nonce, ...checks, ...(door && { event: door.id }) }
-      const said = await life.does({ what: 'let in', of: own.id, userId }, 'event.letIn', {
+      const said = await life.does({ what: 'let in', of: seat.id, userId }, 'event.letIn', {
         userId,
         params: { store },
         body,
@@ -242,13 +244,13 @@ export const atTheDoor = (life: Life) =>
     const nonce = randomUUID()
     const said = await letIn(clerk, nonce)
     if (said.is !== 'ok') return
-    mustHear(life, said.gives, should, own)
+    mustHear(life, said.gives, should, seat)
     if (should !== 'good') return
     const again = await letIn(clerk, nonce)
     if (again.is === 'ok' && !isDeepStrictEqual(again.gives, said.gives))
       life.fail('the same guest at the door was answered otherwise')
     const twice = await letIn(owner, randomUUID())
-    if (twice.is === 'ok') mustHear(life, twice.gives, 'already_in', own)
+    if (twice.is === 'ok') mustHear(life, twice.gives, 'already_in', seat)
   })
 
 function mustHear(life: Life, gives: Record<string, unknown>, should: string, own: Seat) {
