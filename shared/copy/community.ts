@@ -369,9 +369,9 @@ export const communityCopy = messages('community', {
     peopleOffline: 'You need a connection to see this list. Connect and try again.',
     isMuted: 'Muted',
     isBlocked: 'Blocked',
-    takeBack: 'Unmute or Unblock',
-    takeBackOf: (name: string) => `See again what ${name} writes`,
-    tookBack: (name: string) => `You see ${name} again`,
+    takeBack: 'Show Again',
+    takeBackOf: (name: string) => `Show again what ${name} writes`,
+    tookBack: (name: string) => `You see posts by ${name} again`,
     cancel: 'Cancel',
   },
 

@@ -51,13 +51,13 @@ export const eventDashboardCopy = messages('eventDashboard', {
   },
 
   callingOff: {
-    title: (title: string) => `Cancel ${title}?`,
+    title: (title: string) => `Call off ${title}?`,
     sentence:
       'All guests and people on the waiting list are notified with your reason, and get a full refund.',
     act: 'Call Off',
     busy: 'Calling off…',
     keep: 'Keep It',
-    done: 'Event cancelled',
+    done: 'Event called off',
   },
 
   who: {
@@ -82,7 +82,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
     paid: 'Paid',
     due: 'Not paid yet',
     offered: 'Offered from the waiting list',
-    wasThere: 'Was There',
+    wasThere: 'Attended',
     wasThereOf: (name: string) => `Mark ${name} as attended`,
     allWereThere: 'Mark All as Attended',
     wereThere: (count: number) =>

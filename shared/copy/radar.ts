@@ -82,7 +82,7 @@ export const radarCopy = messages('radar', {
   remind: 'Remind Me',
   reminded: 'Reminder set',
   remindLabel: (title: string) => `Remind me of ${title}`,
-  forgetLabel: (title: string) => `Remove the reminder for ${title}`,
+  forgetLabel: (title: string) => `Reminder set for ${title}: remove it`,
   reminding: 'One moment…',
   remindFailed: 'Reminder not changed.',
   remindOffline: 'You need a connection to change reminders.',

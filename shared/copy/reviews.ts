@@ -29,7 +29,7 @@ export const reviewsCopy = messages('reviews', {
   sendReply: 'Publish Answer',
   replied: 'Answer published',
   takeBack: 'Delete Answer',
-  takeBackOf: (name: string) => `Delete the answer to ${name}`,
+  takeBackOf: (name: string) => `Delete answer to ${name}`,
   tookBack: 'Answer deleted',
   storeSays: 'The store answers',
 

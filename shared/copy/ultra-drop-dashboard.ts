@@ -54,7 +54,7 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
   },
 
   off: {
-    title: (title: string) => `Cancel ${title}?`,
+    title: (title: string) => `Call off ${title}?`,
     sentence:
       'There will be no draw. All people who requested or entered are notified with your reason.',
     act: 'Call Off',
