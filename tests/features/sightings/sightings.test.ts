@@ -407,8 +407,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const bottleName of bottles) ids.push(await seen({ bottleName, ...shop }, who))
       for (const id of ids)
         expect(await answer(partner, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
-      // An unrelated user has seen one, too.
+      // Unrelated users have seen one, too.
       await answer(one, ids[0]!, 'confirm')
+      await answer(two, ids[0]!, 'confirm')
       const before = await pointsOf(one)
       // A store of the directory can say that it is false, and still nothing comes on top.
       const bottleName = `Real ${randomUUID()}`
@@ -416,6 +417,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(minute)
       const there = await seen({ bottleName, storeId: market.store }, who)
       await answer(partner, there, 'got')
+      await answer(market.owner, there, 'confirm')
       await market.pass(3 * day + minute)
       expect(await pointsOf(who)).toBe(25 + 25)
       expect(await pointsOf(partner)).toBe(0)
@@ -427,6 +429,78 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ['void', 0],
         ['paid', 25],
       ])
+    })
+
+    test('a confirmation by the scout’s household confirms nothing, and does not say so', async () => {
+      const [who, partner, clerk] = [await stranger(), await market.person(), await market.person()]
+      for (const one of [partner, clerk]) one.comeFrom(`203.0.113.${addresses}`)
+      await market.db.transaction('hire', (tx) =>
+        tx.insert(tx.t.storePeople).values({
+          storeId: market.store,
+          userId: clerk.id,
+          role: 'staff',
+          addedAt: 1,
+        }),
+      )
+      const bottleName = `Indoors ${randomUUID()}`
+      for (const person of [partner, wisher])
+        await does(person, 'wish.add', { id: randomUUID(), bottleName })
+      await market.pass(day + minute)
+      const isListed = async (viewer: Person, id: string) => {
+        const path = `/api/sightings?near=30308&certainty=confirmed`
+        const { sightings } = (await market.ask(viewer, path)) as unknown as {
+          sightings: SightingCard[]
+        }
+        return sightings.some((card) => card.id === id)
+      }
+      const [bought, atStore, plain] = [
+        await seen({ bottleName, storeId: market.store }, who),
+        await seen({ storeId: market.store }, who),
+        await seen({}, who),
+      ]
+      const open = { verificationStatus: 'pending', confirms: 0 }
+      // They see what an unrelated user would see.
+      const got = { verificationStatus: 'confirmed', verifiedBy: 'wisher', confirms: 1 }
+      for (const reply of [() => answer(partner, bought, 'got'), () => read(bought, partner)])
+        expect(await reply()).toMatchObject(got)
+      const ofStore = { verificationStatus: 'confirmed', verifiedBy: 'store', confirms: 1 }
+      expect(await answer(clerk, atStore, 'confirm')).toMatchObject(ofStore)
+      const asOne = { verificationStatus: 'pending', confirms: 1 }
+      expect(await answer(partner, plain, 'confirm')).toMatchObject(asOne)
+      expect(await answer(clerk, plain, 'confirm')).toMatchObject(asOne)
+      expect([await isListed(partner, bought), await isListed(two, bought)]).toEqual([true, false])
+      await market.work()
+      for (const id of [bought, atStore, plain]) {
+        for (const viewer of [two, who, market.owner])
+          expect(await read(id, viewer)).toMatchObject(open)
+        const listing = await market.db
+          .select()
+          .from(market.db.t.listings)
+          .where(eq(market.db.t.listings.id, id))
+        expect(listing).toMatchObject([{ isUnconfirmed: true }])
+        expect(await reportOf(id, who)).toMatchObject({ verificationStatus: 'pending' })
+      }
+      // Unrelated people confirm the same sightings.
+      expect(await answer(one, plain, 'confirm')).toMatchObject(asOne)
+      expect(await read(plain, partner)).toMatchObject({
+        verificationStatus: 'confirmed',
+        verifiedBy: 'people',
+        confirms: 2,
+      })
+      expect(await answer(two, plain, 'confirm')).toMatchObject({
+        verifiedBy: 'people',
+        confirms: 2,
+      })
+      expect(await answer(wisher, bought, 'got')).toMatchObject({
+        verifiedBy: 'wisher',
+        confirms: 1,
+      })
+      expect(await answer(market.owner, atStore, 'confirm')).toMatchObject(ofStore)
+      expect(await isListed(two, bought)).toBe(true)
+      // Nobody is kept from denying.
+      const wrong = await seen({}, who)
+      await answer(partner, wrong, 'deny')
+      expect(await answer(one, wrong, 'deny')).toMatchObject({ verificationStatus: 'disputed' })
     })
 
     test('accounts that share a cellar, look after one group or left one trace in 30 days are related', async () => {
