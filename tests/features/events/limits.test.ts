@@ -10,7 +10,7 @@ import {
   seatHoldTime,
 } from '../../../shared/business/events.ts'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
-import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
+import { feeRefundTerms, typedCodeLimit, waitingOffer } from '../../../shared/business/reserving.ts'
 import type { AtDoor, EventPage, OwnEvent } from '../../../shared/features/events/endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -136,6 +136,33 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [row] = await market.db.select().from(u).where(eq(u.id, who.id))
       return row?.loyaltyPoints
     }
+
+    test('a guesser with a valid code has no more guesses at a door than others', async () => {
+      const ann = await market.person()
+      const { id } = await announced(corner, { eventDate: market.now() + hour })
+      await register(ann, id)
+      const code = await codeOf(ann, id)
+      const guess = (at: number) => look(corner, `0000-000${at % 10}`)
+      const guesses = []
+      for (let tries = 0; tries < typedCodeLimit.max; tries++) {
+        expect(await look(corner, code)).toBe('good')
+        guesses.push(await guess(tries))
+      }
+      expect(guesses).toEqual(guesses.map(() => 'bad_code'))
+      expect(await look(corner, code)).toBe(429)
+      expect(await letIn(corner, code)).toMatchObject({ http: 429 })
+      // In the next minute even more guests than guesses come in, and the same holds.
+      await market.pass(minute + 1)
+      const nonce = randomUUID()
+      for (let tries = 0; tries < 2 * typedCodeLimit.max; tries++)
+        expect(await letIn(corner, code, { nonce })).toMatchObject({ is: 'good' })
+      for (let tries = 0; tries < typedCodeLimit.max; tries++)
+        expect(await guess(tries)).toBe('bad_code')
+      expect(await guess(0)).toBe(429)
+      // The other clerk, and the other store, have counts of their own.
+      expect(await look(corner, code, corner.owner)).toBe('already_in')
+      expect(await look(other, code)).toBe('bad_code')
+    })
 
     test('gold and platinum pay the lower price from their first point on, silver does not', async () => {
       const from = Object.fromEntries(loyaltyTiers.map((one) => [one.tier, one.from]))
