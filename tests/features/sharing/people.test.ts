@@ -369,6 +369,135 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.notIn }])
     })
 
+    test('of two cellars with the same people, each role counts in its own', async () => {
+      await people()
+      const [carl, dora, eve, fay] = [
+        await door.person(`Carl ${count}`),
+        await door.person(`Dora ${count}`),
+        await aStranger(),
+        await door.person(`Fay ${count}`),
+      ]
+      await door.prove(eve)
+      const join = async (owner: Person, who: Person, role: string) => {
+        const { link } = await invite(owner, { role })
+        await send(who, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      }
+      await join(ann, bob, 'editor')
+      await join(ann, dora, 'viewer')
+      await join(carl, bob, 'viewer')
+      await join(carl, dora, 'editor')
+      await join(ann, fay, 'editor')
+      await send(fay, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      // Invited, and not yet a member.
+      await invite(ann, { email: eve.email, role: 'editor' })
+      for (const owner of [ann, carl])
+        await round(owner, [
+          { name: 'bottle.add', args: { ...aBottle(), name: `Of ${owner.name}` } },
+        ])
+
+      const mayWrite = async (who: Person, cellar: Person) =>
+        (await write(who, cellar.id)).length === 0
+      const sees = async (who: Person, cellar: Person) => {
+        const rows = (await round(who)).changes
+        const isSynced = rows.some(
+          ({ table, row }) => table === 'bottles' && row?.['name'] === `Of ${cellar.name}`,
+        )
+        const listed = await send(who, 'GET', `/api/bottles?cellar=${cellar.id}`)
+        expect(
+          listed.status === 200 && JSON.stringify(listed.body).includes(`Of ${cellar.name}`),
+        ).toBe(isSynced)
+        return isSynced
+      }
+      const rights = async (who: Person) => [
+        [await sees(who, ann), await mayWrite(who, ann)],
+        [await sees(who, carl), await mayWrite(who, carl)],
+      ]
+      const [all, reads, none] = [
+        [true, true],
+        [true, false],
+        [false, false],
+      ]
+      expect(await rights(ann)).toEqual([all, none])
+      expect(await rights(carl)).toEqual([none, all])
+      expect(await rights(bob)).toEqual([all, reads])
+      expect(await rights(dora)).toEqual([reads, all])
+      expect(await rights(eve)).toEqual([none, none])
+      expect(await rights(fay)).toEqual([none, none])
+
+      // A change and a removal in one cellar leave the other as it is.
+      await send(ann, 'PATCH', `/api/sharing/members/${bob.id}`, { role: 'viewer' })
+      expect(await rights(bob)).toEqual([reads, reads])
+      expect(await rights(dora)).toEqual([reads, all])
+      await send(ann, 'DELETE', `/api/sharing/members/${bob.id}`)
+      expect(await rights(bob)).toEqual([none, reads])
+      await send(dora, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect(await rights(dora)).toEqual([none, all])
+      expect((await shared(carl)).members.map(({ userId, role }) => [userId, role])).toEqual([
+        [bob.id, 'viewer'],
+        [dora.id, 'editor'],
+      ])
+      // What is written there afterwards reaches the others of that cellar.
+      await write(dora, carl.id)
+      const written = (who: Person) =>
+        round(who).then(({ changes }) => changes.filter(({ table }) => table === 'bottles').length)
+      expect(await written(bob)).toBe(await written(carl))
+    })
+
+    test('an invitation is answered by its person, ended by its owner, each once', async () => {
+      await people()
+      const [eve, carl] = [await aStranger(), await door.person(`Carl ${count}`)]
+      await door.prove(eve)
+      const { id, link } = await invite(ann, { email: bob.email, role: 'editor' })
+      const other = await invite(carl, { email: eve.email, role: 'viewer' })
+      const ask = async (who: Person, what: string, body: object) =>
+        (await send(who, 'POST', `/api/sharing/${what}`, body)).status
+      for (const what of ['look', 'accept', 'decline']) {
+        for (const who of [eve, carl, ann]) expect(await ask(who, what, { id })).toBe(404)
+        expect(await ask(bob, what, { id: other.id })).toBe(404)
+        expect(await ask(bob, what, { id, code: codeOf(link) })).toBe(400)
+        expect(await ask(bob, what, {})).toBe(400)
+      }
+      for (const who of [bob, eve, carl])
+        expect((await send(who, 'DELETE', `/api/sharing/invitations/${id}`)).status).toBe(404)
+      // A person who is only invited is no member.
+      const member = `/api/sharing/members/${bob.id}`
+      expect((await send(ann, 'PATCH', member, { role: 'viewer' })).status).toBe(404)
+      expect((await send(ann, 'DELETE', member)).status).toBe(404)
+      expect((await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)).status).toBe(404)
+      expect((await shared(ann)).invitations).toMatchObject([{ id, role: 'editor' }])
+      expect((await shared(carl)).invitations).toMatchObject([{ id: other.id }])
+      expect(await ask(bob, 'look', { id })).toBe(200)
+      expect(await ask(bob, 'decline', { id })).toBe(204)
+      expect(await ask(bob, 'decline', { id })).toBe(404)
+      expect(await ask(bob, 'accept', { code: codeOf(link) })).toBe(404)
+      expect((await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)).status).toBe(404)
+      expect(await ask(eve, 'accept', { id: other.id })).toBe(200)
+      expect(await ask(eve, 'accept', { id: other.id })).toBe(404)
+      expect((await shared(carl)).members).toMatchObject([{ userId: eve.id, role: 'viewer' }])
+      expect((await shared(ann)).members).toEqual([])
+    })
+
+    test('an invitation that is over makes room at its moment, and opens nothing by its id', async () => {
+      await people()
+      const first = await invite(ann, { email: bob.email, role: 'viewer' })
+      const [asked] = (await shared(ann)).invitations
+      const ask = async () =>
+        (await send(ann, 'POST', '/api/sharing/invitations', { role: 'viewer' })).status
+      for (let each = 1; each < maxInvitations; each++) expect(await ask()).toBe(200)
+      const answer = async (what: string) =>
+        (await send(bob, 'POST', `/api/sharing/${what}`, { id: first.id })).status
+      try {
+        stopped = (asked?.expiresAt ?? 0) - 1
+        expect([await ask(), await answer('look')]).toEqual([400, 200])
+        stopped += 1
+        expect([await answer('look'), await answer('accept')]).toEqual([404, 404])
+        expect(await ask()).toBe(200)
+      } finally {
+        stopped = undefined
+      }
+      expect((await shared(ann)).members).toEqual([])
+    })
+
     test('a photo is visible to all members, stays when its author leaves, and is hidden from others', async () => {
       await joined('editor')
       const bytes = await picture()
