@@ -199,11 +199,11 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)
       expect(await accept(bob, { code })).toMatchObject({ status: 404 })
       const second = await invite(ann, { role: 'viewer' })
-      const eve = await aStranger()
-      const both = await Promise.all(
-        [bob, eve].map((one) => accept(one, { code: codeOf(second.link) })),
+      const others = await Promise.all([bob, bob, bob, bob, bob].map(() => aStranger()))
+      const all = await Promise.all(
+        [bob, ...others].map((one) => accept(one, { code: codeOf(second.link) })),
       )
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
       expect((await shared(ann)).members).toHaveLength(1)
     })
 
@@ -533,6 +533,35 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
       expect([await see(ann), await see(eve)]).toEqual([200, 404])
       expect([await photosOf(ann), await photosOf(carl)]).toEqual([[hash], [otherHash]])
+    })
+
+    test('only photos are left behind, no other file of that name', async () => {
+      await joined('editor')
+      const [photo, other] = [1, 2].map((n) =>
+        createHash('sha256').update(`${bob.id} ${n}`).digest('hex'),
+      ) as [string, string]
+      for (const hash of [photo, other])
+        await round(bob, [
+          { name: 'bottle.add', args: { ...aBottle(), photo: hash }, cellar: ann.id },
+        ])
+      await inDatabase((db) =>
+        db.transaction('files', async (tx) => {
+          const file = {
+            ownerId: bob.id,
+            type: 'image/webp',
+            size: 1,
+            createdAt: 1,
+            lastNamedAt: 1,
+          } as const
+          await tx.insert(tx.t.storedFiles).values([
+            { ...file, kind: 'photo', hash: photo },
+            { ...file, kind: 'post-picture', hash: other },
+          ])
+        }),
+      )
+      await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect(await photosOf(ann)).toEqual([photo])
+      expect((await photosOf(bob)).sort()).toEqual([photo, other].sort())
     })
 
     test('of the photos that are left behind its owner gets what fits into their room', async () => {
