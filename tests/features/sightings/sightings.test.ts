@@ -581,8 +581,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await answer(wisher, next, 'got')).toMatchObject({ http: 409, code: 'not_now' })
       // Changes of other fields keep its date.
       await market.pass(minute)
-      await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
       const later = await seen({ bottleName: another }, two)
+      await market.pass(minute)
+      await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
       expect(await answer(wisher, later, 'got')).toMatchObject({ verifiedBy: 'wisher' })
     })
 
@@ -771,6 +772,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await answer(wisher, id, 'got')).toMatchObject({ code: 'not_now' })
       await since(row!.createdAt - 1)
       expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+    })
+
+    test('a report that arrives as its time ends is over, one a moment before is not', async () => {
+      await market.stopAt(market.now())
+      for (const [isAllocated, lifetime] of [
+        [false, sightingLifetime.usual],
+        [true, sightingLifetime.allocated],
+      ] as const)
+        for (const [rest, state] of [
+          [0, { keptBack: 'over' }],
+          [1, { verificationStatus: 'pending' }],
+        ] as const) {
+          const seenAt = market.now() - lifetime + rest
+          const given = aSighting({ isAllocated, seenAt })
+          await does(scout, 'sighting.add', given)
+          const row = (await rowsOf(scout, 'sightings')).find((one) => one['id'] === given.id)
+          expect(row).toMatchObject(state)
+        }
+      await market.pass(minute)
     })
 
     test('a sighting ends, and its reward is paid, at the exact moment', async () => {
