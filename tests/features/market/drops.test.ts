@@ -160,6 +160,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([await phase(), await refused()]).toEqual(['over', 'not_now'])
       expect(await edit(drop.id, { title: 'Again' })).toMatchObject({ code: 'not_now' })
       expect(await find('words=in its time')).toEqual([])
+      // Each act of the store is in its log, with the amounts after it.
+      const { complianceLogs: logs } = market.db.t
+      const rows = await market.db.select().from(logs).orderBy(logs.number)
+      const ofDrop = rows.filter(
+        ({ action, details }) => action.startsWith('drop.') && details.includes(drop.id),
+      )
+      expect(ofDrop.map(({ action, actorId }) => [action, actorId])).toEqual(
+        ['drop.created', 'drop.paused', 'drop.resumed', 'drop.changed'].map((action) => [
+          action,
+          market.owner.id,
+        ]),
+      )
+      expect(JSON.parse(ofDrop.at(-1)?.details ?? '')).toMatchObject({ quantity: 1, price: 99_00 })
       await market.assertLaws()
     })
 
