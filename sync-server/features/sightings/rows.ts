@@ -24,9 +24,12 @@ export async function lockSighting(tx: DbTx, id: string): Promise<SightingRow | 
 /** A viewer's own reply to a sighting. */
 export type OwnReply = Pick<ReplyRow, 'says' | 'isOfStore' | 'isRelated'>
 
-/** Whether a reply counts for others: a scout's own household must not confirm the sighting. */
-export const countsFor = ({ says, isRelated }: Pick<ReplyRow, 'says' | 'isRelated'>): boolean =>
-  says === 'deny' || !isRelated
+/**
+ * Whether a reply counts for others: a scout's own household must not confirm the sighting. The
+ * store's staff speak for their own shelf, and are often in one network with a scout in the shop.
+ */
+export const countsFor = ({ says, isOfStore, isRelated }: OwnReply): boolean =>
+  says === 'deny' || isOfStore || !isRelated
 
 /** That person's replies to these sightings. */
 export async function repliesOf(
@@ -50,20 +53,10 @@ export async function repliesOf(
 export function stateFor(row: SightingRow, own: OwnReply | undefined): SightingRow {
   if (!own || countsFor(own)) return row
   const confirms = row.confirms + 1
-  if (own.isOfStore && row.verificationStatus === 'confirmed' && row.verifiedBy !== 'admin')
-    return { ...row, confirms, verifiedBy: 'store' }
-  if (row.verificationStatus !== 'pending' && row.verificationStatus !== 'expired')
-    return { ...row, confirms }
-  const verifiedBy = own.isOfStore
-    ? ('store' as const)
-    : own.says === 'got'
-      ? ('wisher' as const)
-      : confirms >= answersNeeded
-        ? ('people' as const)
-        : undefined
-  return verifiedBy
-    ? { ...row, confirms, verificationStatus: 'confirmed', verifiedBy }
-    : { ...row, confirms }
+  const isOpen = row.verificationStatus === 'pending' || row.verificationStatus === 'expired'
+  if (!isOpen || (own.says !== 'got' && confirms < answersNeeded)) return { ...row, confirms }
+  const verifiedBy = own.says === 'got' ? 'wisher' : 'people'
+  return { ...row, confirms, verificationStatus: 'confirmed', verifiedBy }
 }
 
 /** The sighting as that person sees it. */

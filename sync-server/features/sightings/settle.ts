@@ -67,7 +67,7 @@ export const updateScout = async (
 
 /**
  * Counts replies and settles the sighting. An admin's decision, made or pending, has precedence.
- * Confirmations by people related to the scout do not count.
+ * Confirmations by people related to the scout do not count, except by the store's staff.
  */
 export async function settle(tx: DbTx, row: SightingRow, at: Instant): Promise<SightingRow> {
   const { sightingAnswers: a } = tx.t
