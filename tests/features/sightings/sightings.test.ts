@@ -304,6 +304,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('an admin who decides about their own sighting earns nothing by it', async () => {
+      const before = await pointsOf(market.admin)
+      const [own, other] = [await seen({}, market.admin), await seen({}, await stranger())]
+      for (const id of [own, other]) {
+        for (const who of [one, two]) await answer(who, id, 'deny')
+        expect(await decide(id, true, 'I saw it.')).toMatchObject({ verifiedBy: 'admin' })
+      }
+      await market.work()
+      expect(await reportOf(own, market.admin)).toMatchObject({ rewardStatus: 'void' })
+      await market.pass(3 * day + minute)
+      expect(await pointsOf(market.admin)).toBe(before)
+      const { bottleSightings: s } = market.db.t
+      const [paid] = await market.db.select().from(s).where(eq(s.id, other))
+      expect(paid).toMatchObject({ rewardStatus: 'paid' })
+    })
+
     test('high-priority wishes hear at once, others after confirmation, the scout never', async () => {
       const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
       const wish = { bottleName, maxPrice: 200_00 }
