@@ -20,8 +20,8 @@ export interface UserHandlerInput<Params = unknown, Query = unknown, Body = unkn
   extends HandlerInput<Params, Query, Body> {
   readonly user: SessionUser
   /**
-   * Refuses a sender who has lost the session or the role since the head of a slow request. A handler
-   * that reads the body itself calls it afterwards.
+   * Refuses a sender whose session or role ended since the head of a slow request. A handler that
+   * reads the body itself calls it afterwards.
    */
   assertStillAllowed(): Promise<void>
   /** Of an endpoint that is keyed: for `once`. */

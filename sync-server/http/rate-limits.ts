@@ -23,7 +23,7 @@ export interface RateLimits {
    * must not reset the limit with it.
    */
   uncount(name: string, of: string): Promise<void>
-  /** Forgets all tries: their sender has proven to be the owner of what was guessed. */
+  /** Forgets all tries: their sender has proven to be the owner of the secret. */
   forgive(name: string, of: string): Promise<void>
 }
 

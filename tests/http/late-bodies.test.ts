@@ -99,7 +99,7 @@ onEachDoor(
       expect(await late?.finish()).toBe(404)
     })
 
-    test('an owner who was removed meanwhile adds no picture to the store', async () => {
+    test('an owner, removed meanwhile, adds no picture to the store', async () => {
       const applied = await owner.post('/api/stores', aStore({ licenseNumber: 'LATE-1' }), {
         'Idempotency-Key': randomUUID(),
       })

@@ -183,7 +183,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await acts(outsider, full.id)).toEqual(unknown)
       expect(await acts(guest, elsewhere.id)).toEqual(unknown)
       expect(await acts(market.owner, full.id)).toEqual(unknown)
-      // Nobody's state has changed by that.
+      // No state has changed by that.
       expect(await mine(waiting, full.id)).toMatchObject({ status: 'waitlisted' })
       expect(await mine(holding, paid.id)).toMatchObject({ status: 'pending' })
       const leave = async (who: Person, event: string) =>
@@ -212,7 +212,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await guestsOf(paid.id, 'cancelled')).toBe(2)
       expect(await guestsOf(free.id, 'cancelled')).toBe(1)
       expect(await guestsOf(here.id, 'attended')).toBe(1)
-      // What is called off, what has begun and what is full takes no one.
+      // Cancelled and full events take no more guests.
       for (const [event, code] of [
         [off.id, 'not_now'],
         [full.id, 'sold_out'],

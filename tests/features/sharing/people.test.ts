@@ -436,7 +436,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         [bob.id, 'viewer'],
         [dora.id, 'editor'],
       ])
-      // What is written there afterwards reaches the others of that cellar.
+      // Later bottles reach the other members of that cellar.
       await write(dora, carl.id)
       const written = (who: Person) =>
         round(who).then(({ changes }) => changes.filter(({ table }) => table === 'bottles').length)
@@ -459,7 +459,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       }
       for (const who of [bob, eve, carl])
         expect((await send(who, 'DELETE', `/api/sharing/invitations/${id}`)).status).toBe(404)
-      // A person who is only invited is no member.
+      // An invited person is no member yet.
       const member = `/api/sharing/members/${bob.id}`
       expect((await send(ann, 'PATCH', member, { role: 'viewer' })).status).toBe(404)
       expect((await send(ann, 'DELETE', member)).status).toBe(404)

@@ -514,7 +514,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         confirms: 1,
       })
       expect(await isListed(two, bought)).toBe(true)
-      // Nobody is kept from denying.
+      // Related people can still deny it.
       const wrong = await seen({}, who)
       await answer(partner, wrong, 'deny')
       expect(await answer(one, wrong, 'deny')).toMatchObject({ verificationStatus: 'disputed' })
