@@ -4,10 +4,15 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationRetention, maxInvitations } from '../../../shared/business/sharing.ts'
+import { accountLimits } from '../../../shared/account-limits.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import {
+  type SharingDeps,
+  sharingHandlers,
+} from '../../../sync-server/features/sharing/handlers.ts'
 import {
   browser,
   type Door,
@@ -205,6 +210,36 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       )
       expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
       expect((await shared(ann)).members).toHaveLength(1)
+    })
+
+    test('a link that another person used a moment before opens nothing', async () => {
+      await people()
+      const eve = await aStranger()
+      const { link } = await invite(ann, { role: 'viewer' })
+      const code = codeOf(link)
+      const accepted = inDatabase(async (db) => {
+        let isFirst = true
+        const late: Db = {
+          ...db,
+          async transaction(name, ...rest) {
+            if (name === 'people of a cellar' && isFirst) {
+              isFirst = false
+              expect(await send(eve, 'POST', '/api/sharing/accept', { code })).toMatchObject({
+                status: 200,
+              })
+            }
+            return db.transaction(name, ...rest)
+          },
+        }
+        const deps = { db: late, accountLimits } as unknown as SharingDeps
+        const { 'sharing.accept': accept } = sharingHandlers(deps)
+        return accept.handle({ user: { id: bob.id }, body: { code } } as never)
+      })
+      await expect(accepted).rejects.toMatchObject({
+        code: 'not_found',
+        message: sharingRefusals.noInvitation,
+      })
+      expect((await shared(ann)).members).toMatchObject([{ userId: eve.id }])
     })
 
     test('it waits for fourteen days, and not a moment longer', async () => {
