@@ -171,6 +171,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(who, closed, { body: form, key: randomUUID() })).toMatchObject({
         http: 404,
       })
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Sold to a minor.' })
+      const suspended = await ask(who)
+      await admin('reinstate', {})
+      expect(suspended).toMatchObject({ http: 404 })
+      expect(await mine(who)).toEqual([])
+      await asked(who)
     })
 
     test('a person can send a limited number of requests', async () => {
