@@ -3,9 +3,25 @@ import { unaccented } from '../../../kernel/text.ts'
 /** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
 export type Cells = ReadonlyMap<string, string>
 
+const maxRemembered = 5_000
+
+/** The same of each column's name, computed once: twenty thousand rows share their headers. */
+export function rememberedOfHeader<T>(of: (header: string) => T): (header: string) => T {
+  const known = new Map<string, T>()
+  return (header) => {
+    const there = known.get(header)
+    if (there !== undefined || known.has(header)) return there as T
+    if (known.size > maxRemembered) known.clear()
+    const found = of(header)
+    known.set(header, found)
+    return found
+  }
+}
+
 /** A column's name as it is compared: letters and digits only, without case and accents. */
-export const columnKey = (header: string): string =>
-  unaccented(header).replace(/[^\p{L}\p{N}]/gu, '')
+export const columnKey = rememberedOfHeader((header) =>
+  unaccented(header).replace(/[^\p{L}\p{N}]/gu, ''),
+)
 
 /** Finds cells of a row by the names of their columns, however these are written. */
 export class CellFinder {
@@ -13,7 +29,7 @@ export class CellFinder {
 
   constructor(cells: Cells) {
     for (const [header, cell] of cells) {
-      const key = keyed(header)
+      const key = columnKey(header)
       if (!this.#byKey.has(key)) this.#byKey.set(key, cell)
     }
   }
@@ -26,16 +42,4 @@ export class CellFinder {
     }
     return ''
   }
-}
-
-// Twenty thousand rows share their headers; folding each again takes longer than all the rest.
-const known = new Map<string, string>()
-function keyed(header: string): string {
-  let key = known.get(header)
-  if (key === undefined) {
-    if (known.size > 5_000) known.clear()
-    key = columnKey(header)
-    known.set(header, key)
-  }
-  return key
 }

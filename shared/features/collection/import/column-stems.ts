@@ -63,6 +63,9 @@ export const stems = {
     gradaz* teor* tenor* styrk* *styrka* *styrke* vahvuu* *sterkte* アルコール 度数`,
   percent: `pct percent* prozent* prosent* procent* pourcent* porcent*`,
   proof: `proof`,
+  /** How full a bottle is. */
+  fill: `fill filling fills filllevel fillheight level levels ullage* *fullstand* *fullhohe* *fullgrad* niveau*
+    nivel* livell* *fyllnad* *fyllning* *fyllings* *fyldning* *taytto* *vulniveau* *vulling* *vulgraad* 残量 液面`,
   quantity: `qty qta qte qtd quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand*
     *bestand stuck* vorrat* stock* existen* unidad* units uds giacenz* pezzi rimanen* restant* remain*
     left hold* held hand owned invent* estoque* aantal* aant *voorraad* hoeveel* antal* antall* ant
@@ -118,7 +121,7 @@ export const stems = {
     trastero guardad* sala stanza cuarto habitacion deposito entrepot* stocke* collocaz* conservaz*
     conservat* conserve* bod skap vinskap kylskap kjoleskap skab vinskab koleskab *kast kamer liggplats *kaappi huone liegt *schrank *kyl lagret lagres`,
   bin: `bin bins rack* *regal* shelf shelv* slot* *fach platz *stellpl* casier* etager* etag* case rangee*
-    range* clayet* casiller* estant* hueco* balda* botellero* scaffal* ripian* casell* scompart* fila*
+    range* clayet* casiller* estant* hueco* balda* cell cells botellero* scaffal* ripian* casell* scompart* fila*
     prateleir* nicho* compart* vak* rek schap* plank* *plank hyll* *hylle *hylla fack* stall stallet
     reol* hyld* lokero* teline* rivi drawer tray row posto plass plads plek stativ rum rom
     棚 段 ラック 列

@@ -50,7 +50,11 @@ function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefine
 // The first match wins, so special rules come before general ones.
 const strong: readonly Rule[] = [
   [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
-  [/ (cream|creme|sahne) (liqueur|likor)| irish cream /, 'Liqueurs', 'Cream'],
+  [
+    / (cream|creme|sahne) (liqueur|likor)| irish cream | crema? de (rum|ron|tequila|whisky) | (rum|tequila|whisky|whiskey|bourbon) cream /,
+    'Liqueurs',
+    'Cream',
+  ],
   [/ (herbal|herb|krauter) ?(liqueur|likor)| krauterlikor/, 'Liqueurs', 'Herbal'],
   [/ (fruit|frucht|orange|cherry) (liqueur|likor)/, 'Liqueurs', 'Fruit'],
   [/ amaro /, 'Liqueurs', 'Amaro'],

@@ -3,6 +3,7 @@ import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
+import { readLevel } from './fill-level.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
 import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
 import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
@@ -91,6 +92,16 @@ export class FieldsBuilder {
 
   day(field: 'purchasedOn', cell: string, order: DateOrder) {
     this.#read(field, cell, readDay(cell, order))
+  }
+
+  /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
+  level(cell: string): boolean {
+    const level = readLevel(cell)
+    if (level === 'height') this.lost.add('fillLevel')
+    else if (level === 'unread') this.unread('fillLevel', cell)
+    // A full bottle has no level: nothing is gone of it.
+    else if (level !== undefined && level > 0 && level < 100) this.fields.fillLevel = level
+    return level === 0
   }
 
   /** @param isGuessed whether the scale is that of most cells, and a cell may have its own */

@@ -7,13 +7,14 @@ import { isNotesName } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
-import { isFinishedBy } from './finished-day.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
+import { saidState } from './row-state.ts'
 import { joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
+  type FileRowState,
   type GuessSource,
   type ImportedFields,
   isUnproven,
@@ -72,19 +73,34 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
+  const isEmpty = built.level(cell('fill'))
   const isNone = count === 0
-  const isFinished = !options.isTasted && isFinishedBy(cells, options.dateOrder ?? 'mdy')
-  built.set('isFinished', isNone || isFinished)
-  if (isNone) built.guess('isFinished', 'quantity')
+  const state = stateOf(cells, options, { isNone, isEmpty })
+  built.set('isFinished', state === 'none' || state === 'finished')
+  if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
+  if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
-    state: isNone ? 'none' : options.isTasted ? 'tasted' : isFinished ? 'finished' : 'stock',
+    state,
     fields: built.fields,
     remarks: built.remarks,
     ...(built.guesses.length > 0 && { guesses: built.guesses }),
     ...(invalid && { invalid }),
   }
+}
+
+/** A wish is one in spite of a quantity 0; a tasting was no bottle, whatever its cells say of the rest. */
+function stateOf(
+  cells: Cells,
+  options: ReadOptions,
+  { isNone, isEmpty }: { readonly isNone: boolean; readonly isEmpty: boolean },
+): FileRowState {
+  const said = saidState(cells, options.dateOrder ?? 'mdy')
+  if (said === 'wished') return said
+  if (isNone) return 'none'
+  if (options.isTasted) return 'tasted'
+  return said === 'stock' && isEmpty ? 'finished' : said
 }
 
 /** The name of a bottling that has none: its brand, series, vintage and age. */
@@ -217,6 +233,7 @@ const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
   sizeMl: 'size',
   purchasePrice: 'price',
   currentValue: 'value',
+  fillLevel: 'fill',
 }
 
 /**

@@ -26,8 +26,8 @@ export function proposedOptions(
 ): ReadOptions {
   if (rows[0]?.format !== 'table') return optionsOfKnown(rows, input)
   const guessed = input.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
-  const isTasted = !input.mapping && isTastings(guessed)
-  const mapping = isTasted ? withDaysNoted(guessed) : guessed
+  const isTasted = !input.mapping && (isTastings(guessed) || isScans(headers, guessed))
+  const mapping = isTasted ? withoutPlaces(withDaysNoted(guessed)) : guessed
   const columns = new ProposedOptionColumns(rows, mapping)
   const strengths = columns.cells('abv')
   const dates = columns.cells('purchasedOn')
@@ -85,6 +85,26 @@ function isTastings(mapping: Mapping): boolean {
     !owned.some((target) => targets.has(target))
   )
 }
+
+/** Columns of programs that note what was photographed or drunk anywhere: the day, and the place of that. */
+const scanDays =
+  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin|photographed)(?:on|at|date|time)?|(?:scan|capture|tasting|checkin)(?:date|day|time|ts|created|createdat)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
+const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
+
+/** What was scanned or tasted, without a column that only a bottle in a cellar has. */
+function isScans(headers: readonly string[], mapping: Mapping): boolean {
+  const isOwned = ([header, target]: Mapping[number]) =>
+    target !== 'price' && owned.includes(target) && !scanPlaces.test(columnKey(header))
+  return headers.some((header) => scanDays.test(columnKey(header))) && !mapping.some(isOwned)
+}
+
+/** The place of a tasting is no place in the cellar. */
+const withoutPlaces = (mapping: Mapping): Mapping =>
+  mapping.map(([header, target]) => {
+    const isPlace =
+      (target === 'location' || target === 'bin') && scanPlaces.test(columnKey(header))
+    return [header, isPlace ? 'notes' : target] as const
+  })
 
 const withDaysNoted = (mapping: Mapping): Mapping =>
   mapping.map(([header, target]) => [header, target === 'purchasedOn' ? 'notes' : target] as const)

@@ -24,6 +24,7 @@ export const targets = [
   'drinkFrom',
   'drinkTo',
   'tags',
+  'fill',
   'key',
 ] as const
 export type Target = (typeof targets)[number]
