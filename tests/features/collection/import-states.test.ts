@@ -8,6 +8,8 @@ import { readRows } from '../../../shared/features/collection/import/read-rows.t
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
+import { previewRows } from '../../../web/components/import/preview-rows.ts'
+import { wishesOfFile } from '../../../web/features/collection/import/wishes-of-file.ts'
 import { lines } from './written-tables/written.ts'
 
 /** Reads a table as the desk does. */
@@ -106,6 +108,47 @@ describe('a column that says what became of a bottle', () => {
       return { ...row, isFinished: false }
     })
     expect(desk(text, cellar).planned.map(({ verdict }) => verdict)).toEqual(['same', 'same'])
+  })
+})
+
+describe('the wishes of a file', () => {
+  const wishes = (text: string, there: Parameters<typeof wishesOfFile>[1] = []) => {
+    const { planned, options } = desk(text)
+    return wishesOfFile(previewRows(planned, { options, chosen: {}, known: [] }).rows, there)
+  }
+  const text = lines(
+    'Name,Brand,Type,Vintage,Size,Price,Status,Notes',
+    'Grand Vin,Orme,Wine,2010,1.5L,$90,Wanted,from a friend',
+    'Grand Vin,Orme,Wine,2010,1.5L,$90,Wanted,again',
+    'La Dame,Rive,Wine,2016,750ml,€30,Wishlist,',
+    'Clos Noir,Rive,Wine,2012,750ml,$20,Owned,',
+  )
+
+  test('are those of its wish rows, each once, with a price in dollars as the highest', () => {
+    expect(wishes(text)).toEqual([
+      {
+        bottleName: 'Grand Vin',
+        brand: 'Orme',
+        category: 'Wine',
+        vintage: 2010,
+        sizeMl: 1500,
+        maxPrice: 9000,
+        description: 'Status: Wanted\nfrom a friend',
+      },
+      {
+        bottleName: 'La Dame',
+        brand: 'Rive',
+        category: 'Wine',
+        vintage: 2016,
+        sizeMl: 750,
+        description: 'Status: Wishlist\n€30.00',
+      },
+    ])
+  })
+
+  test('are without those on the wishlist', () => {
+    const there = { bottleName: 'grand vin', brand: 'ORME', vintage: 2010 }
+    expect(wishes(text, [there]).map(({ bottleName }) => bottleName)).toEqual(['La Dame'])
   })
 })
 
