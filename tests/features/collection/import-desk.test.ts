@@ -310,3 +310,20 @@ describe('a file of another kind is named', () => {
     expect(openText('list', text)).toMatchObject({ format: 'table' })
   })
 })
+
+test('a table in Markdown has no row of lines', () => {
+  const { fields } = read('| Wine | Winery | Year |\n|---|:--:|---|\n| Clos | Rive | 2015 |')
+  expect(fields).toMatchObject([{ name: 'Clos', brand: 'Rive', vintage: 2015 }])
+})
+
+test('a column of what it is worth today is the value, and one’s own rating goes before a house’s', () => {
+  const { fields } = read(
+    'Name,Brand,Type,Cost basis,Current,Distiller Score,My Rating\nA,H,Bourbon,$400,$900,88,4.25',
+  )
+  expect(fields).toMatchObject([{ purchasePrice: 400_00, currentValue: 900_00, rating: 4.25 }])
+})
+
+test('a spirit cream is a liqueur, and a cell of a rack a place', () => {
+  const { fields } = read('Name,Brand,Type,Cell\nFresa,Sol,Crema de tequila,R12-C04')
+  expect(fields).toMatchObject([{ category: 'Liqueurs', subcategory: 'Cream', bin: 'R12-C04' }])
+})

@@ -29,7 +29,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   },
   price: isAmount,
   value: isAmount,
-  currency: (text) => text.length <= 12 && currencyNamed(text) !== undefined,
+  currency: (text) => text.length <= 12 && !/\d/.test(text) && currencyNamed(text) !== undefined,
   purchasedOn: (text) =>
     !isYear(text) && (readDay(text, 'mdy') !== 'unread' || readDay(text, 'dmy') !== 'unread'),
   fill: (text) => readLevel(text) !== 'unread',

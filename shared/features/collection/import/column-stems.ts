@@ -94,7 +94,7 @@ export const stems = {
   code: `*barcode* *barkod* ean* upc* gtin* gencod* *strichcod* barres barre barras *streepjes* *strekkod*
     *stregkod* *streckkod* *viivakood* jan sku バーコード jan`,
   anyCode: `code* cod codigo* codice* *kode* *kod articleno artikelnr`,
-  currency: `curr* cur ccy *wahrung* waehrung* whg devis* divis* monnai* monet* moned* moeda* valuta* val
+  currency: `curr currenc* cur ccy *wahrung* waehrung* whg devis* divis* monnai* monet* moned* moeda* valuta* val
     *valuutta* *valuutan* munt* 通貨 貨幣`,
   kind: `type* *typ *type kind* *categ* *kateg* colo* *farbe* couleur* cor kleur* farg* *farve* vari style*
     stil stile estilo* stijl tyyli genre* genero* *art sort *sorte *soort* *grupp* group* famil* clas*
