@@ -33,7 +33,9 @@ export const isCasePrice = rememberedOfHeader((header) =>
 )
 
 /** The bottles in a case that the name of a column of prices gives: `per case of 12`. */
-export function inCaseOfPrice(header: string): number | undefined {
+export const inCaseOfPrice = rememberedOfHeader(countInHeader)
+
+function countInHeader(header: string): number | undefined {
   const count = Number(/\D(\d{1,2})$/.exec(columnKey(withoutCode(header)))?.[1])
   return isCasePrice(header) && count > 1 ? count : undefined
 }

@@ -6,14 +6,25 @@ export type Cells = ReadonlyMap<string, string>
 const maxRemembered = 5_000
 
 /** The same of each column's name, computed once: twenty thousand rows share their headers. */
-export function rememberedOfHeader<T>(of: (header: string) => T): (header: string) => T {
+export const rememberedOfHeader = <T>(of: (header: string) => T): ((header: string) => T) =>
+  remembered(of, maxHeaderRemembered)
+
+/** The same of each short cell, computed once: bottles share years, sizes, strengths and days. */
+export const rememberedOfCell = <T>(of: (cell: string) => T): ((cell: string) => T) =>
+  remembered(of, maxCellRemembered)
+
+const maxHeaderRemembered = 300
+const maxCellRemembered = 40
+
+function remembered<T>(of: (text: string) => T, maxLength: number): (text: string) => T {
   const known = new Map<string, T>()
-  return (header) => {
-    const there = known.get(header)
-    if (there !== undefined || known.has(header)) return there as T
+  return (text) => {
+    const there = known.get(text)
+    if (there !== undefined || known.has(text)) return there as T
+    const found = of(text)
+    if (text.length > maxLength) return found
     if (known.size > maxRemembered) known.clear()
-    const found = of(header)
-    known.set(header, found)
+    known.set(text, found)
     return found
   }
 }

@@ -1,5 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { columnKey } from './cells.ts'
+import { columnKey, rememberedOfHeader } from './cells.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
 import type { Target } from './targets.ts'
 
@@ -133,7 +133,9 @@ const isInVolume = (header: string) =>
   /[([{]\s*(?:[mcd]?l|oz|lit(?:er|re|ro)s?)\.?\s*[)\]}]/i.test(header)
 
 /** The meaning of a column's name. */
-export function meaningsOf(header: string): readonly NamedMeaning[] {
+export const meaningsOf = rememberedOfHeader(meanings)
+
+function meanings(header: string): readonly NamedMeaning[] {
   const { parts, isForeign, hasName } = named(header)
   const has = (...wanted: readonly ColumnWordPart[]) => wanted.every((part) => parts.has(part))
   const any = (...wanted: readonly ColumnWordPart[]) => wanted.some((part) => parts.has(part))

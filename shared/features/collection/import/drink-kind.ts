@@ -1,4 +1,5 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
+import { rememberedOfCell } from './cells.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
 /** The kind of drink, as far as words show it. */
@@ -14,7 +15,9 @@ export const plainWords = (text: string): string =>
     .trim()
 
 /** The kind in a cell: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
-export function kindOf(text: string): DrinkKind | undefined {
+export const kindOf = rememberedOfCell(kindInCell)
+
+function kindInCell(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `

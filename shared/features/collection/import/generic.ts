@@ -11,7 +11,7 @@ import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
-import { joins, type Mapping, type Target } from './targets.ts'
+import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
   type FileRowState,
@@ -170,8 +170,7 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
 }
 
-const headerOf = (mapping: Mapping, target: Target) =>
-  mapping.find(([, meaning]) => meaning === target)?.[0] ?? ''
+const headerOf = (mapping: Mapping, target: Target) => columnsOf(mapping, target)[0] ?? ''
 
 const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
 
@@ -250,28 +249,35 @@ function notesOf(
     const text = withoutBrackets(cells.get(header)?.trim() ?? '')
     return text === '' || isNull(text) ? '' : `${header}: ${text}`
   }
-  const noted = mapping.filter(([, target]) => target === 'notes')
-  const lines = noted.map(([header]) =>
+  const lines = columnsOf(mapping, 'notes').map((header) =>
     isNotesName(header) ? (cells.get(header)?.trim() ?? '') : labelled(header),
   )
   const others = new Set<Target>(['age'])
   for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
   if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
-  for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  // Most rows have none of them.
+  if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
+    for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 
+const maxNullLength = 9
+
 /** As programs write that there is nothing. */
-const isNull = (cell: string) => /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
+const isNull = (cell: string) =>
+  cell.length <= maxNullLength && /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
 
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
+  const isJoined = joins(target)
   const found: string[] = []
-  for (const [header, meaning] of mapping) {
-    const cell = meaning === target ? cells.get(header)?.trim() : undefined
-    if (cell && (target === 'name' || !isNull(cell))) found.push(cell)
+  for (const header of columnsOf(mapping, target)) {
+    const cell = cells.get(header)?.trim()
+    if (!cell || (target !== 'name' && isNull(cell))) continue
+    if (!isJoined) return cell
+    found.push(cell)
   }
-  if (!joins(target)) return found[0] ?? ''
+  if (found.length < 2) return found[0] ?? ''
   return [...new Set(found)].join(target === 'notes' ? '\n' : ', ')
 }
 
