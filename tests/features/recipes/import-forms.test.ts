@@ -43,6 +43,9 @@ test.each([
   ['3 slices cucumber', { amount: '3 slices', name: 'cucumber' }],
   ['1 BL Zucker', { amount: '1 BL', name: 'Zucker' }],
   ['2 bsp syrup', { amount: '2 bsp', name: 'syrup' }],
+  ['1 pizca de sal', { amount: '1 pizca', name: 'sal' }],
+  ['2 Prisen Salz', { amount: '2 Prisen', name: 'Salz' }],
+  ['22.5ml/¾oz lemon juice', { amount: '22.5 ml', name: 'lemon juice', note: '¾oz' }],
   ['Gin ... 60 ml', { amount: '60 ml', name: 'Gin' }],
   ['Two ounces of gin', { amount: '2 ounces', name: 'gin' }],
   ['Ice', { amount: '', name: 'Ice' }],
@@ -663,6 +666,12 @@ describe('a text of recipes', () => {
       'One: 2 oz gin',
     ])
   })
+})
+
+test('an amount may be a thing of its own', () => {
+  const ingredients = [{ ingredient: 'gin', measure: { amount: 1.5, unit: 'oz' } }]
+  const { fields } = only('x.json', [{ name: 'A', ingredients, method: 'Stir' }])
+  expect(fields.ingredients).toMatchObject([{ amount: '1.5 oz', name: 'gin' }])
 })
 
 test('names in one list have their amounts in another', () => {

@@ -10,9 +10,9 @@ export interface RawIngredient {
   readonly substitutes?: readonly unknown[]
 }
 
-const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|bl|bsps?|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
+const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|bl|bsps?|pizcas?|pinc[ée]es?|prisen?|pizzic(?:o|hi)|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
 /** Words between a number and the thing itself that belong to the amount. */
-const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$)`, 'i')
+const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$|/\s?[\d¼½¾⅓⅔])`, 'i')
 
 const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?|[.,]\d+)`
 const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*`, 'iu')

@@ -201,6 +201,8 @@ function ingredientsIn(value: unknown): readonly unknown[] {
 function barAmount(one: ImportJsonSubject): string {
   const parts = partsOf(one)
   const said = one['amount'] ?? parts['amount']
+  // `{ "measure": { "amount": 1.5, "unit": "oz" } }`
+  if (isThing(said) && said !== one) return barAmount(said)
   const [amount, max, units] = [
     numberIn(said),
     numberIn(one['amount_max']),
