@@ -13,7 +13,7 @@ const sizesNamed = new RegExp(
   `^(?:${bottles}(?:per|pro|par|por|je|a|in|i)?${cases}|(?:case|pack)(?:size|format)|packcount|(?:per|pro|par|por|je)${cases}|${cases}(?:grosse|inhalt))$`,
 )
 const pricesNamed = new RegExp(
-  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
+  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|(?:per|pro|par|por|pour|je)\\d{1,2}x\\d{1,4}(?:cl|ml|l)?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
 )
 
 const meaningOf = rememberedOfHeader((header) => {
@@ -36,7 +36,8 @@ export const isCasePrice = rememberedOfHeader((header) =>
 export const inCaseOfPrice = rememberedOfHeader(countInHeader)
 
 function countInHeader(header: string): number | undefined {
-  const count = Number(/\D(\d{1,2})$/.exec(columnKey(withoutCode(header)))?.[1])
+  const key = columnKey(withoutCode(header))
+  const count = Number((/\D(\d{1,2})x\d/.exec(key) ?? /\D(\d{1,2})$/.exec(key))?.[1])
   return isCasePrice(header) && count > 1 ? count : undefined
 }
 

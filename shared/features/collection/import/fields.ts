@@ -26,6 +26,9 @@ const maxLengths: Readonly<Record<TextField, number>> = {
   location: maxLocationLength,
   bin: maxLocationLength,
 }
+/** `until 2025` in a column of both years. */
+const untilYear =
+  /^(?:until|till|to|by|before|bis|jusqu['’]?(?:en|à|a)?|hasta|fino al?|até|ate|tot|til|till)\s+(?=\d{4}$)/i
 const maxQuantity = 100_000
 
 /** Collects the fields of one bottle, and unreadable cells. */
@@ -112,7 +115,9 @@ export class FieldsBuilder {
   }
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */
-  drinkWindow(from: string, to: string) {
+  drinkWindow(from: string, to: string): void {
+    const isEnd = to === '' && untilYear.test(from)
+    if (isEnd) return this.drinkWindow('', from.replace(untilYear, ''))
     const [first, second] = this.#drinkYears('drinkFrom', from)
     const [last] = this.#drinkYears('drinkTo', to).slice(-1)
     this.set('drinkFrom', first)

@@ -86,7 +86,7 @@ function isTastings(mapping: Mapping): boolean {
 
 /** Columns of programs that note what was photographed or drunk anywhere: the day, and the place of that. */
 const scanDays =
-  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin|photographed)(?:on|at|date|time)?|(?:scan|capture|tasting|checkin)(?:date|day|time|ts|created|createdat)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
+  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin)(?:on|at|date)?|(?:scan|capture|tasting|checkin)(?:date|day|time)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
 const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
 
 /** What was scanned or tasted, without a column that only a bottle in a cellar has. */

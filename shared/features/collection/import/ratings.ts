@@ -60,8 +60,8 @@ export const scaleOfHeader = rememberedOfHeader((header): RatingScale | undefine
 })
 
 function scoreIn(text: string): number | undefined {
-  const stars = /^[★⭐]+/u.exec(text.trim())
-  if (stars) return [...stars[0]].length
+  const stars = /^([★⭐]+)(½?)/u.exec(text.trim())
+  if (stars) return [...stars[1]!].length + (stars[2] ? 0.5 : 0)
   const match =
     /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
       text.trim(),

@@ -7,57 +7,44 @@ import type { DateOrder } from './values.ts'
 /** States that a row's own cells give it; a column of quantities says `none` besides. */
 export type SaidState = Extract<FileRowState, 'stock' | 'finished' | 'on-order' | 'none' | 'wished'>
 
-const words = (list: string) => new Set(list.split(/[\n|]/).map((word) => word.trim()))
+/** One of these as a whole, in whichever line they stand. */
+function words(list: string) {
+  const pattern = new RegExp(`^(?:${list.trim().replace(/\n\s*/g, '|')})$`)
+  return { has: (text: string) => pattern.test(text) }
+}
 
 const statusNames = words(
-  `status|state|bottlestatus|winestatus|collectionstatus|liste|list|listname|lists|shelf
-  havewant|haveorwant|ownwant|ownership|besitzstatus|bestandsstatus|statut|etat|estado|situacion|stato|situacao
-  tila|tilanne|tilstand|tillstand|toestand|lista|lijst|ステータス|状態|リスト`,
-)
-const wishNames = words(
-  `wish|wishlist|wishlisted|onwishlist|iswish|iswishlist|inwishlist|wanted|want|wunsch|wunschliste|aufwunschliste
-  souhait|listedesouhaits|deseado|listadedeseos|desiderato|listadeidesideri|desejado|listadedesejos|onskelista
-  onskeliste|verlanglijst|wenslijst|toivelista|欲しい|ウィッシュリスト`,
+  `status|state|bottlestatus|liste?|listname|havewant|ownership|statut|etat|estado|stato|situacao|tila|tilstand
+  tillstand|lista|lijst|状態|リスト`,
 )
 const ownNames = words(
-  `owned|own|iown|have|inmycollection|incollection|incellar|isowned|imbesitz|besitze|vorhanden|possede|possedee
-  encave|tengo|posseduto|possuo|ager|eier|ejer|inbezit|omistan|所有|所持`,
+  `owned|own|have|in(?:my)?collection|incellar|imbesitz|vorhanden|possede|encave|tengo|posseduto|possuo|e[ij]er|inbezit
+  omistan|所有`,
 )
 
 /** Names of a list of wishes, which say in any column of short words what a row is. */
 const wishes = words(
-  `wish|wish list|wishlist|wishlisted|on wishlist|on my wishlist|on the wishlist|wunsch|wunschliste|auf der wunschliste
-  liste de souhaits|liste d envies|liste d envie|souhait|lista de deseos|lista deseos|deseado|deseada|lista dei desideri
-  lista desideri|desiderata|lista de desejos|lista desejos|desejado|onskelista|onskeliste|verlanglijst|verlanglijstje
-  wenslijst|toivelista|ウィッシュリスト|欲しいものリスト|ほしい物リスト|欲しい物リスト`,
+  `wish|(?:on )?(?:my |the )?wish ?list|wishlisted|wunsch|(?:auf der )?wunschliste|liste (?:de souhaits|d envies?)|souhait
+  lista (?:de )?deseos|dese[aj]d[oa]|lista (?:dei )?desideri|lista (?:de )?desejos|onskelist[ae]|verlanglijst(?:je)?
+  toivelista|ウィッシュリスト|[欲ほ]しい(?:もの|物)リスト`,
 )
 /** Words that mean a wish where a column is about the state of a bottle. */
 const wanted = words(
-  `wanted|want|i want|want it|want to buy|to buy|looking for|searching|hunting|gesucht|suche|gewunscht|zu kaufen
-  noch kaufen|souhaite|souhaitee|a acheter|recherche|recherchee|voulu|busco|buscado|por comprar|quiero|da comprare
-  cercato|cerco|desiderato|a comprar|procuro|procurado|quero|sokes|onskas|vill ha|onskes|onsket|ettes|gezocht
-  te kopen|gewenst|halutaan|haluan|hankittava|欲しい|ほしい|購入予定|探している`,
+  `wanted|want|(?:want )?to buy|looking for|searching|gesucht|suche|zu kaufen|souhaitee?|a acheter|recherchee?|buscad[oa]
+  busco|por comprar|quiero|da comprare|cerco|a comprar|procuro|sokes|onsk[ae]s|ettes|gezocht|te kopen|hankittava|欲しい`,
 )
 const finished = words(
-  `drunk|drank|consumed|finished|empty|emptied|killed|dead|gone|sold|gifted|gave away|given away|given|traded
-  swapped|broken|spilled|getrunken|ausgetrunken|leer|verkauft|verschenkt|verbraucht|bu|bue|bus|bues|consomme
-  consommee|vide|vendu|vendue|offert|offerte|termine|terminee|bebido|bebida|consumido|consumida|vendido|vendida
-  regalado|regalada|vacio|vacia|terminado|terminada|bevuto|bevuta|consumato|consumata|finito|finita|venduto|venduta
-  regalato|regalata|vuoto|vuota|vazio|vazia|terminou|oferecido|drucken|urdrucken|sald|bortskankt|tom|drukket|solgt
-  gitt bort|tomt|gedronken|opgedronken|leeg|verkocht|weggegeven|juotu|myyty|tyhja|空|空瓶|飲了|完飲
-  飲み終わり|売却|売却済`,
+  `drunk|drank|consumed|finished|empt(?:y|ied)|killed|gone|sold|gifted|given away|traded|(?:aus)?getrunken|leer|verkauft
+  verschenkt|bue?s?|consommee?|vide|vendue?|offerte?|terminee?|bebid[oa]|consumid[oa]|vendid[oa]|regalad[oa]|vaci[oa]
+  bevut[oa]|finit[oa]|vendut[oa]|regalat[oa]|vuot[oa]|vazi[oa]|drucken|sald|tomt?|drukket|solgt|(?:op)?gedronken|leeg
+  verkocht|juotu|myyty|tyhja|空|飲了|完飲|売却済?`,
 )
 const ordered = words(
-  `on order|ordered|pending|pending delivery|in transit|not delivered|pre order|preorder|preordered|bestellt
-  vorbestellt|unterwegs|en commande|commande|commandee|en camino|pedido|encargado|in arrivo|ordinato|ordinata
-  encomendado|encomendada|bestalld|pa vag|bestilt|underveis|undervejs|besteld|onderweg|tilattu|注文中|予約`,
+  `(?:on|pre) ?order|(?:pre ?)?ordered|pending|in transit|bestellt|unterwegs|(?:en )?commandee?|en camino|pedido|in arrivo
+  ordinat[oa]|encomendad[oa]|bestall[dt]|bestilt|besteld|tilattu|注文中`,
 )
-const yes = words(
-  `yes|y|true|1|x|✓|✔|☑|ja|j|oui|o|vrai|si|s|verdadero|vero|sim|verdadeiro|wahr|sant|sann|sand|kylla|tosi|waar|はい|○|有`,
-)
-const no = words(
-  `no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|epatosi|falsk|falskt|usann|onwaar|いいえ|×|無|-`,
-)
+const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wahr|kylla|はい|○`)
+const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** What a column is asked for; columns of texts are not asked. */
 type StateColumn = 'status' | 'wish' | 'own' | 'short'
@@ -66,7 +53,7 @@ const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kom
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   const key = columnKey(header)
   if (statusNames.has(key)) return 'status'
-  if (wishNames.has(key)) return 'wish'
+  if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
   if (ownNames.has(key)) return 'own'
   return isText.test(key) ? undefined : 'short'
 })
