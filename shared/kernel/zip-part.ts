@@ -9,8 +9,8 @@ export interface PartOfZip {
 
 /**
  * A ZIP of only the wanted files of a large one, of which no other bytes are read; undefined where it is
- * no ZIP, is larger than 4 GB, or has more of them than `max`. Nothing is unpacked or checked: what is
- * damaged stays so.
+ * no ZIP, is larger than 4 GB, or has more of them than `max`. Nothing is unpacked or checked: a
+ * damaged file stays so.
  */
 export async function partOfZip({
   size,

@@ -233,7 +233,7 @@ describe('a part of an archive', () => {
     expect(bytes).toBeLessThan(70_000)
   })
 
-  test('is none of what is no archive, lies about its places, or is too much', async () => {
+  test('is none without an archive, with wrong places, or of too much', async () => {
     expect((await partOf(strToU8('no archive'), isList)).part).toBeUndefined()
     expect((await partOf(folder, isList, 20)).part).toBeUndefined()
     const far = changed('lists/long.csv', (entry) => entry.setUint32(42, 0xfffffff0, true))

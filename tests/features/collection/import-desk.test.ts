@@ -316,7 +316,7 @@ test('a table in Markdown has no row of lines', () => {
   expect(fields).toMatchObject([{ name: 'Clos', brand: 'Rive', vintage: 2015 }])
 })
 
-test('a column of what it is worth today is the value, and one’s own rating goes before a house’s', () => {
+test('a column of what it is worth today is the value, and a rating of the owner goes before a house’s', () => {
   const { fields } = read(
     'Name,Brand,Type,Cost basis,Current,Distiller Score,My Rating\nA,H,Bourbon,$400,$900,88,4.25',
   )

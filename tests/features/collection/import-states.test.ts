@@ -63,7 +63,7 @@ describe('a column that says what became of a bottle', () => {
   test.each([
     ['a tick', 'Wishlist', ['', 'x', 'no', 'TRUE'], ['new', 'wished', 'new', 'wished']],
     [
-      'a tick of what is owned',
+      'a tick for owned bottles',
       'Owned',
       ['yes', 'FALSE', 'ja', 'nein'],
       ['new', 'none', 'new', 'none'],
@@ -152,7 +152,7 @@ describe('the wishes of a file', () => {
   })
 })
 
-describe('a list of what was scanned or tasted', () => {
+describe('a list of scans or tastings', () => {
   test.each([
     [
       'Wine,Producer,Vintage,Scanned At,Rating,Location Scanned',
@@ -232,7 +232,7 @@ describe('the level of a bottle', () => {
     expect(rows.flatMap(({ remarks }) => remarks)).toEqual([])
   })
 
-  test('that cannot be read is said', () => {
+  test('that cannot be read gets a remark', () => {
     const [, , row] = table('Level', '80', '60', 'who knows')
     expect(row!.remarks).toEqual([{ kind: 'unread', field: 'fillLevel', cell: 'who knows' }])
     expect(row!.fields.notes).toBe('Level: who knows')

@@ -68,7 +68,7 @@ export class ImportReader {
       request = { ...request, known: [] }
     }
     const content = 'content' in request ? request.content : ''
-    // A file is given away, and not copied: nobody else has its bytes.
+    // A file is given away, not copied: no one else uses its bytes.
     const given = typeof content === 'string' ? [] : [content.buffer as ArrayBuffer]
     this.#post({ id, name, request } as ImportRequest, given)
   }

@@ -34,7 +34,7 @@ export function openAgreement(): Agreement {
         sure.push(reading)
     const [first, ...others] = sure
     if (first) {
-      // What stands beside it may become certain with the next pictures.
+      // Other bars may become certain with the next pictures.
       const isOpen = numbers.some((one) => one.number !== undefined && isOther(one, sure))
       if (isOpen && waited++ < patience) return undefined
       waited = 0
@@ -57,7 +57,7 @@ const isOther = (one: NumberReading, known: readonly NumberReading[]): boolean =
   known.every((other) => articleOf(one) !== articleOf(other) && isBeside(one, other))
 const articleOf = ({ number = '' }: NumberReading) => number.replace(caseMark, '')
 
-/** So many pictures a certain code waits for one beside it. */
+/** Pictures for which a certain code waits for another one. */
 const patience = 4
 /** Pictures that count: longer ago, another bottle may have been held there. */
 const remembered = 8

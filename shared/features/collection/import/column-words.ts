@@ -160,7 +160,7 @@ function meanings(header: string): readonly NamedMeaning[] {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
   } else if (any('value') || has('market', 'rating') || has('rating', 'unit')) add('value', 100)
-  // `Current`, `Market`, beside what was paid.
+  // `Current`, `Market`, next to the price paid.
   else if (only('market')) add('value', 85)
   if (any('seller')) add('noted', 100)
   if (any('filled') && !any('name', 'producer')) return [{ target: 'noted', score: 99 }]
@@ -202,7 +202,7 @@ function meanings(header: string): readonly NamedMeaning[] {
     add('quantity', 50)
   if (has('number', 'bottle') && !any('bottles')) add('noted', 92)
   if (any('fill') && !isForeign && !isPrice && !any('alcohol')) add('fill', 94)
-  // `Remaining` beside `75 %`, and not beside a number of bottles.
+  // `Remaining` with `75 %`, not with a number of bottles.
   else if (/^(?:remaining|rest|left|restant|restante|rimanente)$/.test(columnKey(header)))
     add('fill', 70)
   // `My rating` goes before a house's `Score`.

@@ -84,7 +84,7 @@ function isTastings(mapping: Mapping): boolean {
   )
 }
 
-/** Columns of programs that note what was photographed or drunk anywhere: the day, and the place of that. */
+/** Columns of programs that note photos of labels and tastings: their day and place. */
 const scanDays =
   /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin)(?:on|at|date)?|(?:scan|capture|tasting|checkin)(?:date|day|time)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
 const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
@@ -213,7 +213,7 @@ export function cellsOfColumns(rows: readonly RawRow[]): (header: string) => Col
     let isDistinct: boolean | undefined
     const found = {
       texts: firstCells(rows, header),
-      // Few columns are asked for it, and it needs every cell.
+      // It needs every cell, and few columns need it.
       get isDistinct() {
         isDistinct ??= areDistinct(rows, header)
         return isDistinct

@@ -46,7 +46,7 @@ const ordered = words(
 const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wahr|kylla|はい|○`)
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
-/** What a column is asked for; columns of texts are not asked. */
+/** The kind of a column; columns of texts have none. */
 type StateColumn = 'status' | 'wish' | 'own' | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 

@@ -36,7 +36,7 @@ function wishOf({ name, brand, vintage, values, currency }: PreviewRow): WishFie
     values.find((one) => one.field === field)?.value
   const [size, price, notes] = [valueOf('sizeMl'), valueOf('purchasePrice'), valueOf('notes')]
   const category = categories.find((one) => one === valueOf('category')) as Category | undefined
-  // A wish is in dollars; another price is told in words.
+  // A wish is in dollars; another price goes into the description.
   const isInDollars = currency === usDollars
   const told = [
     typeof notes === 'string' ? notes : '',
