@@ -19,6 +19,7 @@ const alone = [
   'tests/features/account/joining.test.ts',
   'tests/features/pickup/control.test.ts',
   'tests/features/barcode/photos.test.ts',
+  'tests/features/collection/import-worker.test.ts',
   'tests/support/postgres.test.ts',
 ]
 

@@ -122,6 +122,7 @@ export const importCopy = messages('import', {
     drinkFrom: 'Drink from',
     drinkTo: 'Drink until',
     tags: 'Tags',
+    fill: 'Level',
     key: 'ID of the row',
   },
   nameMissing: 'Choose the column with the name.',
@@ -183,7 +184,7 @@ export const importCopy = messages('import', {
     'on-order': 'Bought, but not delivered yet.',
     none: 'No bottles left.',
     tasted: 'Scanned or rated only.',
-    wished: 'On your wish list.',
+    wished: 'A wish. Tick it only if you have the bottle.',
     priced: 'A price only.',
     twice: 'This bottle is in the file twice.',
     'other-table': 'Already imported from another CellarTracker table.',
@@ -250,6 +251,7 @@ export const importCopy = messages('import', {
     case: 'from the size of the case',
     cases: 'cases times bottles per case',
     quantity: 'from the quantity 0',
+    level: 'from the level',
     total: 'the total divided by the quantity',
     proof: 'from the proof',
     sizes: 'unit from the column’s other sizes',
@@ -278,6 +280,15 @@ export const importCopy = messages('import', {
     `${count.toLocaleString(locale())} ${count === 1 ? 'row does' : 'rows do'} not fit your plan`,
   overPlanSentence: (limit: number) =>
     `The Free plan includes ${limit} bottles. Rows marked “Over your plan” are not imported: make room, and import the file again. Tick the most important ones first.`,
+  wishesTitle: (count: number) =>
+    `${count.toLocaleString(locale())} ${count === 1 ? 'wish' : 'wishes'} in this file`,
+  wishesSentence: 'They are not bottles you have, so they are not imported into your collection.',
+  wishesAdd: 'Add to the wishlist',
+  wishesThere: 'The wishes in this file are on your wishlist.',
+  wishesSee: 'See the wishlist',
+  wishesAdded: (count: number) =>
+    `${count.toLocaleString(locale())} ${count === 1 ? 'wish' : 'wishes'} added to your wishlist`,
+  wishesUndo: 'Undo',
   selectAll: 'Tick all shown',
   selectNone: 'Untick all shown',
 

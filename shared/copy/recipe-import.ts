@@ -10,7 +10,7 @@ export const recipeImportCopy = messages('recipeImport', {
     'Import from Bar Assistant, a web page, a recipe program or your own notes. It works offline, and nothing is saved until you confirm.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
-  hint: 'JSON, YAML, ZIP, CSV, Excel (.xlsx), a saved page or plain text, also from Paprika, Mealie, Tandoor, RecipeSage and Cooklang. Up to 20 MB.',
+  hint: 'JSON, YAML, ZIP, CSV, Excel (.xlsx), a saved page or plain text, also from Paprika, Mealie, Tandoor, RecipeSage and Cooklang. Up to 20 MB, not counting the pictures in a ZIP.',
   pasteLabel: 'Text or JSON-LD of a recipe',
   pasteHint: 'First the name, then one line per ingredient, then the instructions.',
   pasteRead: 'Read text',

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { partOfZip } from '../../shared/kernel/zip-part.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../shared/kernel/zip.ts'
 
 const lines = strToU8('a line that comes again\n'.repeat(1_000))
@@ -199,4 +200,46 @@ test('bytes that stand under two names are read under none', () => {
   const [first, second] = ['a.txt', 'b.txt'].map((name) => entryAt(archive, name) + 42)
   view.setUint32(second!, view.getUint32(first!, true), true)
   expect(problemOf(archive)).toEqual(damaged('b.txt'))
+})
+
+describe('a part of an archive', () => {
+  /** The part, and how many bytes were read for it. */
+  async function partOf(archive: Uint8Array, isWanted: (name: string) => boolean, max = 1_000_000) {
+    let bytes = 0
+    const read = async (from: number, to: number) => {
+      const some = archive.slice(from, to)
+      bytes += some.length
+      return some
+    }
+    return { part: await partOfZip({ size: archive.length, read, isWanted, max }), bytes }
+  }
+  const isList = (name: string) => name.startsWith('lists/')
+
+  test('has the wanted files letter by letter', async () => {
+    const { part } = await partOf(folder, isList)
+    const { 'lists/short.csv': short, 'lists/long.csv': long } = whole
+    expect(unpacked(part!)).toEqual({ 'lists/short.csv': short, 'lists/long.csv': long })
+    expect(unpacked((await partOf(folder, () => false)).part!)).toEqual({})
+  })
+
+  test('is read without the others', async () => {
+    const picture = new Uint8Array(5_000_000)
+    const archive = zipSync(
+      { 'a.webp': picture, 'database.json': strToU8('{"recipes":[]}'), 'b.webp': picture },
+      { level: 0 },
+    )
+    const { part, bytes } = await partOf(archive, (name) => name.endsWith('.json'))
+    expect(unpacked(part!)).toEqual({ 'database.json': '{"recipes":[]}' })
+    expect(bytes).toBeLessThan(70_000)
+  })
+
+  test('is none without an archive, with wrong places, or of too much', async () => {
+    expect((await partOf(strToU8('no archive'), isList)).part).toBeUndefined()
+    expect((await partOf(folder, isList, 20)).part).toBeUndefined()
+    const far = changed('lists/long.csv', (entry) => entry.setUint32(42, 0xfffffff0, true))
+    expect((await partOf(far, isList)).part).toBeUndefined()
+    // Of a wrong place the part is as damaged as the whole.
+    const elsewhere = changed('lists/long.csv', (entry) => entry.setUint32(42, 3, true))
+    expect(problemOf((await partOf(elsewhere, isList)).part!)).toEqual(noZip)
+  })
 })

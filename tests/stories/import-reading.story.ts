@@ -146,3 +146,25 @@ for (const colorScheme of ['light', 'dark'] as const)
           fullPage: true,
         })
     })
+
+test('the wishes of a file go onto the wishlist, and back', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/import')
+  await page.getByLabel(importCopy.choose).setInputFiles({
+    name: 'bar.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,Brand,Type,Status\nHill Gin,Hill,Gin,Owned\nHill Rum,Hill,Rum,Wishlist\nHill Rye,Hill,Rye,Wanted',
+    ),
+  })
+  await expect(page.getByText(importCopy.wishesTitle(2))).toBeVisible()
+  await expect(page.getByText(importCopy.reasons.wished)).toHaveCount(2)
+  await page.getByRole('button', { name: importCopy.wishesAdd }).click()
+  await expect(page.getByText(importCopy.wishesThere)).toBeVisible()
+  const wishes = await rowsOn<{ bottleName: string }>(page, 'wishlist')
+  expect(wishes.map(({ bottleName }) => bottleName).toSorted()).toEqual(['Hill Rum', 'Hill Rye'])
+  await page.getByRole('button', { name: importCopy.wishesUndo, exact: true }).click()
+  await expect(page.getByText(importCopy.wishesTitle(2))).toBeVisible()
+  await expect(page.getByRole('button', { name: importCopy.importCount(1, 0) })).toBeVisible()
+})

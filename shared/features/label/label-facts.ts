@@ -65,8 +65,12 @@ const asWritten = (line: string): string => {
 const housePattern =
   /\b(?:since|est|estd|established|founded|fondee?|depuis|seit|gegrundet|desde|fundad[ao]|dal|dum|anno|classe|classement|en|1855)\b/
 
+/** The year of bottling is no vintage. */
+const bottlingYear =
+  /\b(?:bottled|abgefullt|abfullung|embouteille|engarrafado|embotellado|imbottigliato|buteljerad|tappet|gebotteld)(?: (?:in|on|em|en|el|im|nel|i|op))?(?: \d{1,2}){0,2} (?:19|20)\d\d\b/g
+
 function vintagesIn(line: string, thisYear: number): number[] {
-  const words = plainWords(line)
+  const words = plainWords(plainWords(line).join(' ').replace(bottlingYear, ' '))
   if (housePattern.test(words.filter((word) => !/^(?:19|20)\d\d$/.test(word)).join(' '))) return []
   return words
     .filter((word) => /^(?:19|20)\d\d$/.test(word))

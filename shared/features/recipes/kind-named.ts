@@ -155,10 +155,10 @@ function headOf(input: readonly string[], allows: Allows): FoundKind | undefined
  * Rouge`. Each line: of what, which sort, by which words.
  */
 const sortsByWord = `
-rum < light rum: white light silver blanco blanc plata blanca
-rum < gold rum: gold golden amber anejo oro
-rum < dark rum: dark black blackstrap oscuro negro
-rum < spiced rum: spiced
+rum < light rum: white light silver blanco blanc plata blanca weisser bianco
+rum < gold rum: gold golden amber anejo oro goldener ambre dorado
+rum < dark rum: dark black blackstrap oscuro negro dunkler brauner brun scuro
+rum < spiced rum: spiced spice gewurzter gewurzt epice epicee especiado especias speziato kryddad krydret kruiden
 rum < overproof rum: overproof 151
 rum < rhum agricole: agricole
 vermouth < sweet vermouth: sweet red rosso rouge rojo dolce
@@ -223,7 +223,16 @@ function cream(
 }
 
 /** The spirit of a sort that can be flavoured. */
-const roots = ['vodka', 'gin', 'rum', 'whiskey', 'tequila', 'mezcal', 'grape brandy'] as const
+const roots = [
+  'vodka',
+  'gin',
+  'rum',
+  'spiced rum',
+  'whiskey',
+  'tequila',
+  'mezcal',
+  'grape brandy',
+] as const
 const rootOf = (kind: IngredientKind) => roots.find((root) => isSortOf(kind, root))
 
 /** Kinds of which a taste is a part. */

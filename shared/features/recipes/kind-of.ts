@@ -156,7 +156,8 @@ function tasteOfLiqueur(
   return isBare ? undefined : found
 }
 
-const isFlavoured = ({ id }: IngredientKind) => id.startsWith('flavoured ') || id === 'citrus vodka'
+const isFlavoured = ({ id }: IngredientKind) =>
+  id.startsWith('flavoured ') || id === 'citrus vodka' || id === 'spiced rum'
 
 /** The words by which a bottle is found where an ingredient names no kind: `St. George Terroir`. */
 export function wordsOfBottle({ name, brand }: Bottle): ReadonlySet<string> {

@@ -33,7 +33,7 @@ light rum < rum: white rum, silver rum, blanco rum, *bacardi, *bacardi rum, ligh
 gold rum < rum: golden rum, amber rum, anejo rum, aged rum, rum anejo, *havana club 7, *appleton estate, rum gold, *el dorado, *mount gay
 dark rum < rum: black rum, blackstrap rum, jamaican rum, jamaica rum, *myers rum, *goslings, *black seal, demerara rum, rum dark, *lemon hart
 overproof rum < rum: 151 proof rum, 151 rum, rum 151, *bacardi 151, *wray nephew, jamaican rum overproof, overproof white rum, overproof jamaican rum
-spiced rum < rum: *captain morgan, rum spiced
+spiced rum: *captain morgan, rum spiced
 rhum agricole < rum: agricole, martinique rum, rum agricole
 cachaca: *cachaca 51
 whiskey: whisky, american whiskey
@@ -284,7 +284,7 @@ export const families: readonly string[] = [
   'beer',
 ]
 
-/** Other substitutes, across kinds; the nearest first. */
+/** Other substitutes, across kinds and before those of the family; the nearest first. */
 export const standIns: Readonly<Record<string, readonly string[]>> = {
   absinthe: ['pastis', 'anise spirit'],
   pastis: ['absinthe'],
@@ -294,6 +294,11 @@ export const standIns: Readonly<Record<string, readonly string[]>> = {
   'flavoured vodka': ['vodka'],
   'flavoured gin': ['gin'],
   'flavoured rum': ['rum'],
+  // Spice is a taste: a daiquiri with it is another drink.
+  rum: ['spiced rum'],
+  'gold rum': ['spiced rum'],
+  'dark rum': ['spiced rum'],
+  'spiced rum': ['dark rum', 'gold rum', 'rum'],
   'flavoured whiskey': ['whiskey'],
   'flavoured tequila': ['tequila'],
   'other bitters': ['angostura bitters'],

@@ -28,7 +28,7 @@ window.readPicture = async (kind, type, base64) => {
   const began = performance.now()
   let text: string | undefined
   for (let look = 0; look < looks && text === undefined; look++)
-    text = await reader.read(picture, picture.width, picture.height)
+    text = (await reader.read(picture, picture.width, picture.height))?.text
   const milliseconds = performance.now() - began
   reader.close()
   return { text, milliseconds }

@@ -16,7 +16,10 @@ const bars = (text: string, way: number, lines = 20, at = middle): CodeReading =
 /** The result after each picture. */
 function told(...pictures: (readonly CodeReading[])[]) {
   const agree = openAgreement()
-  return pictures.map((found) => agree(found))
+  return pictures.map((found) => {
+    const sure = agree(found)
+    return sure && [sure.text, ...sure.others].join(' or ')
+  })
 }
 
 test('a code is reported when a second reading agrees', () => {
@@ -57,10 +60,47 @@ test('while the same bars give two codes neither is reported', () => {
   expect(told(both, [bars(right, 4, 30)])).toEqual([undefined, right])
 })
 
-test('of two bottles side by side the middle one is reported', () => {
+describe('of two bottles side by side', () => {
   const beside = { x: 0.4, y: 0.1, length: 0.3 }
-  const picture = (way: number) => [bars(wrong, way, 50, beside), bars(right, way, 20)]
-  expect(told(picture(0), picture(1))).toEqual([undefined, right])
+  const both = (way: number) => [bars(wrong, way, 50, beside), bars(right, way, 20)]
+
+  test('both are reported, the middle one first', () => {
+    expect(told(both(0), both(1))).toEqual([undefined, `${right} or ${wrong}`])
+  })
+
+  test('a certain one waits a little for the other', () => {
+    expect(told([bars(right, 0)], both(1), [bars(wrong, 2, 50, beside), bars(right, 2)])).toEqual([
+      undefined,
+      undefined,
+      `${right} or ${wrong}`,
+    ])
+  })
+
+  test('one that is never certain is not waited for', () => {
+    const pictures = Array.from({ length: 6 }, () => [
+      bars(right, 0),
+      bars(right, 1),
+      bars(wrong, 7, 1, beside),
+    ])
+    expect(told(...pictures).slice(0, 5)).toEqual([
+      ...Array.from({ length: 4 }, () => undefined),
+      right,
+    ])
+  })
+
+  test('the same article twice is one, also by its case', () => {
+    const same = (way: number) => [bars(right, way), bars(right, way, 20, beside)]
+    expect(told(same(0), same(1))).toEqual([undefined, right])
+    const itf = (way: number): CodeReading => ({
+      way,
+      text: '15000281005420',
+      format: 'itf',
+      lines: 30,
+      at: beside,
+    })
+    const cased = (way: number) => [bars(right, way), itf(way)]
+    expect(told(cased(0), cased(1))).toEqual([undefined, right])
+  })
 })
 
 test('old readings expire: another bottle is in view', () => {

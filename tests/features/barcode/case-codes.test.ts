@@ -66,7 +66,7 @@ async function scanned(look: Look, rgba: CameraPicture['rgba'], pictures = 8) {
   const agree = openAgreement()
   for (let turn = 0; turn < pictures; turn++) {
     const found = await look({ kind: 'retail', width, height, rgba: rgba.slice(), turn })
-    const text = agree(found)
+    const text = agree(found)?.text
     if (text !== undefined) return { read: readScanned(text), pictures: turn + 1 }
   }
   return { read: undefined, pictures }

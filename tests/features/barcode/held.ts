@@ -31,7 +31,9 @@ export async function openScanner(): Promise<
   return async (rgba) => {
     const agree = openAgreement()
     for (let turn = 0; turn < 6; turn++) {
-      const text = agree(await look({ kind: 'retail', width, height, rgba: rgba.slice(), turn }))
+      const text = agree(
+        await look({ kind: 'retail', width, height, rgba: rgba.slice(), turn }),
+      )?.text
       if (text !== undefined) return [text, turn + 1]
     }
     return [undefined, 6]

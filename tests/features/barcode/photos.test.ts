@@ -101,7 +101,7 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
       const reader = await openCodeReader(photo.kind)
       let text: string | undefined
       for (let look = 0; look < pictures && text === undefined; look++)
-        text = await reader.read({} as CanvasImageSource, drawn.width, drawn.height)
+        text = (await reader.read({} as CanvasImageSource, drawn.width, drawn.height))?.text
       reader.close()
       if (text === undefined) continue
       if (isRightly(photo, text)) right.push(photo)

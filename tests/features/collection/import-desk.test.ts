@@ -310,3 +310,41 @@ describe('a file of another kind is named', () => {
     expect(openText('list', text)).toMatchObject({ format: 'table' })
   })
 })
+
+test('a table in Markdown has no row of lines', () => {
+  const { fields } = read('| Wine | Winery | Year |\n|---|:--:|---|\n| Clos | Rive | 2015 |')
+  expect(fields).toMatchObject([{ name: 'Clos', brand: 'Rive', vintage: 2015 }])
+})
+
+test('a column of what it is worth today is the value, and a rating of the owner goes before a house’s', () => {
+  const { fields } = read(
+    'Name,Brand,Type,Cost basis,Current,Distiller Score,My Rating\nA,H,Bourbon,$400,$900,88,4.25',
+  )
+  expect(fields).toMatchObject([{ purchasePrice: 400_00, currentValue: 900_00, rating: 4.25 }])
+})
+
+test('a spirit cream is a liqueur, and a cell of a rack a place', () => {
+  const { fields } = read('Name,Brand,Type,Cell\nFresa,Sol,Crema de tequila,R12-C04')
+  expect(fields).toMatchObject([{ category: 'Liqueurs', subcategory: 'Cream', bin: 'R12-C04' }])
+})
+
+test.each([
+  ['until 2025', undefined, 2025],
+  ['bis 2031', undefined, 2031],
+  ['from 2024', 2024, undefined],
+  ['2020-2030', 2020, 2030],
+])('“%s” in a column for both years is a window', (cell, drinkFrom, drinkTo) => {
+  const { fields } = read(`Wine,Producer,Vintage,Drink\nA,B,2010,${cell}`)
+  expect(fields[0]!.drinkFrom).toBe(drinkFrom)
+  expect(fields[0]!.drinkTo).toBe(drinkTo)
+})
+
+test('half a star counts, and a price per 12 x 75 cl is divided', () => {
+  const stars = read('Wine,Producer,Rating\nA,B,★★★★\nC,D,★★★½').fields
+  expect(stars.map(({ rating }) => rating)).toEqual([4, 3.5])
+  const { fields, rows } = read(
+    'Wine,Vintage,Price per 12x75cl (£),MSRP,Secondary\nA,2015,1200,£90,£450',
+  )
+  expect(fields).toMatchObject([{ purchasePrice: 100_00, currency: 'GBP', currentValue: 450_00 }])
+  expect(remarks(rows)[0]).toContain('assumed')
+})

@@ -37,6 +37,9 @@ test.each([
   ['fundada en 1957', []],
   ['CLASSEMENT DE 1955', []],
   ['12019', []],
+  ['Engarrafado em 2018', []],
+  ['Bottled 12.05.2010', []],
+  ['Distilled 1998 Bottled 2010', [1998]],
 ])('“%s” is of the years %j', (line, vintages) => {
   expect(facts(line).vintages).toEqual(vintages)
 })

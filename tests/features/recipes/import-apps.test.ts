@@ -3,6 +3,7 @@ import { gzipSync, strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { bytesOf as bytesOfFile } from '../../../web/features/recipes/import/read-in-worker.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
@@ -241,6 +242,21 @@ describe('Mealie', () => {
       'database.json': bytesOf(tables),
       'data/recipes/0b1c/images/original.webp': new Uint8Array(10),
       'data/users/u1/profile.webp': new Uint8Array(10),
+    })
+
+    test('is read from an archive that is large by its pictures alone', async () => {
+      const entries = {
+        'data/recipes/0b1c/images/original.webp': new Uint8Array(maxRecipeFileBytes),
+        'database.json': bytesOf(tables),
+      }
+      const large = zipSync(entries, { level: 0 })
+      const part = await bytesOfFile(new Blob([large]))
+      expect(read('mealie_2026.zip', part)).toEqual(read('mealie_2026.zip', file))
+      // Whole it is too large, and so is a text of that size.
+      const { troubles } = readRecipeFile('mealie_2026.zip', large)
+      expect(troubles).toEqual([{ file: 'mealie_2026.zip', trouble: 'too-large' }])
+      const text = await bytesOfFile(new Blob([new Uint8Array(maxRecipeFileBytes + 9)]))
+      expect(readRecipeFile('x.txt', text).troubles[0]?.trouble).toBe('too-large')
     })
 
     test('is read with the amounts, units and order of its tables', () => {

@@ -41,6 +41,13 @@ test.each([
   ['2 lemons', { amount: '2', name: 'lemons' }],
   ['1 ozone', { amount: '1', name: 'ozone' }],
   ['3 slices cucumber', { amount: '3 slices', name: 'cucumber' }],
+  ['1 BL Zucker', { amount: '1 BL', name: 'Zucker' }],
+  ['2 bsp syrup', { amount: '2 bsp', name: 'syrup' }],
+  ['1 pizca de sal', { amount: '1 pizca', name: 'sal' }],
+  ['2 Prisen Salz', { amount: '2 Prisen', name: 'Salz' }],
+  ['22.5ml/¾oz lemon juice', { amount: '22.5 ml', name: 'lemon juice', note: '¾oz' }],
+  ['Gin ... 60 ml', { amount: '60 ml', name: 'Gin' }],
+  ['Two ounces of gin', { amount: '2 ounces', name: 'gin' }],
   ['Ice', { amount: '', name: 'Ice' }],
   ['12', { amount: '', name: '12' }],
   ['dash of bitters', { amount: 'dash', name: 'bitters' }],
@@ -630,4 +637,50 @@ describe('fields of a recipe', () => {
     })
     expect(keyPart(' Ｎegroni, “Sbagliato”! ')).toBe('negroni-sbagliato')
   })
+})
+
+describe('a text of recipes', () => {
+  const inWords = (text: string) =>
+    read('notes.txt', text).map(
+      ({ fields }) =>
+        `${fields.name}: ${fields.ingredients.map(({ amount, name }) => `${amount} ${name}`).join(', ')}`,
+    )
+
+  test('has amounts in words before the steps', () => {
+    expect(
+      inWords('Words\nTwo ounces of gin\nHalf a lime\nA dash of bitters\nOne egg white\nShake it.'),
+    ).toEqual(['Words: 2 ounces gin, 1/2 lime, 1 dash bitters, 1 egg white'])
+    expect(inWords('Steps\n2 oz gin\nShake.\nTwo minutes later, strain')).toEqual([
+      'Steps: 2 oz gin',
+    ])
+  })
+
+  test('begins each one by a heading, where there are several', () => {
+    const one = (name: string, thing: string) => `# ${name}\n- 2 oz ${thing}\n\nShake.`
+    expect(inWords(`${one('One', 'gin')}\n\n${one('Two', 'rum')}`)).toEqual([
+      'One: 2 oz gin',
+      'Two: 2 oz rum',
+    ])
+    // Headings of parts begin none.
+    expect(inWords('# One\n## Ingredients\n- 2 oz gin\n## Method\nShake.')).toEqual([
+      'One: 2 oz gin',
+    ])
+  })
+})
+
+test('an amount may be a thing of its own', () => {
+  const ingredients = [{ ingredient: 'gin', measure: { amount: 1.5, unit: 'oz' } }]
+  const { fields } = only('x.json', [{ name: 'A', ingredients, method: 'Stir' }])
+  expect(fields.ingredients).toMatchObject([{ amount: '1.5 oz', name: 'gin' }])
+})
+
+test('names in one list have their amounts in another', () => {
+  const of = (measures: readonly string[]) =>
+    only('x.json', [{ name: 'Par', ingredients: ['rum', 'lime'], measures, instructions: 'Shake' }])
+      .fields.ingredients
+  expect(of(['60 ml', '1'])).toMatchObject([
+    { amount: '60 ml', name: 'rum' },
+    { amount: '1', name: 'lime' },
+  ])
+  expect(of(['60 ml'])).toMatchObject([{ name: 'rum' }, { name: 'lime' }])
 })

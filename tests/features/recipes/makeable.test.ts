@@ -93,6 +93,8 @@ describe('the kind of a bottle', () => {
     ['Jack Daniel’s Tennessee Honey', 'Whiskey', 'Other', 'flavoured whiskey'],
     ['Crown Royal Regal Apple', 'Whiskey', 'Canadian', 'flavoured whiskey'],
     ['Malibu Rum', 'Spirits', 'Rum', 'coconut liqueur'],
+    ['Original Spiced Gold', 'Spirits', 'Rum', 'spiced rum'],
+    ['Rhum épicé', 'Spirits', 'Rum', 'spiced rum'],
     ['Basil Hayden', 'Whiskey', 'Bourbon', 'bourbon'],
     ['James E. Pepper 1776', 'Whiskey', 'Rye', 'rye whiskey'],
     ['Lemon Hart 151', 'Spirits', 'Rum', 'dark rum'],
@@ -141,6 +143,10 @@ test.each([
   ['Liqueur, raspberry', 'creme de framboise'],
   ['Crème de pamplemousse', 'liqueur'],
   ['Coffee-flavored brandy', 'coffee liqueur'],
+  ['gewürzter Rum', 'spiced rum'],
+  ['ron especiado', 'spiced rum'],
+  ['brauner Rum', 'dark rum'],
+  ['rhum ambré', 'gold rum'],
   ['Vodka Citron', 'citrus vodka'],
   ['Vodka, vanilla', 'flavoured vodka'],
   ['Bacon-washed bourbon', 'flavoured whiskey'],
@@ -182,6 +188,19 @@ describe('what can be made', () => {
     })
     expect(missingFor([pepper], asks)).toEqual(['flavoured vodka: vanilla'])
     expect(missingFor([vanilla, pepper], drink('Plain', 'Vodka'))).toEqual(['vodka'])
+  })
+
+  test('a spiced rum is no plain rum, and each stands in for the other only by name', () => {
+    const spiced = bottle('Quay Spiced Rum', 'Spirits', 'Rum')
+    const dark = bottle('Quay Dark Rum', 'Spirits', 'Rum')
+    const verdict = (bar: readonly Bottle[], name: string) =>
+      makeableDrinksOf(bar, [drink('Asks', name)]).verdicts.get('Asks')
+    for (const name of ['Rum', 'Dark rum', 'Gold rum'])
+      expect(verdict([spiced], name)).toMatchObject({ missing: [], hasStandIns: true })
+    expect(missingFor([spiced], drink('Daiquiri', 'White rum'))).toEqual(['light rum'])
+    expect(verdict([dark], 'Spiced rum')).toMatchObject({ missing: [], hasStandIns: true })
+    expect(verdict([spiced, dark], 'Rum')).toMatchObject({ missing: [], hasStandIns: false })
+    expect(verdict([spiced, dark], 'Spiced rum')).toMatchObject({ hasStandIns: false })
   })
 
   test('without its tequila there is no Margarita, whatever syrup stands in the kitchen', () => {

@@ -44,12 +44,23 @@ export interface ImportRequests {
 }
 export type RequestName = keyof ImportRequests
 
-export type ImportRequest = {
-  [N in RequestName]: { id: number; name: N; request: ImportRequests[N]['request'] }
-}[RequestName]
+export type ImportRequest =
+  | {
+      [N in RequestName]: { id: number; name: N; request: ImportRequests[N]['request'] }
+    }[RequestName]
+  /** Some of the existing rows that the request of this number compares with; it has the rest. */
+  | { id: number; known: readonly BottleInCellar[] }
 export type ImportResponse =
   | { id: number; response: ImportRequests[RequestName]['response'] }
+  /** Some rows of a long answer, as JSON; the answer itself comes last and without them. */
+  | { id: number; part: string }
   | { id: number; fault: string }
+
+/**
+ * Rows of one message: the page takes a message apart in one stretch, and twenty thousand rows in one of
+ * them would hold it up for half a second.
+ */
+export const rowsOfMessage = 400
 
 export type OpenedFile =
   | { readonly tables: readonly TableSummary[] }

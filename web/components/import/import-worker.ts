@@ -16,15 +16,16 @@ import { sheetsOf } from '../../../shared/features/collection/import/workbook.ts
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
-import type {
-  AssessedTable,
-  ImportResponse,
-  ImportRequest,
-  ImportRequests,
-  OpenedFile,
-  TableSummary,
+import {
+  type AssessedTable,
+  type ImportResponse,
+  type ImportRequest,
+  type ImportRequests,
+  type OpenedFile,
+  rowsOfMessage,
+  type TableSummary,
 } from './import-messages.ts'
-import { previewRows } from './preview-rows.ts'
+import { openPreview } from './preview-rows.ts'
 
 // Reads files off the page's thread, so that twenty thousand rows do not block scrolling: those of
 // bottles and of recipes, which share the readers of tables and archives.
@@ -47,8 +48,16 @@ const scope = self as unknown as {
 
 // In order: questions about a file wait until it is open.
 let before: Promise<void> = Promise.resolve()
+// Rows that a request compares with, which come before it, by its number.
+const knownBefore = new Map<number, BottleInCellar[]>()
 scope.onmessage = ({ data }) => {
   before = before.then(async () => {
+    if (!('name' in data)) {
+      const there = knownBefore.get(data.id)
+      if (there) for (const one of data.known) there.push(one)
+      else knownBefore.set(data.id, [...data.known])
+      return
+    }
     try {
       scope.postMessage({ id: data.id, response: await responseTo(data) })
     } catch (error) {
@@ -58,14 +67,22 @@ scope.onmessage = ({ data }) => {
   })
 }
 
-function responseTo(request: ImportRequest) {
+/** Posts the rows of an answer, part by part, before the answer. */
+function postRows<T>(id: number, rows: readonly T[], shown: (row: T) => unknown) {
+  for (let from = 0; from < rows.length; from += rowsOfMessage) {
+    const part = JSON.stringify(rows.slice(from, from + rowsOfMessage).map(shown))
+    scope.postMessage({ id, part })
+  }
+}
+
+function responseTo(request: Extract<ImportRequest, { name: unknown }>) {
   switch (request.name) {
     case 'open':
       return open(request.request)
     case 'assess':
-      return assessTable(request.request)
+      return assessTable(request.id, request.request)
     case 'mutations':
-      return mutationsOf(request.request)
+      return mutationsOf(request.id, request.request)
     case 'recipes':
       return recipesOf(request.request)
   }
@@ -103,12 +120,12 @@ function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
   return { name, format, rowCount: rows.length, columns }
 }
 
-function assessTable({
-  table: index,
-  given: input,
-  own,
-  known,
-}: ImportRequests['assess']['request']): AssessedTable {
+function assessTable(
+  id: number,
+  { table: index, given: input, own }: ImportRequests['assess']['request'],
+): AssessedTable {
+  const known = knownBefore.get(id) ?? []
+  knownBefore.delete(id)
   const table = tables[index]
   if (!table) throw new Error('no table is open')
   const remembered = rememberedOptions(known, table.format, table.headers)
@@ -121,11 +138,10 @@ function assessTable({
   const read = readRows(table.rows, options)
   const rows = assess({ rows: read, headers: table.headers, options, known })
   assessed = { rows, table, options, known }
-  return {
-    options,
-    adjustable: adjustableOptions(table.rows, options),
-    ...previewRows(rows, { options, chosen, known }),
-  }
+  const adjustable = adjustableOptions(table.rows, options)
+  const preview = openPreview({ options, chosen, known })
+  postRows(id, rows, preview.rowOf)
+  return { options, adjustable, guessed: preview.guessed(), rows: [] }
 }
 
 async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
@@ -145,12 +161,15 @@ async function recipesOf({ name, content }: ImportRequests['recipes']['request']
   return yaml ? readRecipeFile(name, content, yaml.load) : read
 }
 
-function mutationsOf({ chosen, importId }: ImportRequests['mutations']['request']) {
+function mutationsOf(
+  id: number,
+  { chosen, importId }: ImportRequests['mutations']['request'],
+): ImportRequests['mutations']['response'] {
   if (!assessed) throw new Error('no table is read')
   const { rows, table, options, known } = assessed
   const picked = new Set(chosen)
   const live = new Map(known.filter((one) => !one.removed).map(({ bottle }) => [bottle.id, bottle]))
-  return importMutations(
+  const mutations = importMutations(
     rows.map((row, i) => ({ ...row, chosen: picked.has(i) })),
     {
       importId,
@@ -161,4 +180,6 @@ function mutationsOf({ chosen, importId }: ImportRequests['mutations']['request'
       sha256,
     },
   )
+  postRows(id, mutations, (one) => one)
+  return []
 }

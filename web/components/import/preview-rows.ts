@@ -23,11 +23,21 @@ export interface PreviewContext {
 /** The rows as the preview shows them, and the options that a shown guess follows from. */
 export function previewRows(
   rows: readonly PlannedRow[],
-  { options, chosen, known }: PreviewContext,
+  context: PreviewContext,
 ): { readonly rows: PreviewRow[]; readonly guessed: readonly GuessedOption[] } {
+  const preview = openPreview(context)
+  return { rows: rows.map(preview.rowOf), guessed: preview.guessed() }
+}
+
+/** Makes the rows of a preview one by one, so that not all of them need to be there at once. */
+export function openPreview({ options, chosen, known }: PreviewContext): {
+  rowOf(planned: PlannedRow): PreviewRow
+  /** The options that a guess in the rows so far follows from. */
+  guessed(): readonly GuessedOption[]
+} {
   const live = new Map(known.filter((one) => !one.removed).map(({ bottle }) => [bottle.id, bottle]))
   const guessed = new Set<GuessedOption>()
-  const shown = rows.map((planned) => {
+  const rowOf = (planned: PlannedRow): PreviewRow => {
     const { row, changes, bottleId } = planned
     const { fields } = row.derived
     return {
@@ -43,8 +53,8 @@ export function previewRows(
       chosen: planned.chosen,
       choosable: planned.choosable,
     }
-  })
-  return { rows: shown, guessed: [...guessed] }
+  }
+  return { rowOf, guessed: () => [...guessed] }
 }
 
 type GuessedOption = NonNullable<Guess['option']>
@@ -68,18 +78,22 @@ function valuesOf(
   const { fields } = row.derived
   const written: Readonly<Record<string, unknown>> = changes ?? { ...defaults, ...fields }
   for (const { field, from, option } of guessesOf(row, options, chosen)) {
-    sources.set(field, [...new Set([...(sources.get(field) ?? []), from])])
+    const known = sources.get(field)
+    if (!known) sources.set(field, [from])
+    else if (!known.includes(from)) known.push(from)
     if (option && written[field] !== undefined) guessed.add(option)
   }
-  return order.flatMap((name) => {
+  const values: PreviewValue[] = []
+  for (const name of order) {
     const value = written[name]
     // Every bottle starts unfinished.
-    if (value === undefined || (!changes && name === 'isFinished' && value === false)) return []
+    if (value === undefined || (!changes && name === 'isFinished' && value === false)) continue
     const field = name as keyof ImportedFields
     const isDefault = !changes && fields[field] === undefined
     const from = isDefault ? ['none' as const] : sources.get(field)
-    return { field, value: value as PreviewValue['value'], ...(from && { from }) }
-  })
+    values.push({ field, value: value as PreviewValue['value'], ...(from && { from }) })
+  }
+  return values
 }
 
 function currencyAfter(

@@ -17,7 +17,8 @@ interface CameraViewProps {
   aim: ReactNode
   /** Shows this instead, and pauses the scan. */
   paused?: ReactNode
-  onCode: (code: string) => void
+  /** `others` are codes of other articles in the same picture. */
+  onCode: (code: string, others: readonly string[]) => void
   onTrouble?: (trouble: ViewTrouble) => void
 }
 
@@ -52,9 +53,9 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
       onCamera: setCamera,
       onLooking: () => setLooking(true),
       isPaused: () => now.current.isPaused,
-      onCode(code) {
+      onCode(code, others) {
         signal()
-        now.current.onCode(code)
+        now.current.onCode(code, others)
       },
     }).catch((reason: unknown) => {
       if (left.signal.aborted) return

@@ -6,7 +6,14 @@ import type { CodeReading } from './reader-messages.ts'
  * Adds the readings of the next picture; returns the code that is certain by now: the GTIN of a bottle,
  * or the text of a case's code, of a GS1 code or of a link.
  */
-export type Agreement = (found: readonly CodeReading[]) => string | undefined
+export type Agreement = (found: readonly CodeReading[]) => SureCode | undefined
+
+/** A code that was read for certain: the one that is held nearest to the middle. */
+export interface SureCode {
+  readonly text: string
+  /** Those of other articles in the same picture, as certain. */
+  readonly others: readonly string[]
+}
 
 /**
  * Says which code is sure. The bars of a bottle have one check digit only, so now and then a bad picture
@@ -15,16 +22,28 @@ export type Agreement = (found: readonly CodeReading[]) => string | undefined
  */
 export function openAgreement(): Agreement {
   const pictures: (readonly NumberReading[])[] = []
+  let waited = 0
   return (found) => {
     const numbers = nearestFirst(found).flatMap(numberReading)
     pictures.push(numbers)
     if (pictures.length > remembered) pictures.shift()
     const all = pictures.flat()
+    const sure: NumberReading[] = []
     for (const reading of numbers)
-      if (reading.number !== undefined && isSure(reading, all)) return reading.text
+      if (reading.number !== undefined && isSure(reading, all) && isOther(reading, sure))
+        sure.push(reading)
+    const [first, ...others] = sure
+    if (first) {
+      // Other bars may become certain with the next pictures.
+      const isOpen = numbers.some((one) => one.number !== undefined && isOther(one, sure))
+      if (isOpen && waited++ < patience) return undefined
+      waited = 0
+      return { text: first.text, others: others.map(({ text }) => text) }
+    }
     // An advertisement may stand beside the bars: a link without a number comes last.
     const isLink = all.length > 0 && all.every(({ kind }) => kind === 'link')
-    return isLink ? numbers.find((reading) => waysOf(reading, all) >= waysForLink)?.text : undefined
+    const link = isLink && numbers.find((reading) => waysOf(reading, all) >= waysForLink)
+    return link ? { text: link.text, others: [] } : undefined
   }
 }
 
@@ -33,6 +52,13 @@ export const nearestFirst = (found: readonly CodeReading[]): CodeReading[] =>
   found.toSorted((a, b) => offCentre(a) - offCentre(b))
 const offCentre = ({ at }: CodeReading) => (at ? Math.hypot(at.x, at.y) : 0)
 
+/** Whether a reading is of other bars and of another article than all of these. */
+const isOther = (one: NumberReading, known: readonly NumberReading[]): boolean =>
+  known.every((other) => articleOf(one) !== articleOf(other) && isBeside(one, other))
+const articleOf = ({ number = '' }: NumberReading) => number.replace(caseMark, '')
+
+/** Pictures for which a certain code waits for another one. */
+const patience = 4
 /** Pictures that count: longer ago, another bottle may have been held there. */
 const remembered = 8
 /** Different ways of looking: the same one sees the same mistake in the next picture again. */
@@ -111,4 +137,5 @@ const digitsOfCase = 14
 const marked = /^(?:\](?:C1|d2|Q3)|\u001d|https?:\/\/)/i
 
 const keyOf = ({ code, isCase }: { code: string; isCase: boolean }) =>
-  isCase ? `case of ${code}` : code
+  isCase ? `${caseMark}${code}` : code
+const caseMark = 'case of '

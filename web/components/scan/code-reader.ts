@@ -1,4 +1,4 @@
-import { nearestFirst, openAgreement } from './agreement.ts'
+import { nearestFirst, openAgreement, type SureCode } from './agreement.ts'
 import {
   type CameraPicture,
   type CodeKind,
@@ -10,7 +10,7 @@ import {
 /** Reads codes from pictures, one after the other. */
 export interface CodeReader {
   /** The code in the current picture; undefined without a certain one. */
-  read(picture: CanvasImageSource, width: number, height: number): Promise<string | undefined>
+  read(picture: CanvasImageSource, width: number, height: number): Promise<SureCode | undefined>
   close(): void
 }
 
@@ -35,7 +35,9 @@ function readerWith(engine: Engine, kind: CodeKind): CodeReader {
     async read(picture, width, height) {
       const found = await engine.read(picture, width, height)
       // The other codes correct themselves.
-      return kind === 'retail' ? agree(found) : nearestFirst(found)[0]?.text
+      if (kind === 'retail') return agree(found)
+      const [nearest] = nearestFirst(found)
+      return nearest && { text: nearest.text, others: [] }
     },
     close: () => engine.close(),
   }

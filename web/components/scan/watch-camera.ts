@@ -9,7 +9,7 @@ export interface Watching {
   onCamera(camera: Camera): void
   onLooking(): void
   isPaused(): boolean
-  onCode(code: string): void
+  onCode(code: string, others: readonly string[]): void
 }
 
 /** Pictures without a code after which the same one is a new sighting: a hand shakes, a screen flickers. */
@@ -52,9 +52,9 @@ export async function watchCamera(watching: Watching): Promise<void> {
       }
       without = 0
       // The last code is still being looked up.
-      if (code === seen || watching.isPaused()) continue
-      seen = code
-      watching.onCode(code)
+      if (code.text === seen || watching.isPaused()) continue
+      seen = code.text
+      watching.onCode(code.text, code.others)
     }
   } finally {
     reader.close()

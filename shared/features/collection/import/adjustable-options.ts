@@ -18,16 +18,18 @@ export function adjustableOptions(
   options: ReadOptions,
 ): readonly AdjustableOption[] {
   const found = new Set<AdjustableOption>()
-  const open = new Set<string>()
-  for (const { cells } of rows) for (const header of cells.keys()) open.add(header)
-  for (const header of open) {
+  const headers = new Set<string>()
+  for (const { cells } of rows) for (const header of cells.keys()) headers.add(header)
+  for (const header of headers) {
     const target = targetOfColumn(rows[0]?.format ?? 'table', header, options)
-    const filled = target ? rows.filter(({ cells }) => cells.get(header)?.trim()) : []
-    if (!target || filled.length === 0) continue
-    for (const option of optionsOf[target] ?? []) found.add(option)
+    const adjusts = target && optionsOf[target]
+    const isFilled = ({ cells }: RawRow) => Boolean(cells.get(header)?.trim())
+    if (!adjusts || !rows.some(isFilled)) continue
+    for (const option of adjusts) found.add(option)
     if (target !== 'price' && target !== 'value') continue
     // A currency that the file names stays.
-    if (filled.some((row) => !isCurrencyNamed(row, header, options))) found.add('currency')
+    if (rows.some((row) => isFilled(row) && !isCurrencyNamed(row, header, options)))
+      found.add('currency')
   }
   return [...found]
 }

@@ -1,5 +1,5 @@
 import { currenciesWithOld } from '../../../business/currencies.ts'
-import { type Cells, columnKey } from './cells.ts'
+import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
 
 const cases =
   '(?:cases?|kisten?|kartons?|caisses?|cartons?|cajas?|cass[ae]|caixas?|cartoni?|lador|lada|kasser?|laatikot?|laatikko)'
@@ -13,20 +13,31 @@ const sizesNamed = new RegExp(
   `^(?:${bottles}(?:per|pro|par|por|je|a|in|i)?${cases}|(?:case|pack)(?:size|format)|packcount|(?:per|pro|par|por|je)${cases}|${cases}(?:grosse|inhalt))$`,
 )
 const pricesNamed = new RegExp(
-  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
+  `(?:per|pro|par|por|je|al|a|la)${cases}(?:(?:of|a|de|von|di)?\\d{1,2})?$|(?:per|pro|par|por|pour|je)\\d{1,2}x\\d{1,4}(?:cl|ml|l)?$|^${cases}(?:n?preis|price|cost|prijs|pris)$|^(?:price|cost|preis|prix|precio|prezzo|preco|prijs|pris)(?:of)?${cases}$`,
 )
+
+const meaningOf = rememberedOfHeader((header) => {
+  const key = columnKey(header)
+  if (casesNamed.test(key)) return 'cases'
+  if (sizesNamed.test(key)) return 'inCase'
+  return /^(?:pack|pk|packs?of)$/.test(key) ? 'pack' : undefined
+})
 
 /** A column of cases, or of the bottles in one. */
 export const isCaseHeader = (header: string): boolean =>
-  casesNamed.test(columnKey(header)) || sizesNamed.test(columnKey(header))
+  meaningOf(header) === 'cases' || meaningOf(header) === 'inCase'
 
 /** A column of prices for a whole case. */
-export const isCasePrice = (header: string): boolean =>
-  pricesNamed.test(columnKey(withoutCode(header)))
+export const isCasePrice = rememberedOfHeader((header) =>
+  pricesNamed.test(columnKey(withoutCode(header))),
+)
 
 /** The bottles in a case that the name of a column of prices gives: `per case of 12`. */
-export function inCaseOfPrice(header: string): number | undefined {
-  const count = Number(/\D(\d{1,2})$/.exec(columnKey(withoutCode(header)))?.[1])
+export const inCaseOfPrice = rememberedOfHeader(countInHeader)
+
+function countInHeader(header: string): number | undefined {
+  const key = columnKey(withoutCode(header))
+  const count = Number((/\D(\d{1,2})x\d/.exec(key) ?? /\D(\d{1,2})$/.exec(key))?.[1])
   return isCasePrice(header) && count > 1 ? count : undefined
 }
 
@@ -38,10 +49,10 @@ const withoutCode = (header: string) =>
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
   let [found, inCase, pack] = ['', '', '']
   for (const [header, cell] of cells) {
-    const key = columnKey(header)
-    if (casesNamed.test(key)) found ||= cell.trim()
-    else if (sizesNamed.test(key)) inCase ||= cell.trim()
-    else if (/^(?:pack|pk|packs?of)$/.test(key) && /^\d{1,2}$/.test(cell.trim())) pack = cell.trim()
+    const meaning = meaningOf(header)
+    if (meaning === 'cases') found ||= cell.trim()
+    else if (meaning === 'inCase') inCase ||= cell.trim()
+    else if (meaning && /^\d{1,2}$/.test(cell.trim())) pack = cell.trim()
   }
   if (found) inCase ||= pack
   return { cases: found, inCase }

@@ -1,6 +1,6 @@
 import { maxValueLength } from '../../../kernel/text.ts'
 import { gtinOf } from '../../barcode/gtin.ts'
-import { columnKey } from './cells.ts'
+import { columnKey, rememberedOfHeader } from './cells.ts'
 
 /** A parsed cell with a barcode's number. */
 export interface CodeInCell {
@@ -13,10 +13,11 @@ export interface CodeInCell {
 const lengths = [8, 12, 13, 14]
 
 /** Whether a column promises numbers under bars, and not the shop's own. */
-export const promisesCodes = (header: string): boolean =>
+export const promisesCodes = rememberedOfHeader((header) =>
   /barcode|ean|upc|gtin|^jan|strichcode|codebarre|codigodebarra|codbarra|codicebarre|codiceabarre|streepjes|strekkode|stregkode|streckkod|viivakoodi|ハーコート/.test(
     columnKey(header),
-  )
+  ),
+)
 
 /**
  * The number as it stands under the bars, after a spreadsheet had it: `5000281005423.0`,

@@ -1,6 +1,7 @@
 import { gtinOf } from '../../barcode/gtin.ts'
 import { currencyNamed } from './currency-names.ts'
 import { kindOf } from './drink-kind.ts'
+import { readLevel } from './fill-level.ts'
 import type { Target } from './targets.ts'
 import { sizeInCell } from './size.ts'
 import { readAbv } from './strength.ts'
@@ -28,9 +29,10 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   },
   price: isAmount,
   value: isAmount,
-  currency: (text) => text.length <= 12 && currencyNamed(text) !== undefined,
+  currency: (text) => text.length <= 12 && !/\d/.test(text) && currencyNamed(text) !== undefined,
   purchasedOn: (text) =>
     !isYear(text) && (readDay(text, 'mdy') !== 'unread' || readDay(text, 'dmy') !== 'unread'),
+  fill: (text) => readLevel(text) !== 'unread',
   rating: (text) => /^[★⭐]|^\d{1,3}([.,]\d+)?(\s*[-–+/(p].*)?$/u.test(text),
   sku: (text) => /^['"]?[\d\s-]{6,}(\.0+)?$|^\d(\.\d+)?e\+\d+$/i.test(text),
   drinkFrom: (text) => /(?<!\d)(19|20)\d\d(?!\d)/.test(text) && text.length <= 24,

@@ -1,4 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
+import { columnKey, rememberedOfHeader } from './cells.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
 import type { Target } from './targets.ts'
 
@@ -132,7 +133,9 @@ const isInVolume = (header: string) =>
   /[([{]\s*(?:[mcd]?l|oz|lit(?:er|re|ro)s?)\.?\s*[)\]}]/i.test(header)
 
 /** The meaning of a column's name. */
-export function meaningsOf(header: string): readonly NamedMeaning[] {
+export const meaningsOf = rememberedOfHeader(meanings)
+
+function meanings(header: string): readonly NamedMeaning[] {
   const { parts, isForeign, hasName } = named(header)
   const has = (...wanted: readonly ColumnWordPart[]) => wanted.every((part) => parts.has(part))
   const any = (...wanted: readonly ColumnWordPart[]) => wanted.some((part) => parts.has(part))
@@ -157,6 +160,8 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
   } else if (any('value') || has('market', 'rating') || has('rating', 'unit')) add('value', 100)
+  // `Current`, `Market`, next to the price paid.
+  else if (only('market')) add('value', 85)
   if (any('seller')) add('noted', 100)
   if (any('filled') && !any('name', 'producer')) return [{ target: 'noted', score: 99 }]
   if (any('drink', 'from', 'to', 'weakFrom', 'weakTo') && !any('buy', 'price', 'size', 'notes')) {
@@ -196,7 +201,12 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
   else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))
     add('quantity', 50)
   if (has('number', 'bottle') && !any('bottles')) add('noted', 92)
-  if (any('rating')) add(hasName && !any('own') ? 'noted' : 'rating', 91)
+  if (any('fill') && !isForeign && !isPrice && !any('alcohol')) add('fill', 94)
+  // `Remaining` with `75 %`, not with a number of bottles.
+  else if (/^(?:remaining|rest|left|restant|restante|rimanente)$/.test(columnKey(header)))
+    add('fill', 70)
+  // `My rating` goes before a house's `Score`.
+  if (any('rating')) add(hasName && !any('own') ? 'noted' : 'rating', any('own') ? 96 : 91)
   if (any('note')) {
     add('rating', hasName && !any('own') ? 40 : 90)
     add('notes', 80)

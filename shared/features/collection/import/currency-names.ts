@@ -1,6 +1,7 @@
 import { currenciesWithOld as currencies } from '../../../business/currencies.ts'
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
+import { rememberedOfHeader } from './cells.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
@@ -166,7 +167,9 @@ export function currencyOf(cell: string, otherwise: string): string {
 }
 
 /** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
-export function currencyOfHeader(header: string): Currency | undefined {
+export const currencyOfHeader = rememberedOfHeader(ofHeader)
+
+function ofHeader(header: string): Currency | undefined {
   const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
   // Words that end names of columns, and are currencies of Albania and Turkey as well.
   if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code

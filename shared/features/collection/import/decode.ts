@@ -1,3 +1,4 @@
+import { isStorable } from '../../../kernel/text.ts'
 import { decodeWindows1252, encodeWindows1252 } from './windows-1252.ts'
 
 // Browsers, workers and Node all have it; the types of shared code know none of them.
@@ -85,4 +86,5 @@ export const startOf = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 /** Removes what no part can store: U+0000 goes, an unpaired surrogate becomes U+FFFD. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
+export const storable = (text: string): string =>
+  isStorable(text) ? text : text.toWellFormed().replaceAll('\u0000', '')

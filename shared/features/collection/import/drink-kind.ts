@@ -1,4 +1,5 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
+import { rememberedOfCell } from './cells.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
 /** The kind of drink, as far as words show it. */
@@ -14,7 +15,9 @@ export const plainWords = (text: string): string =>
     .trim()
 
 /** The kind in a cell: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
-export function kindOf(text: string): DrinkKind | undefined {
+export const kindOf = rememberedOfCell(kindInCell)
+
+function kindInCell(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `
@@ -50,7 +53,11 @@ function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefine
 // The first match wins, so special rules come before general ones.
 const strong: readonly Rule[] = [
   [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
-  [/ (cream|creme|sahne) (liqueur|likor)| irish cream /, 'Liqueurs', 'Cream'],
+  [
+    / (cream|creme|sahne) (liqueur|likor)| irish cream | crema? de (rum|ron|tequila|whisky) | (rum|tequila|whisky|whiskey|bourbon) cream /,
+    'Liqueurs',
+    'Cream',
+  ],
   [/ (herbal|herb|krauter) ?(liqueur|likor)| krauterlikor/, 'Liqueurs', 'Herbal'],
   [/ (fruit|frucht|orange|cherry) (liqueur|likor)/, 'Liqueurs', 'Fruit'],
   [/ amaro /, 'Liqueurs', 'Amaro'],

@@ -3,6 +3,7 @@ import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
+import { readLevel } from './fill-level.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
 import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
 import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
@@ -25,6 +26,9 @@ const maxLengths: Readonly<Record<TextField, number>> = {
   location: maxLocationLength,
   bin: maxLocationLength,
 }
+/** `until 2025` in a column of both years. */
+const untilYear =
+  /^(?:until|till|to|by|before|bis|jusqu['’]?(?:en|à|a)?|hasta|fino al?|até|ate|tot|til|till)\s+(?=\d{4}$)/i
 const maxQuantity = 100_000
 
 /** Collects the fields of one bottle, and unreadable cells. */
@@ -93,6 +97,16 @@ export class FieldsBuilder {
     this.#read(field, cell, readDay(cell, order))
   }
 
+  /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
+  level(cell: string): boolean {
+    const level = readLevel(cell)
+    if (level === 'height') this.lost.add('fillLevel')
+    else if (level === 'unread') this.unread('fillLevel', cell)
+    // A full bottle has no level: nothing is gone of it.
+    else if (level !== undefined && level > 0 && level < 100) this.fields.fillLevel = level
+    return level === 0
+  }
+
   /** @param isGuessed whether the scale is that of most cells, and a cell may have its own */
   rating(cell: string, scale: RatingScale, isGuessed = false) {
     const own = isGuessed ? scaleOfCell(cell, scale) : scale
@@ -101,7 +115,9 @@ export class FieldsBuilder {
   }
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */
-  drinkWindow(from: string, to: string) {
+  drinkWindow(from: string, to: string): void {
+    const isEnd = to === '' && untilYear.test(from)
+    if (isEnd) return this.drinkWindow('', from.replace(untilYear, ''))
     const [first, second] = this.#drinkYears('drinkFrom', from)
     const [last] = this.#drinkYears('drinkTo', to).slice(-1)
     this.set('drinkFrom', first)

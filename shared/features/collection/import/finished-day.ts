@@ -1,11 +1,12 @@
-import { type Cells, columnKey } from './cells.ts'
+import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
 import { type DateOrder, readDay } from './values.ts'
 
 /** A column of days on which bottles were finished. */
-export const isFinishedHeader = (header: string): boolean =>
+export const isFinishedHeader = rememberedOfHeader((header) =>
   /^(?:(?:date|day)?(?:consumed|drunk|drank|finished|emptied|killed|removed|sold|gifted)(?:on|date|at)|(?:date|day)(?:consumed|drunk|finished|emptied|killed|removed|sold|gifted)|consumptiondate|dateofconsumption|(?:aus)?getrunkenam|ausgetrunken|trinkdatum|verbrauchtam|bule|datedeconsommation|dateconsommation|bebidoel|consumidoel|fechadeconsumo|bevutoil|datadiconsumo|bebidoem|gedronkenop|druckenden|drukketden)$/.test(
     columnKey(header),
-  )
+  ),
+)
 
 /** Whether a cell of such a column has a day: the bottle is no longer there. */
 export function isFinishedBy(cells: Cells, order: DateOrder): boolean {

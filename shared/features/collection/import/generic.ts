@@ -7,13 +7,14 @@ import { isNotesName } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
-import { isFinishedBy } from './finished-day.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
-import { joins, type Mapping, type Target } from './targets.ts'
+import { saidState } from './row-state.ts'
+import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
+  type FileRowState,
   type GuessSource,
   type ImportedFields,
   isUnproven,
@@ -72,19 +73,34 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
   built.tags(withoutBrackets(cell('tags')))
+  const isEmpty = built.level(cell('fill'))
   const isNone = count === 0
-  const isFinished = !options.isTasted && isFinishedBy(cells, options.dateOrder ?? 'mdy')
-  built.set('isFinished', isNone || isFinished)
-  if (isNone) built.guess('isFinished', 'quantity')
+  const state = stateOf(cells, options, { isNone, isEmpty })
+  built.set('isFinished', state === 'none' || state === 'finished')
+  if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
+  if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
-    state: isNone ? 'none' : options.isTasted ? 'tasted' : isFinished ? 'finished' : 'stock',
+    state,
     fields: built.fields,
     remarks: built.remarks,
     ...(built.guesses.length > 0 && { guesses: built.guesses }),
     ...(invalid && { invalid }),
   }
+}
+
+/** A wish is one in spite of a quantity 0; a tasting was no bottle, whatever its cells say of the rest. */
+function stateOf(
+  cells: Cells,
+  options: ReadOptions,
+  { isNone, isEmpty }: { readonly isNone: boolean; readonly isEmpty: boolean },
+): FileRowState {
+  const said = saidState(cells, options.dateOrder ?? 'mdy')
+  if (said === 'wished') return said
+  if (isNone) return 'none'
+  if (options.isTasted) return 'tasted'
+  return said === 'stock' && isEmpty ? 'finished' : said
 }
 
 /** The name of a bottling that has none: its brand, series, vintage and age. */
@@ -154,8 +170,7 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
 }
 
-const headerOf = (mapping: Mapping, target: Target) =>
-  mapping.find(([, meaning]) => meaning === target)?.[0] ?? ''
+const headerOf = (mapping: Mapping, target: Target) => columnsOf(mapping, target)[0] ?? ''
 
 const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
 
@@ -217,6 +232,7 @@ const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
   sizeMl: 'size',
   purchasePrice: 'price',
   currentValue: 'value',
+  fillLevel: 'fill',
 }
 
 /**
@@ -233,28 +249,35 @@ function notesOf(
     const text = withoutBrackets(cells.get(header)?.trim() ?? '')
     return text === '' || isNull(text) ? '' : `${header}: ${text}`
   }
-  const noted = mapping.filter(([, target]) => target === 'notes')
-  const lines = noted.map(([header]) =>
+  const lines = columnsOf(mapping, 'notes').map((header) =>
     isNotesName(header) ? (cells.get(header)?.trim() ?? '') : labelled(header),
   )
   const others = new Set<Target>(['age'])
   for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
   if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
-  for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  // Most rows have none of them.
+  if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
+    for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 
+const maxNullLength = 9
+
 /** As programs write that there is nothing. */
-const isNull = (cell: string) => /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
+const isNull = (cell: string) =>
+  cell.length <= maxNullLength && /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
 
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
+  const isJoined = joins(target)
   const found: string[] = []
-  for (const [header, meaning] of mapping) {
-    const cell = meaning === target ? cells.get(header)?.trim() : undefined
-    if (cell && (target === 'name' || !isNull(cell))) found.push(cell)
+  for (const header of columnsOf(mapping, target)) {
+    const cell = cells.get(header)?.trim()
+    if (!cell || (target !== 'name' && isNull(cell))) continue
+    if (!isJoined) return cell
+    found.push(cell)
   }
-  if (!joins(target)) return found[0] ?? ''
+  if (found.length < 2) return found[0] ?? ''
   return [...new Set(found)].join(target === 'notes' ? '\n' : ', ')
 }
 

@@ -11,7 +11,7 @@ import {
   type UnprovenOption,
 } from './reading.ts'
 import { unitOfHeader } from './size.ts'
-import type { Target } from './targets.ts'
+import { columnsOf, type Target, targetIn } from './targets.ts'
 import { isDoubtfulDay, isDoubtfulThousand } from './values.ts'
 
 /**
@@ -97,7 +97,7 @@ export function isCurrencyNamed(
   if (format !== 'table')
     return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
   if (currencyOfHeader(header) !== undefined) return true
-  return mapping.some(([name, target]) => target === 'currency' && cells.get(name)?.trim())
+  return columnsOf(mapping, 'currency').some((name) => Boolean(cells.get(name)?.trim()))
 }
 const ofCurrency = /^(?:currency|bottlecostcurrency|nativepricecurrency)$/
 
@@ -120,7 +120,7 @@ export function targetOfColumn(
   { mapping = [] }: ReadOptions,
 ): Target | undefined {
   if (format !== 'table') return format === 'own' ? undefined : knownTargets[columnKey(header)]
-  return mapping.find(([name]) => name === header)?.[1]
+  return targetIn(mapping, header)
 }
 
 function* meantCells(

@@ -1,4 +1,4 @@
-import { type Cells, columnKey } from './cells.ts'
+import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
 
 /** Vintage, size and case of a Liv-ex number; the wine itself is not read. */
 export interface Lwin {
@@ -8,8 +8,9 @@ export interface Lwin {
   readonly count?: number
 }
 
-export const isLwinHeader = (header: string): boolean =>
-  /^lwin(?:\d+|code|id)?$/.test(columnKey(header))
+export const isLwinHeader = rememberedOfHeader((header) =>
+  /^lwin(?:\d+|code|id)?$/.test(columnKey(header)),
+)
 
 /**
  * LWIN-11 ends with the vintage, LWIN-16 with the millilitres behind it, and LWIN-18 has how many are in a

@@ -148,6 +148,9 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
     const fit = target === 'noted' ? 1 : cellsFit(target, cells)
     // A column of numbers counts up, or it counts bottles.
     if (target === 'key' && !isKey(header) && !isCountingUp(cells)) return []
+    // A rest of 3 counts bottles; one of `0.4` or `75 %` is a level.
+    if (target === 'fill' && score < 90 && cells.texts.every((text) => /^\d+$/.test(text)))
+      return []
     // `Code` with BR and FR below it is no barcode, and `Price` with words no price.
     if (cells.texts.length >= enough && fit < 0.15) return []
     const ofCase = target === 'price' && isCasePrice(header) ? casePriceLoss : 0

@@ -123,6 +123,8 @@ function differenceOf(
     if (before[field] === after[field]) continue
     const value = whole[field]
     if (value === bottle[field]) continue
+    // The level of earlier imports was not read; the bottle may have been poured from since.
+    if (field === 'fillLevel' && row.format === 'table' && before.fillLevel === undefined) continue
     // An unread cell changes no stored value.
     if (unread.has(field)) continue
     if (value !== undefined) changes[field] = value

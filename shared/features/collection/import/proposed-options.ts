@@ -1,5 +1,5 @@
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
-import { CellFinder, columnKey } from './cells.ts'
+import { CellFinder, type Cells, columnKey } from './cells.ts'
 import { type ColumnCells, mayMean } from './column-cells.ts'
 import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { guessedCategory, guessedMapping } from './mapping.ts'
@@ -26,16 +26,14 @@ export function proposedOptions(
 ): ReadOptions {
   if (rows[0]?.format !== 'table') return optionsOfKnown(rows, input)
   const guessed = input.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
-  const isTasted = !input.mapping && isTastings(guessed)
-  const mapping = isTasted ? withDaysNoted(guessed) : guessed
+  const isTasted = !input.mapping && (isTastings(guessed) || isScans(headers, guessed))
+  const mapping = isTasted ? withoutPlaces(withDaysNoted(guessed)) : guessed
   const columns = new ProposedOptionColumns(rows, mapping)
   const strengths = columns.cells('abv')
   const dates = columns.cells('purchasedOn')
   const category = guessedCategory(headers)
   const dateOrder = dateOrderOf(dates)
-  const amounts = signsOfAmounts(
-    columns.cells('price'),
-    columns.cells('value'),
+  const amounts = signsOfAmounts(columns.cells('price'), columns.cells('value'), () =>
     columns.cells('abv', 'size', 'rating'),
   )
   const unit = sizeUnitOf(columns)
@@ -86,6 +84,26 @@ function isTastings(mapping: Mapping): boolean {
   )
 }
 
+/** Columns of programs that note photos of labels and tastings: their day and place. */
+const scanDays =
+  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin)(?:on|at|date)?|(?:scan|capture|tasting|checkin)(?:date|day|time)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
+const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
+
+/** What was scanned or tasted, without a column that only a bottle in a cellar has. */
+function isScans(headers: readonly string[], mapping: Mapping): boolean {
+  const isOwned = ([header, target]: Mapping[number]) =>
+    target !== 'price' && owned.includes(target) && !scanPlaces.test(columnKey(header))
+  return headers.some((header) => scanDays.test(columnKey(header))) && !mapping.some(isOwned)
+}
+
+/** The place of a tasting is no place in the cellar. */
+const withoutPlaces = (mapping: Mapping): Mapping =>
+  mapping.map(([header, target]) => {
+    const isPlace =
+      (target === 'location' || target === 'bin') && scanPlaces.test(columnKey(header))
+    return [header, isPlace ? 'notes' : target] as const
+  })
+
 const withDaysNoted = (mapping: Mapping): Mapping =>
   mapping.map(([header, target]) => [header, target === 'purchasedOn' ? 'notes' : target] as const)
 
@@ -100,9 +118,12 @@ interface AmountSigns {
 function signsOfAmounts(
   prices: readonly string[],
   values: readonly string[],
-  others: readonly string[],
+  others: () => readonly string[],
 ): AmountSigns {
-  const [ofPrices, ofValues, ofOthers] = [prices, values, others].map(decimalSignIn)
+  const [ofPrices, ofValues] = [decimalSignIn(prices), decimalSignIn(values)]
+  // Needed only where a column does not show its own sign.
+  const ofOthers =
+    ofPrices && (ofValues || values.length === 0) ? undefined : decimalSignIn(others())
   const decimal = signOfColumn(prices, ofPrices, [ofValues, ofOthers])
   const valueDecimal = signOfColumn(values, ofValues, [ofPrices, ofOthers])
   return {
@@ -148,7 +169,7 @@ function optionsOfKnown(rows: readonly RawRow[], input: ReadOptions): ReadOption
   const amounts = signsOfAmounts(
     columnsNamed(rows, knownPrices),
     columnsNamed(rows, knownValues),
-    [],
+    () => [],
   )
   const isUnproven = {
     currency: unnamedAmounts(rows),
@@ -189,15 +210,39 @@ export function cellsOfColumns(rows: readonly RawRow[]): (header: string) => Col
   return (header) => {
     const there = known.get(header)
     if (there) return there
-    const all = rows.flatMap(({ cells }) => cells.get(header)?.trim() || [])
+    let isDistinct: boolean | undefined
     const found = {
-      texts: all.slice(0, sampled),
-      // A number on two rows identifies neither.
-      isDistinct: all.length > 0 && new Set(all).size === all.length,
+      texts: firstCells(rows, header),
+      // It needs every cell, and few columns need it.
+      get isDistinct() {
+        isDistinct ??= areDistinct(rows, header)
+        return isDistinct
+      },
     }
     known.set(header, found)
     return found
   }
+}
+
+function firstCells(rows: readonly RawRow[], header: string): string[] {
+  const texts: string[] = []
+  for (const { cells } of rows) {
+    const text = cells.get(header)?.trim()
+    if (text && texts.push(text) === sampled) break
+  }
+  return texts
+}
+
+/** A number on two rows identifies neither. */
+function areDistinct(rows: readonly RawRow[], header: string): boolean {
+  const seen = new Set<string>()
+  for (const { cells } of rows) {
+    const text = cells.get(header)?.trim()
+    if (!text) continue
+    if (seen.has(text)) return false
+    seen.add(text)
+  }
+  return seen.size > 0
 }
 
 class ProposedOptionColumns {
@@ -220,17 +265,25 @@ class ProposedOptionColumns {
     )
   }
 
-  /** The same, of the rows alone whose cells are those of their columns. */
-  cellsOfSound(meant: Target): string[] {
+  /** The different cells, of the rows alone whose cells are those of their columns. */
+  differentOfSound(meant: Target): string[] {
     const [header] = this.headers(meant)
     if (header === undefined) return []
-    return this.#rows.flatMap(({ cells }) => {
-      const strange = this.#mapping.filter(([other, target]) => {
-        const text = cells.get(other)?.trim()
-        return text !== undefined && text !== '' && !mayMean(target, text)
-      })
-      return strange.length < slipped ? (cells.get(header)?.trim() ?? []) : []
-    })
+    const found = new Set<string>()
+    for (const { cells } of this.#rows) {
+      const text = cells.get(header)?.trim()
+      if (text !== undefined && !found.has(text) && this.#isSound(cells)) found.add(text)
+    }
+    return [...found]
+  }
+
+  #isSound(cells: Cells): boolean {
+    let strange = 0
+    for (const [other, target] of this.#mapping) {
+      const text = cells.get(other)?.trim()
+      if (text && !mayMean(target, text) && ++strange === slipped) return false
+    }
+    return true
   }
 }
 
@@ -252,7 +305,7 @@ function ratingsOf(columns: ProposedOptionColumns): {
   const named = scaleOfHeader(header)
   if (named) return { scale: named, isUnproven: false }
   // A row that has slipped has something else where its points should be.
-  const sound = columns.cellsOfSound('rating')
+  const sound = columns.differentOfSound('rating')
   const cells = sound.length > 0 ? sound : columns.cells('rating')
   const scale = ratingScaleOf(cells)
   return { scale, isUnproven: hasOtherScales(cells, scale) }

@@ -1,3 +1,5 @@
+import { rememberedOfHeader } from './cells.ts'
+
 /**
  * The scale of one cell in a column whose own cells gave the scale: no wine gets 4.5 of a hundred
  * points, and stars stand next to points in many tables.
@@ -52,14 +54,14 @@ function bestIn(text: string): RatingScale | undefined {
 const scales: readonly RatingScale[] = [5, 10, 20, 100]
 
 /** The scale that the name of a column gives: `Score (100)`, `Note /20`. */
-export const scaleOfHeader = (header: string): RatingScale | undefined => {
+export const scaleOfHeader = rememberedOfHeader((header): RatingScale | undefined => {
   const best = Number(/(?<!\d)(5|10|20|100)(?!\d)/.exec(header)?.[1])
   return scales.find((scale) => scale === best)
-}
+})
 
 function scoreIn(text: string): number | undefined {
-  const stars = /^[★⭐]+/u.exec(text.trim())
-  if (stars) return [...stars[0]].length
+  const stars = /^([★⭐]+)(½?)/u.exec(text.trim())
+  if (stars) return [...stars[1]!].length + (stars[2] ? 0.5 : 0)
   const match =
     /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
       text.trim(),

@@ -110,6 +110,7 @@ export const guessSources = [
   'case',
   'cases',
   'quantity',
+  'level',
   'total',
   'proof',
   'sizes',

@@ -40,11 +40,16 @@ const minOfBottles = 2
 function sectionsOf({ headers, rows }: Table): Section[] {
   const sections: { headers: readonly string[]; rows: TableRow[] }[] = [{ headers, rows: [] }]
   rows.forEach((row, at) => {
-    const record = recordOf(row, headers)
     const above = rows[at - 1]
     const isApart = above !== undefined && (row.line > above.line + 1 || isTitle(above))
     const hasRows = rows[at + 1]?.line === row.line + 1
     const current = sections.at(-1)!
+    // Nearly all rows follow the one above: they are not looked at again.
+    if (!(isApart && hasRows) && sections.length === 1) {
+      current.rows.push(row)
+      return
+    }
+    const record = recordOf(row, headers)
     if (!isApart || !hasRows || !isHeaderRow(record)) {
       current.rows.push(sections.length === 1 ? row : inSection(row, record, current.headers))
       return
@@ -55,8 +60,11 @@ function sectionsOf({ headers, rows }: Table): Section[] {
   return sections.filter((section, at) => at === 0 || section.rows.length > 0)
 }
 
-const isTitle = ({ cells }: TableRow): boolean =>
-  [...cells.values()].filter((cell) => cell.trim() !== '').length === 1
+function isTitle({ cells }: TableRow): boolean {
+  let filled = 0
+  for (const cell of cells.values()) if (cell.trim() !== '' && ++filled > 1) return false
+  return filled === 1
+}
 
 /** The cells in their order. */
 function recordOf({ cells }: TableRow, headers: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
+import { rememberedOfHeader } from './cells.ts'
 import { oldSize, withPlainFractions } from './old-sizes.ts'
 import type { SizeUnit } from './size-units.ts'
 
@@ -54,7 +55,9 @@ function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
 const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|cc|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
 
 /** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
-export function unitOfHeader(header: string): SizeUnit | undefined {
+export const unitOfHeader = rememberedOfHeader(unitIn)
+
+function unitIn(header: string): SizeUnit | undefined {
   const spaced = unaccented(header.replace(/([a-z])([A-Z])/g, '$1 $2').normalize('NFKC'))
   const words = spaced.split(/[^\p{L}ℓ]+/u).filter(Boolean)
   // `L` alone may be any letter: it counts behind a word only. `Liter` is clear.

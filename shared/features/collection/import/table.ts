@@ -46,7 +46,7 @@ export function readTable(text: string): Table | TableTrouble {
   const headers = headersOf(head)
   const rows: TableRow[] = []
   records.forEach((record, i) => {
-    if (i <= first || isBlank(record)) return
+    if (i <= first || isBlank(record) || (i === first + 1 && isRule(record))) return
     rows.push(rowOf(record, headers, i + 1, openQuotes.has(i)))
   })
   if (rows.length > maxImportRows) return 'too-many-rows'
@@ -80,6 +80,10 @@ function headAt(records: readonly (readonly string[])[]): number {
     ? named
     : first
 }
+
+/** The line below the column names of a table in Markdown: `|---|:--:|`. */
+const isRule = (record: readonly string[]) =>
+  record.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
 

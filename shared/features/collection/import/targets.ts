@@ -24,6 +24,7 @@ export const targets = [
   'drinkFrom',
   'drinkTo',
   'tags',
+  'fill',
   'key',
 ] as const
 export type Target = (typeof targets)[number]
@@ -34,3 +35,34 @@ export type Mapping = readonly (readonly [header: string, target: Target])[]
 /** Where several columns of one meaning are put together; else the first that has a cell speaks. */
 export const joins = (target: Target): boolean =>
   target === 'notes' || target === 'region' || target === 'tags'
+
+const indexes = new WeakMap<Mapping, ReadonlyMap<string, Target>>()
+
+/** The meaning of a column; of one that is listed twice the first. */
+export function targetIn(mapping: Mapping, header: string): Target | undefined {
+  let index = indexes.get(mapping)
+  if (!index) {
+    index = new Map(mapping.toReversed())
+    indexes.set(mapping, index)
+  }
+  return index.get(header)
+}
+
+const columns = new WeakMap<Mapping, ReadonlyMap<Target, readonly string[]>>()
+const none: readonly string[] = []
+
+/** The columns of a meaning, in the order of the mapping. */
+export function columnsOf(mapping: Mapping, target: Target): readonly string[] {
+  let index = columns.get(mapping)
+  if (!index) {
+    const found = new Map<Target, string[]>()
+    for (const [header, meaning] of mapping) {
+      const list = found.get(meaning)
+      if (list) list.push(header)
+      else found.set(meaning, [header])
+    }
+    index = found
+    columns.set(mapping, index)
+  }
+  return index.get(target) ?? none
+}

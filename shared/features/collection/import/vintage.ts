@@ -1,4 +1,5 @@
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
+import { rememberedOfCell } from './cells.ts'
 import { withYearOfEra } from './eras.ts'
 import { fullYear, monthOf, readYear } from './values.ts'
 
@@ -6,7 +7,9 @@ import { fullYear, monthOf, readYear } from './values.ts'
  * A vintage; `1000`, `1001`, `9999`, `NV` and the like mean that there is none. Of a whole date, and of a
  * year that says when it was bottled beside it, the year of the vintage.
  */
-export function readVintage(text: string): number | 'unread' | undefined {
+export const readVintage = rememberedOfCell(vintageIn)
+
+function vintageIn(text: string): number | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed.length > maxValueLength) return 'unread'
   if (/^(?:none|unknown|[-–—?]+|0{1,4}|100[01]|9999)?$/i.test(trimmed)) return undefined

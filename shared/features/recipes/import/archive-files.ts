@@ -1,6 +1,7 @@
 import { maxRecipeFileBytes } from '../../../business/recipes.ts'
 import { GzipProblem, gunzipped, isGzip } from '../../../kernel/gzip.ts'
 import { zipEntries, ZipProblem } from '../../../kernel/zip.ts'
+import { isHiddenFile, isInnerArchive, isRecipeFile } from './recipe-file-names.ts'
 
 /** A file of an archive, or of an archive inside it. */
 export interface ArchiveFile {
@@ -19,10 +20,6 @@ export class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge'
 }
 
-const recipeFile = /\.(json|jsonld|ya?ml|csv|tsv|txt|md|cook|paprikarecipe)$/i
-const innerArchive = /\.(zip|paprikarecipes)$/i
-const hidden = /(^|\/)(__MACOSX\/|\.)/
-
 /**
  * The files of a ZIP that may hold recipes: Tandoor packs a ZIP for each recipe, Paprika a gzip file.
  * @throws ZipProblem, ArchiveTooLarge
@@ -39,8 +36,8 @@ export function filesInArchive(archive: Uint8Array): ArchiveFiles {
   const read = (bytes: Uint8Array, above: string) => {
     for (const entry of zipEntries(bytes)) {
       const path = above + entry.name
-      const isInner = above === '' && innerArchive.test(entry.name)
-      if (hidden.test(entry.name) || !(isInner || recipeFile.test(entry.name))) continue
+      const isInner = above === '' && isInnerArchive(entry.name)
+      if (isHiddenFile(entry.name) || !(isInner || isRecipeFile(entry.name))) continue
       if (entry.size > left) throw new ArchiveTooLarge()
       const content = take(entry.read())
       if (isInner) orDamaged(path, () => read(content, `${path}/`))

@@ -10,9 +10,9 @@ export interface RawIngredient {
   readonly substitutes?: readonly unknown[]
 }
 
-const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
+const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|bl|bsps?|pizcas?|pinc[ée]es?|prisen?|pizzic(?:o|hi)|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
 /** Words between a number and the thing itself that belong to the amount. */
-const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$)`, 'i')
+const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$|/\s?[\d¼½¾⅓⅔])`, 'i')
 
 const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?|[.,]\d+)`
 const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*`, 'iu')
@@ -49,6 +49,12 @@ function inDigits(line: string): string {
     .replace(/^half\s+(?:an?\s+|of\s+an?\s+)?(?=\S)/i, '1/2 ')
     .replace(splitMeasurePattern, '1/2 ')
     .replace(oneElsewhere, '1 ')
+}
+
+/** Whether a line begins with an amount in words: `Two ounces of gin`, `Half a lime`, `eine Prise Salz`. */
+export function startsWithAmountInWords(line: string): boolean {
+  const digits = inDigits(line)
+  return digits !== line && /^\d/.test(digits)
 }
 
 /** `eine halbe Limette`, `un demi citron`, `media lima`. */
@@ -147,7 +153,8 @@ function amountAtStart(text: string): Amounted {
   if (few) return { amount: few[1]!.replace(/^an?\s+/i, ''), rest: few[2]! }
   // `Gin: 2 oz`, `lime juice 2 cl`.
   const behind = lastAmount.exec(text.slice(-40))?.[0]
-  const before = behind && text.slice(0, -behind.length).replace(/\s?[:,–—-]?\s?$/, '')
+  const before =
+    behind && text.slice(0, -behind.length).replace(/\s*(?:\.{2,}|…)?\s?[:,–—-]?\s?$/, '')
   if (behind && before && /\p{L}/u.test(before)) return { amount: behind, rest: before }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =

@@ -160,24 +160,34 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
     rating: numberIn(value['rating']),
     // How it is mixed is a word by which one looks for it.
     tags: [...listOf(value['tags']).filter((tag) => typeof tag === 'string'), value['method']],
-    ingredients: ingredientsIn(value['ingredients']).flatMap((one): RawIngredient[] => {
-      if (typeof one === 'string') return [ingredientOfLine(one)]
-      if (!isThing(one)) return []
-      const special = textOf(one['special'])
-      if (special) return [ingredientOfLine(special)]
-      return [
-        {
-          name: nameOf(one),
-          amount: barAmount(one),
-          optional: one['optional'] === true,
-          note: one['note'],
-          substitutes: listOf(one['substitutes']).map((other) =>
-            isThing(other) ? nameOf(other) : other,
-          ),
-        },
-      ]
-    }),
+    ingredients: withAmounts(ingredientsIn(value['ingredients']), partsOf(value)['amount']).flatMap(
+      (one): RawIngredient[] => {
+        if (typeof one === 'string') return [ingredientOfLine(one)]
+        if (!isThing(one)) return []
+        const special = textOf(one['special'])
+        if (special) return [ingredientOfLine(special)]
+        return [
+          {
+            name: nameOf(one),
+            amount: barAmount(one),
+            optional: one['optional'] === true,
+            note: one['note'],
+            substitutes: listOf(one['substitutes']).map((other) =>
+              isThing(other) ? nameOf(other) : other,
+            ),
+          },
+        ]
+      },
+    ),
   }
+}
+
+/** Names in one list and their amounts in another, in the same order. */
+function withAmounts(all: readonly unknown[], amounts: unknown): readonly unknown[] {
+  if (!Array.isArray(amounts) || amounts.length !== all.length) return all
+  return all.map((one, at) =>
+    typeof one === 'string' ? { name: one, amount: textOf(amounts[at]) } : one,
+  )
 }
 
 /** A list, a text with all of them, or things by their names. */
@@ -191,6 +201,8 @@ function ingredientsIn(value: unknown): readonly unknown[] {
 function barAmount(one: ImportJsonSubject): string {
   const parts = partsOf(one)
   const said = one['amount'] ?? parts['amount']
+  // `{ "measure": { "amount": 1.5, "unit": "oz" } }`
+  if (isThing(said) && said !== one) return barAmount(said)
   const [amount, max, units] = [
     numberIn(said),
     numberIn(one['amount_max']),

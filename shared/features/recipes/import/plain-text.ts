@@ -1,4 +1,4 @@
-import { endsWithAmount, ingredientOfLine } from './ingredient-line.ts'
+import { endsWithAmount, ingredientOfLine, startsWithAmountInWords } from './ingredient-line.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
 import { partNamed } from './recipe-words.ts'
 
@@ -8,13 +8,31 @@ import { partNamed } from './recipe-words.ts'
  */
 export function recipesOfText(text: string): RawRecipe[] {
   const blocks: { from: number; lines: string[] }[] = [{ from: 1, lines: [] }]
-  text.split(/\r\n|\n|\r/).forEach((line, at) => {
-    if (/^\s*(?:-{3,}|={3,}|\*{3,}|#{3,})\s*$/.test(line)) blocks.push({ from: at + 2, lines: [] })
+  const all = text.split(/\r\n|\n|\r/)
+  const isTitle = titlesOf(all)
+  all.forEach((line, at) => {
+    if (isTitle(line) && blocks.at(-1)!.lines.some((one) => one.trim() !== ''))
+      blocks.push({ from: at + 1, lines: [line] })
+    else if (/^\s*(?:-{3,}|={3,}|\*{3,}|#{3,})\s*$/.test(line))
+      blocks.push({ from: at + 2, lines: [] })
     else blocks.at(-1)!.lines.push(line)
   })
   return blocks
     .filter(({ lines }) => lines.some((line) => line.trim() !== ''))
     .map(({ from, lines }) => recipeOf(lines, from))
+}
+
+/** Headings of one depth that begin a recipe each, where a text has several that are no parts of one. */
+function titlesOf(all: readonly string[]): (line: string) => boolean {
+  const depthOf = (line: string) =>
+    headingOf(line.trim()) === undefined && labelOf(line.trim()) === undefined
+      ? /^(#{1,3})\s+\S/.exec(line)?.[1]!.length
+      : undefined
+  const depths = all.flatMap((line) => depthOf(line) ?? [])
+  const first = depths[0]
+  return first !== undefined && depths.filter((depth) => depth === first).length > 1
+    ? (line) => depthOf(line) === first
+    : () => false
 }
 
 /** Single words that are steps as well as headings: the colon tells. */
@@ -117,6 +135,7 @@ const isIngredient = (line: string, isBefore: boolean): boolean =>
     line.length <= 80 &&
     !/[.!?]$|,\s|\b(?:then|add|shake|stir|pour|top)\b/i.test(line) &&
     endsWithAmount(line)) ||
+  (isBefore && line.length <= 60 && !order.test(line) && startsWithAmountInWords(line)) ||
   (/^(?:[-–—*•·]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
     ? !/^\d+[.)]\s/.test(line)
     : /^(?:an?\s+)?(?:dash|splash|pinch|drop|juice|top)(?:es)?\s+(?:up\s+)?(?:of|with)\s/i.test(

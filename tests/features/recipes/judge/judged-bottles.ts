@@ -44,9 +44,9 @@ Myers's Original Dark Rum|Spirits|Rum|rum.dark
 Cruzan Black Strap Rum|Spirits|Rum|rum.dark
 Wray & Nephew White Overproof Rum|Spirits|Rum|rum.overproof
 Bacardi 151|Spirits|Rum|rum.overproof
-Captain Morgan Original Spiced|Spirits|Rum|rum.spiced
-Kraken Black Spiced Rum|Spirits|Rum|rum.spiced
-Sailor Jerry Spiced Rum|Spirits|Rum|rum.spiced
+Captain Morgan Original Spiced|Spirits|Rum|spiced rum
+Kraken Black Spiced Rum|Spirits|Rum|spiced rum
+Sailor Jerry Spiced Rum|Spirits|Rum|spiced rum
 Bacardi Limón|Spirits|Rum|flavoured.rum.lemon
 Plantation Stiggins' Fancy Pineapple Rum|Spirits|Rum|flavoured.rum.pineapple
 Malibu|Liqueurs|Fruit|liqueur.coconut

@@ -12,6 +12,7 @@ import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import type { RunState } from './import-run.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { RunProgress } from './RunNotice.tsx'
+import { WishesNotice } from './WishesNotice.tsx'
 import { locale } from '../../../../shared/kernel/language.ts'
 
 interface ImportPreviewProps {
@@ -71,6 +72,7 @@ export function ImportPreview({
           {importCopy.overPlanSentence(limit)}
         </Notice>
       )}
+      <WishesNotice rows={plan.rows} disabled={busy || isAsking} />
       {plan.rows.length > 0 && plan.counts.same === plan.rows.length && (
         <Notice tone="good" title={importCopy.everythingThere} />
       )}

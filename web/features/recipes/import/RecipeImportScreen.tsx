@@ -22,7 +22,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { BackToRecipes } from '../BackToRecipes.tsx'
 import { fileOf, useReceived } from '../../../components/received/use-received.ts'
 import { idOfSource } from '../../../components/recipe/classic-recipes.ts'
-import { readInWorker } from './read-in-worker.ts'
+import { bytesOf, readInWorker } from './read-in-worker.ts'
 import { RecipeReview } from './RecipeReview.tsx'
 
 type RecipeImportState =
@@ -52,8 +52,7 @@ export function RecipeImportScreen() {
       setState({ kind: 'stopped' })
     }
   }
-  const openFile = (file: File) =>
-    void read(file.name, async () => new Uint8Array(await file.arrayBuffer()))
+  const openFile = (file: File) => void read(file.name, () => bytesOf(file))
 
   const write = async (chosen: ReadRecipes['recipes']) => {
     const importId = device.newId()

@@ -1,0 +1,102 @@
+import { unaccented } from '../../../kernel/text.ts'
+import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { isFinishedBy } from './finished-day.ts'
+import type { FileRowState } from './reading.ts'
+import type { DateOrder } from './values.ts'
+
+/** States that a row's own cells give it; a column of quantities says `none` besides. */
+export type SaidState = Extract<FileRowState, 'stock' | 'finished' | 'on-order' | 'none' | 'wished'>
+
+/** One of these as a whole, in whichever line they stand. */
+function words(list: string) {
+  const pattern = new RegExp(`^(?:${list.trim().replace(/\n\s*/g, '|')})$`)
+  return { has: (text: string) => pattern.test(text) }
+}
+
+const statusNames = words(
+  `status|state|bottlestatus|liste?|listname|havewant|ownership|statut|etat|estado|stato|situacao|tila|tilstand
+  tillstand|lista|lijst|状態|リスト`,
+)
+const ownNames = words(
+  `owned|own|have|in(?:my)?collection|incellar|imbesitz|vorhanden|possede|encave|tengo|posseduto|possuo|e[ij]er|inbezit
+  omistan|所有`,
+)
+
+/** Names of a list of wishes, which say in any column of short words what a row is. */
+const wishes = words(
+  `wish|(?:on )?(?:my |the )?wish ?list|wishlisted|wunsch|(?:auf der )?wunschliste|liste (?:de souhaits|d envies?)|souhait
+  lista (?:de )?deseos|dese[aj]d[oa]|lista (?:dei )?desideri|lista (?:de )?desejos|onskelist[ae]|verlanglijst(?:je)?
+  toivelista|ウィッシュリスト|[欲ほ]しい(?:もの|物)リスト`,
+)
+/** Words that mean a wish where a column is about the state of a bottle. */
+const wanted = words(
+  `wanted|want|(?:want )?to buy|looking for|searching|gesucht|suche|zu kaufen|souhaitee?|a acheter|recherchee?|buscad[oa]
+  busco|por comprar|quiero|da comprare|cerco|a comprar|procuro|sokes|onsk[ae]s|ettes|gezocht|te kopen|hankittava|欲しい`,
+)
+const finished = words(
+  `drunk|drank|consumed|finished|empt(?:y|ied)|killed|gone|sold|gifted|given away|traded|(?:aus)?getrunken|leer|verkauft
+  verschenkt|bue?s?|consommee?|vide|vendue?|offerte?|terminee?|bebid[oa]|consumid[oa]|vendid[oa]|regalad[oa]|vaci[oa]
+  bevut[oa]|finit[oa]|vendut[oa]|regalat[oa]|vuot[oa]|vazi[oa]|drucken|sald|tomt?|drukket|solgt|(?:op)?gedronken|leeg
+  verkocht|juotu|myyty|tyhja|空|飲了|完飲|売却済?`,
+)
+const ordered = words(
+  `(?:on|pre) ?order|(?:pre ?)?ordered|pending|in transit|bestellt|unterwegs|(?:en )?commandee?|en camino|pedido|in arrivo
+  ordinat[oa]|encomendad[oa]|bestall[dt]|bestilt|besteld|tilattu|注文中`,
+)
+const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wahr|kylla|はい|○`)
+const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
+
+/** The kind of a column; columns of texts have none. */
+type StateColumn = 'status' | 'wish' | 'own' | 'short'
+const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
+
+const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
+  const key = columnKey(header)
+  if (statusNames.has(key)) return 'status'
+  if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
+  if (ownNames.has(key)) return 'own'
+  return isText.test(key) ? undefined : 'short'
+})
+
+/** Whether a column says by its name what becomes of its rows, and means nothing else. */
+export const isStateHeader = (header: string): boolean => {
+  const column = columnOf(header)
+  return column === 'status' || column === 'wish'
+}
+
+const maxStatus = 40
+
+/** Letters and signs of a cell, folded: `Liste d’envies!` is `liste d envies`. */
+const plain = (cell: string) =>
+  unaccented(cell)
+    .replace(/[\s.,:;!()[\]/'’_-]+/g, ' ')
+    .trim()
+
+/** The state of a row by its columns of states, ticks and days. */
+export function saidState(cells: Cells, order: DateOrder): SaidState {
+  let said: SaidState = 'stock'
+  for (const [header, cell] of cells) {
+    const column = columnOf(header)
+    if (column === undefined || cell.length > maxStatus) continue
+    const state = stateOf(column, cell)
+    if (state === 'wished') return state
+    if (state && said !== 'finished') said = state
+  }
+  return said === 'stock' && isFinishedBy(cells, order) ? 'finished' : said
+}
+
+function stateOf(column: StateColumn, cell: string): SaidState | undefined {
+  // Most cells have nothing of a wish in them, and there are very many.
+  if (column === 'short')
+    return mayBeWish.test(cell) && wishes.has(plain(cell)) ? 'wished' : undefined
+  const text = plain(cell) || cell.trim()
+  if (column === 'wish')
+    return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
+  if (column === 'own') return no.has(text) ? 'none' : undefined
+  if (wishes.has(text) || wanted.has(text)) return 'wished'
+  if (finished.has(text)) return 'finished'
+  return ordered.has(text) ? 'on-order' : undefined
+}
+
+const mayBeWish =
+  /wish|wunsch|souhait|envie|dese|desid|nskelist|verlang|wenslijst|toivelista|リスト/i
