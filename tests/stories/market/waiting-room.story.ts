@@ -5,11 +5,7 @@ import { waitingRoomCopy as copy } from '../../../shared/copy/waiting-room.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { aMarket } from './a-market.ts'
 
-test.use({
-  serverEnv: async ({}, tell) => {
-    await tell({ WAITING_ROOM_ADMITS: '1', WAITING_ROOM_PROOF: '12' })
-  },
-})
+test.use({ serverEnv: { WAITING_ROOM_ADMITS: '1', WAITING_ROOM_PROOF: '12' } })
 
 test('a collector in a rush gets a place, keeps it across a reload and on a second device, and reserves in turn', async ({
   world,
