@@ -92,6 +92,9 @@ interface Room {
  */
 const secondsUntilClosed = 2
 
+/** People who wait ask at least as often. */
+const maxSecondsAtOnce = waitingRoomPoll.max / second
+
 export function openWaitingRooms({
   db,
   secret,
@@ -165,20 +168,30 @@ export function openWaitingRooms({
     return { waiting: [...rest, ...read.map(({ position }) => position)], closedBefore }
   }
 
-  /** Admits the next people; of several processes one does in each second. */
+  /**
+   * Admits the next people; of several processes one does in each second. Seconds in which people
+   * waited and none of them asked are made up for.
+   */
   async function admit(dropId: string, room: Room): Promise<Room> {
-    const at = secondNow() * second
-    const through = room.waiting[Math.min(admits ?? Infinity, room.waiting.length) - 1]
-    if (room.phase !== 'open' || through === undefined || (room.steps.at(-1)?.at ?? 0) >= at)
-      return room
-    const step = { dropId, at, through }
+    const [first] = room.waiting
+    const last = room.steps.at(-1)
+    if (room.phase !== 'open' || first === undefined || !last) return room
+    const from = Math.max(last.at / second, secondOf(first) + secondsUntilClosed - 1)
+    const seconds = Math.min(secondNow() - from, maxSecondsAtOnce)
+    if (seconds < 1) return room
+    const count = Math.min((admits ?? Infinity) * seconds, room.waiting.length)
+    const step = { at: secondNow() * second, through: room.waiting[count - 1]! }
     const [own] = await db.transaction('admit from a waiting room', (tx) =>
-      tx.insert(steps).values(step).onConflictDoNothing().returning({ at: steps.at }),
+      tx
+        .insert(steps)
+        .values({ dropId, ...step })
+        .onConflictDoNothing()
+        .returning({ at: steps.at }),
     )
     if (!own) return room
-    const count = indexAfter(room.waiting, through)
-    onAdmitted(count)
-    return { ...room, steps: [...room.steps, { at, through }], waiting: room.waiting.slice(count) }
+    const rest = indexAfter(room.waiting, step.through)
+    onAdmitted(rest)
+    return { ...room, steps: [...room.steps, step], waiting: room.waiting.slice(rest) }
   }
 
   /** Whether that person is one too many of those who ask in this second. */

@@ -29,6 +29,8 @@ export interface RoomRushResult {
   /** The most people who were admitted in one second. */
   readonly mostAdmitted: number
   readonly seconds: number
+  /** Microseconds of processor time of the servers per request. */
+  readonly processor: number
   /** Milliseconds of 99 of 100 requests, and of `/api/health` before and during the rush. */
   readonly p99: number
   readonly health: { readonly before: number; readonly during: number; readonly asked: number }
@@ -59,7 +61,7 @@ export async function roomRush(
     onBusy: () => fired(roomFaults.busy),
     prepare: (db: Db) => prepareDrop(db, quantity, false),
   }
-  return atServers(given, async ({ people, db, ask, health }, drop) => {
+  return atServers(given, async ({ people, db, ask, health, worked }, drop) => {
     const idle: number[] = []
     for (let at = 0; at < 50; at++) idle.push(await health())
     const watch = watchHealth(health)
@@ -77,7 +79,7 @@ export async function roomRush(
         responses[is] = (responses[is] ?? 0) + 1
         return response
       })
-    const began = performance.now()
+    const [began, atFirst] = [performance.now(), worked()]
     const admitted: number[] = []
     const ends: Record<string, number> = {}
     const visit = async (who: Person, number: number) => {
@@ -95,6 +97,7 @@ export async function roomRush(
     }
     const done = await Promise.allSettled(people.map(visit))
     const seconds = (performance.now() - began) / second
+    const processor = (worked() - atFirst) / took.length
     const during = await watch.stop()
     for (const one of done) if (one.status === 'rejected') throw one.reason
     const sold = await heldBy(db, drop)
@@ -111,6 +114,7 @@ export async function roomRush(
       responses,
       mostAdmitted: most,
       seconds,
+      processor,
       p99: percentile(took, 99),
       health: { before: percentile(idle, 99), ...during },
     }
@@ -225,6 +229,6 @@ function watchHealth(health: () => Promise<number>) {
 
 /** The figures of a rush, as one line. */
 export const roomFigures = (of: RoomRushResult): string =>
-  `${of.sold} sold, ${of.requests} requests in ${of.seconds.toFixed(1)} s, p99 ${of.p99.toFixed(0)} ms; ` +
+  `${of.sold} sold, ${of.requests} requests in ${of.seconds.toFixed(1)} s, ${of.processor.toFixed(0)} µs of the servers each, p99 ${of.p99.toFixed(0)} ms; ` +
   `health p99 ${of.health.before.toFixed(1)} ms before, ${of.health.during.toFixed(1)} ms during (${of.health.asked} times); ` +
   `at most ${of.mostAdmitted} admitted at once; ends ${JSON.stringify(of.ends)}; responses ${JSON.stringify(of.responses)}`

@@ -34,14 +34,14 @@ test('a collector in a rush gets a place, keeps it across a reload and on a seco
 
   await reserve.click()
   await expect(page.getByRole('heading', { name: copy.title })).toBeVisible()
-  await expect(page.getByText(copy.admitted)).toBeVisible()
+  await expect(page.getByText(copy.admitted, { exact: true })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText(copy.admitted)).toBeVisible()
+  await expect(page.getByText(copy.admitted, { exact: true })).toBeVisible()
   const second = (await world.device()).page
   await signIn(second, ada)
   await second.goto(`/drops/${offered}`)
-  await expect(second.getByText(copy.admitted)).toBeVisible()
+  await expect(second.getByText(copy.admitted, { exact: true })).toBeVisible()
   await second.getByRole('button', { name: marketCopy.drop.reserve(3_00) }).click()
   await expect(second).toHaveURL(/\/reservations\//)
   for (const client of rush) await client.dispose()
