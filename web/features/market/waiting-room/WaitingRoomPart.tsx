@@ -153,9 +153,11 @@ function Place({ dropId, pass, lapsed, children }: PlaceProps) {
       case 'admitted':
         return (
           <>
-            <Notice live tone="good" title={copy.admitted}>
+            <Notice live tone="good" title={copy.admitted} />
+            {/* Not announced each second. */}
+            <p className="text-small">
               {copy.admittedFor} <Countdown until={data.until} time={{ now: data.now, heardAt }} />
-            </Notice>
+            </p>
             {children(pass)}
           </>
         )
