@@ -71,7 +71,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     test('stays closed while fewer people ask than are admitted', async () => {
       const drop = await market.drop()
       const [ann, ben, cleo] = people as [Person, Person, Person]
-      // One person who asks often is one person.
+      // Several requests of a person count once.
       for (const who of [ann, ann, ann, ben])
         expect((await reserve(who, drop.id))['code']).not.toBe('waiting_room')
       await later(second)

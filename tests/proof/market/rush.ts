@@ -107,7 +107,7 @@ export async function rush(
   })
 }
 
-/** An open drop that everybody wants: its id. */
+/** The id of a new, open drop. */
 export async function prepareDrop(db: Db, quantity: number, unguarded: boolean): Promise<string> {
   const [store, drop] = [randomUUID(), randomUUID()]
   await db.transaction('prepare a rush', async (tx) => {

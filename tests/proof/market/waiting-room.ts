@@ -45,7 +45,7 @@ export const roomFaults = {
 /**
  * A rush on few bottles at real servers with a waiting room. People join, reload, try to pass by
  * the room, poll when the server says, and reserve when they are admitted. Throws if more than the
- * stock is held, somebody passes by the room, a place changes, a person overtakes another, or
+ * stock is held, a person passes by the room, a place changes, an admission is out of order, or
  * `/api/health` fails once.
  */
 export async function roomRush(
@@ -189,7 +189,7 @@ async function aVisit(visit: Visit): Promise<string> {
 const positionIn = (pass: string): number => Number(pass.split('.')[3])
 
 /**
- * Everyone who was admitted is before the last step. Gives the most people of one step: late places
+ * Each admitted person is before the last step. Gives the most people of one step: late places
  * may come on top of the rate.
  */
 async function checkOrder(db: Db, drop: string, admitted: readonly number[]): Promise<number> {
