@@ -286,7 +286,7 @@ const onlineOnly =
   /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/(?:backup\/server-files|photos\/download-photos)/
 
 /** Workers of such screens. */
-const onlineWorkers = ['draw-worker']
+const onlineWorkers = ['draw-worker', 'proof-worker']
 
 /** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']

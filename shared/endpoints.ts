@@ -28,6 +28,7 @@ import * as pickupEndpoints from './features/market/pickup-endpoints.ts'
 import * as reservationEndpoints from './features/market/reservation-endpoints.ts'
 import * as reviewEndpoints from './features/market/review-endpoints.ts'
 import * as testPaymentEndpoints from './features/market/test-payment-endpoints.ts'
+import * as waitingRoomEndpoints from './features/market/waiting-room-endpoints.ts'
 import * as newsEndpoints from './features/news/endpoints.ts'
 import * as sourceEndpoints from './features/news/source-endpoints.ts'
 import * as pricesEndpoints from './features/prices/endpoints.ts'
@@ -79,6 +80,7 @@ const files = [
   reservationEndpoints,
   reviewEndpoints,
   testPaymentEndpoints,
+  waitingRoomEndpoints,
   newsEndpoints,
   sourceEndpoints,
   pricesEndpoints,

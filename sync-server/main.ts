@@ -8,6 +8,7 @@ import { ThroughPooler } from './db/postgres-connections.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { AuthDeps } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
+import { countWaiting } from './features/market/waiting-room.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { recordStorage } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
@@ -143,7 +144,8 @@ export async function serve(
 
   const openPorts = async () => {
     const { liveStreams } = sync
-    await watch.open({ db, underWay, build, jobs: ofServer, now, liveStreams })
+    const peopleWaiting = () => countWaiting(db)
+    await watch.open({ db, underWay, build, jobs: ofServer, now, liveStreams, peopleWaiting })
     return listen({
       port: settings.port,
       host: settings.host,

@@ -93,7 +93,7 @@ export function handlersOf(services: Services) {
   const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
   const { money, billing, viewers, passes, seatPasses, askForArticle, model, operator, passesOn } =
     services
-  const { fetchFeed } = services
+  const { fetchFeed, waitingRooms } = services
   const rowLimits = accountLimits
   const account = accountPartsOf(services)
   const changing = { db, rowLimits, reacts, now }
@@ -152,6 +152,7 @@ export function handlersOf(services: Services) {
       accountLimits,
       paying: money.desk,
       viewers,
+      waitingRooms,
       linkTo,
       now,
     }),

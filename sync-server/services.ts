@@ -22,6 +22,7 @@ import type { BillingDeps } from './features/billing/billing-deps.ts'
 import { type DrawSecrets, openDrawSecrets } from './features/ultra-drops/draw-secrets.ts'
 import { type Draws, openDraws } from './features/ultra-drops/draws.ts'
 import { openViewers, type Viewers } from './features/market/viewers.ts'
+import { openWaitingRooms, type WaitingRooms } from './features/market/waiting-room.ts'
 import { openPasses, type Passes } from './features/pickup/pass.ts'
 import { openSeatPasses, type SeatPasses } from './registrations/seat-pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
@@ -109,6 +110,7 @@ export interface Services
   readonly billing: BillingDeps
   readonly money: Money
   readonly viewers: Viewers
+  readonly waitingRooms: WaitingRooms
   readonly draws: Draws
   readonly drawSecrets: DrawSecrets
   readonly passes: Passes
@@ -198,6 +200,14 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     draws: openDraws(db),
     drawSecrets: openDrawSecrets(secret),
     viewers: openViewers({ db, report, now }),
+    waitingRooms: openWaitingRooms({
+      db,
+      secret,
+      admits: settings.waitingRoomAdmits,
+      proofBits: settings.waitingRoomProofBits,
+      onAdmitted: meters.personAdmitted,
+      now,
+    }),
     passes: openPasses(secret),
     seatPasses: openSeatPasses(secret),
     askForArticle: openArticles(settings),

@@ -7,6 +7,7 @@ import { brand } from '../shared/business/brand.ts'
 import { ratesAddress } from '../shared/business/exchange.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
+import { maxProofBits } from '../shared/features/market/waiting-room.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
 import { day, hour } from '../shared/kernel/time.ts'
 
@@ -56,6 +57,10 @@ export interface Settings {
   readonly insiderOffer: OfferName
   /** Limits of one account; unset ones have their defaults. */
   readonly accountLimits: AccountLimits
+  /** People of one drop that are admitted to reserve each second in a rush; absent: all. */
+  readonly waitingRoomAdmits?: number
+  /** The difficulty of the proof of work before a place in a waiting room; 0: none. */
+  readonly waitingRoomProofBits: number
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /**
@@ -400,6 +405,13 @@ const schema = z
     INSIDER_OFFER: z
       .enum(offerNames, { error: `must be one of ${offerNames.join(', ')}` })
       .default('trial-30'),
+    WAITING_ROOM_ADMITS: z
+      .string()
+      .regex(/^(off|[1-9]\d{0,3}|10000)$/, {
+        error: 'must be off, or a whole number from 1 to 10000',
+      })
+      .default('20'),
+    WAITING_ROOM_PROOF: wholeNumber(0, maxProofBits).default(0),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -557,6 +569,10 @@ const schema = z
       }),
       insiderOffer: value.INSIDER_OFFER,
       accountLimits: value.ACCOUNT_LIMITS,
+      ...(value.WAITING_ROOM_ADMITS !== 'off' && {
+        waitingRoomAdmits: Number(value.WAITING_ROOM_ADMITS),
+      }),
+      waitingRoomProofBits: value.WAITING_ROOM_PROOF,
       adminEmails: value.ADMIN_EMAILS,
       ...(value.TRUSTED_PROXY_HOPS !== undefined && {
         trustedProxyHops: value.TRUSTED_PROXY_HOPS,
@@ -617,6 +633,8 @@ export const leavesThrough = {
   stripe: 'payments',
   insiderOffer: null,
   accountLimits: null,
+  waitingRoomAdmits: null,
+  waitingRoomProofBits: null,
   adminEmails: null,
   trustedProxyHops: null,
   operator: null,

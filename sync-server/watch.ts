@@ -31,6 +31,8 @@ export interface Watched extends ObservedDb {
   readonly jobs: Jobs
   readonly now: () => number
   readonly liveStreams: () => number
+  /** People in waiting rooms, of all processes. */
+  readonly peopleWaiting: () => Promise<number>
 }
 
 /** Where nothing is set, nothing is loaded, and nothing is counted. */
@@ -60,7 +62,7 @@ export async function openWatch(
       },
     },
     observe: (db) => (metrics || traces ? observed(db, telemetry) : { db, underWay: () => 0 }),
-    async open({ db, build, jobs, now, liveStreams, underWay }) {
+    async open({ db, build, jobs, now, liveStreams, peopleWaiting, underWay }) {
       if (!metrics) return
       const readings = {
         build: async () => ({ version, build: await build(), engine: db.dialect }),
@@ -74,6 +76,7 @@ export async function openWatch(
         waiting: async () => ({
           jobs: await backlog(db, jobs, now()),
           money: { ...(await moneyOutOfOrder(db, now())) },
+          people: await peopleWaiting(),
         }),
       }
       port = await listenForScrapes(() => metrics.expose(readings), at).catch((error: unknown) => {

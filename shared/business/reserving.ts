@@ -81,6 +81,24 @@ export function offerDeadline(at: Instant, pickupUntil: Instant | undefined): In
   return pickupUntil === undefined ? ends : Math.min(ends, pickupUntil)
 }
 
+/** After being admitted from a waiting room, a person can reserve for this long. */
+export const waitingRoomAdmission = 5 * minute
+
+/**
+ * How often a waiting person asks, in milliseconds: after half of the time they still wait, within
+ * these limits, plus or minus a quarter by chance, so that a crowd does not ask at once.
+ */
+export const waitingRoomPoll = { min: 2 * second, max: 30 * second, spread: 0.25 } as const
+
+/** A waiting room closes this long after the last person was admitted or came. */
+export const waitingRoomQuiet = minute
+
+/** A waiting room whose people have stopped asking, or whose drop is sold out, ends after that. */
+export const waitingRoomIdle = 30 * minute
+
+/** A signed place in a waiting room is valid for this long; the person can fetch it again. */
+export const waitingRoomPassLifetime = 6 * hour
+
 /** People who may wait for one drop. */
 export const maxWaiting = 5_000
 

@@ -71,7 +71,7 @@ function cookieSentence(name: CookieName): string {
 
 /** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-28', fingerprint: '2f61c04f123d8ce5' },
+  wording: { on: '2026-11-28', fingerprint: '32dde134c9c02b26' },
   get title() {
     return legalCopy.privacy.title
   },

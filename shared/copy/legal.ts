@@ -216,7 +216,7 @@ export const legalCopy = messages('legal', {
     ],
     reservations: [
       'Reservations',
-      'What you reserved, where, for how much, and what became of it; waiting lists, ultra drops that you entered, events that you registered for, missed pickups and pauses; credit for fees that you were given, and for what you used it; the points that you earned, by what and when, and the tier that follows. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
+      'What you reserved, where, for how much, and what became of it; waiting lists; your place in a waiting room, until the rush is over; ultra drops that you entered, events that you registered for, missed pickups and pauses; credit for fees that you were given, and for what you used it; the points that you earned, by what and when, and the tier that follows. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
     ],
     sponsorRequests: [
       'Sponsor requests',

@@ -47,6 +47,7 @@ export type EndpointRefusalCode =
   | 'key_reused'
   | 'not_now'
   | 'sold_out'
+  | 'waiting_room'
   | 'limit'
   | 'reserving_paused'
   | 'age'

@@ -23,6 +23,7 @@ export const statusOf = {
   exists: 409,
   not_now: 409,
   sold_out: 409,
+  waiting_room: 409,
   limit: 409,
   reserving_paused: 403,
   age: 403,

@@ -32,6 +32,8 @@ export interface Waiting {
   }[]
   /** How much of each kind is out of order with money. */
   readonly money: Readonly<Record<string, number>>
+  /** People in waiting rooms. */
+  readonly people: number
 }
 
 export interface Metrics {
@@ -119,6 +121,10 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
     'slow_transactions_total',
     'Transactions that held SQLite’s writer for long.',
   )
+  const admitted = counter(
+    'waiting_room_admitted_total',
+    'People who were admitted from waiting rooms by this process.',
+  )
   const faults = counter('faults_total', 'Faults that stand in the log.')
   const money = counter('money_reports_total', 'What is in the log about money and wants a person.')
   const causes = new Set<string>()
@@ -149,6 +155,7 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
     },
     transactionEnded: ({ outcome, seconds }) => transactions.observe({ outcome }, seconds),
     transactionSlow: () => slow.inc(),
+    personAdmitted: (count) => admitted.inc(count),
     faultNoted: () => faults.inc(),
     moneyReported: () => money.inc(),
   }
@@ -169,6 +176,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
   const parked = gauge('jobs_parked', 'Jobs that were given up, of all processes.', ['lane'])
   const late = gauge('jobs_late_seconds', 'How long the job that is due longest waits.', ['lane'])
   const money = gauge('money_out_of_order', 'Money that wants a look, of all processes.', ['what'])
+  const inRooms = gauge('waiting_room_people', 'People in waiting rooms, of all processes.')
   const readable = gauge('database_readable', '1 where the database has told what waits in it.')
 
   const interval = gauge('backup_interval_seconds', 'Time between scheduled backups; 0: none.')
@@ -178,7 +186,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
   )
 
   async function readWaiting(readings: Readings) {
-    for (const one of [due, parked, late, money]) one.reset()
+    for (const one of [due, parked, late, money, inRooms]) one.reset()
     try {
       const waiting = await readings.waiting()
       for (const { lane, ...of } of waiting.jobs) {
@@ -187,6 +195,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
         late.set({ lane }, of.secondsLate)
       }
       for (const [what, count] of Object.entries(waiting.money)) money.set({ what }, count)
+      inRooms.set(waiting.people)
       readable.set(1)
     } catch {
       // An unreadable gauge must not show its old value; the cause is reported elsewhere.

@@ -50,6 +50,8 @@ export interface Meters {
     readonly seconds: number
   }): void
   transactionSlow(): void
+  /** So many people were admitted from a waiting room. */
+  personAdmitted(count: number): void
   /** A fault stands in the log. */
   faultNoted(): void
   /** Something about money stands in the log that wants a person. */
@@ -70,6 +72,7 @@ export const noMeters: Meters = {
   jobEnded: nothing,
   transactionEnded: nothing,
   transactionSlow: nothing,
+  personAdmitted: nothing,
   faultNoted: nothing,
   moneyReported: nothing,
 }

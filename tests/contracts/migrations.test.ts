@@ -70,6 +70,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '3de529fff5154e9a11bed10b65da64de93738b4e5a61fb7e9ecb56861d09a2ad',
     postgres: '924dd0b8cb2a3094a4c140d59a3f7edd45b9f9761bf7c56d3ab1ad569dbd18e3',
   },
+  '0008_waiting_rooms': {
+    sqlite: '690a7d841b11f379ab9042a9962a37c9a4c85da6e1e17603b38a2e2c6088dca9',
+    postgres: 'ac3c262f9a4158baa182030e92350e0acb7cdc58b6315de827d5320190f3d84f',
+  },
 }
 
 test.each(dialects)(

@@ -40,6 +40,8 @@ test('nothing has to be set to try it', () => {
     mailFrom: 'Undercroft <undercroft@localhost>',
     accountLimits,
     adminEmails: [],
+    waitingRoomAdmits: 20,
+    waitingRoomProofBits: 0,
     operator: {},
     runsJobs: true,
     logLevel: 'warn',
@@ -99,6 +101,8 @@ test('all of it can be set', () => {
       ADMIN_EMAILS: ' Ann@Example.com, ,bob@example.com ',
       ACCOUNT_LIMITS: ' bottles = 100000,, liveStreams=4 ',
       TRUSTED_PROXY_HOPS: '2',
+      WAITING_ROOM_ADMITS: '50',
+      WAITING_ROOM_PROOF: '18',
       LOG_LEVEL: 'error',
       INSIDER_OFFER: 'first-month-1-dollar',
       OPERATOR_NAME: ' The Cellar Ltd. ',
@@ -130,6 +134,8 @@ test('all of it can be set', () => {
     adminEmails: ['ann@example.com', 'bob@example.com'],
     accountLimits: { ...accountLimits, bottles: 100_000, liveStreams: 4 },
     trustedProxyHops: 2,
+    waitingRoomAdmits: 50,
+    waitingRoomProofBits: 18,
     operator: {
       name: 'The Cellar Ltd.',
       address: '1 Cooper Lane, Atlanta, GA 30303',
@@ -146,6 +152,14 @@ test('all of it can be set', () => {
       ratio: 0.25,
     },
   })
+})
+
+test('waiting rooms can be turned off, and their numbers have limits', () => {
+  expect(readSettings({ WAITING_ROOM_ADMITS: 'off' })).not.toHaveProperty('waitingRoomAdmits')
+  expect(sentences({ WAITING_ROOM_ADMITS: '0', WAITING_ROOM_PROOF: '25' })).toEqual([
+    'WAITING_ROOM_ADMITS must be off, or a whole number from 1 to 10000.',
+    'WAITING_ROOM_PROOF must be a whole number from 0 to 24.',
+  ])
 })
 
 test('backups are daily, and seven stay, unless the operator says otherwise', () => {

@@ -8,6 +8,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { billingHandlers } from '../../sync-server/features/billing/handlers.ts'
 import { heard } from '../../sync-server/features/billing/events.ts'
 import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
+import { openWaitingRooms } from '../../sync-server/features/market/waiting-room.ts'
 import { marketHandlers } from '../../sync-server/features/market/handlers.ts'
 import { marketJobs } from '../../sync-server/features/market/jobs.ts'
 import type { MarketDeps } from '../../sync-server/features/market/market-deps.ts'
@@ -132,7 +133,17 @@ export function openProcess(around: Around) {
     flush: async () => {},
     stop: async () => {},
   }
-  const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
+  // A few people at a time never fill a waiting room.
+  const waitingRooms = openWaitingRooms({
+    db,
+    secret: 'a secret of every process',
+    admits: undefined,
+    proofBits: 0,
+    onAdmitted() {},
+    now,
+  })
+  const paying = money.desk
+  const parts = { db, now, limits, linkTo, money, paying, viewers, waitingRooms, ...unused }
   const sessions = {
     isAdmin: async (id) => id === around.admin,
   } as Pick<Sessions, 'isAdmin'> as Sessions

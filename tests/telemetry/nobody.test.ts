@@ -124,7 +124,7 @@ test('a careless entry is found in each of them', async () => {
     liveStreams: () => 0,
     transactionsUnderWay: () => 0,
     backups: async () => ({ interval: 0, newest: 0 }),
-    waiting: async () => ({ jobs: [], money: {} }),
+    waiting: async () => ({ jobs: [], money: {}, people: 0 }),
   })
   expect(foundIn(text, known)).toEqual(known)
 

@@ -39,19 +39,24 @@ export interface ServerQuery<Gives> {
  * Queries an endpoint while the screen is open.
  * @param as the querying user: another user never sees the answer
  * @param every repeats after this many milliseconds while the page is visible, and at once when it
- *   becomes visible
+ *   becomes visible; a function gets the last response
  */
 export function useServerQuery<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
   as: string | undefined,
   input: Pick<Given<Params, Query, Body>, 'params' | 'query' | 'body'> = {},
-  { every }: { every?: number | undefined } = {},
+  { every }: { every?: number | ((last: Gives | undefined) => number) | undefined } = {},
 ): ServerQuery<Gives> {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     {
       queryKey: [endpoint.name, as, input],
       queryFn: () => call(endpoint, input),
-      ...often(every),
+      ...often(
+        typeof every === 'function'
+          ? ({ state }: { readonly state: { readonly data: Gives | undefined } }) =>
+              every(state.data)
+          : every,
+      ),
     },
     client,
   )
@@ -64,7 +69,7 @@ export function useServerQuery<Params = never, Query = never, Body = never, Give
   }
 }
 
-const often = (every: number | undefined) =>
+const often = <Every>(every: Every | undefined) =>
   every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }
 
 /** A list in pages, as far as it was requested. */

@@ -7,6 +7,7 @@ import { choice, hash, id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 import { dropCard, dropChanges, dropForm, dropPhases } from './drop.ts'
+import { waitingRoomPass } from './waiting-room-endpoints.ts'
 
 const dropId = schemaOf(id<'drop'>())
 const storeId = schemaOf(id<'store'>())
@@ -47,6 +48,8 @@ const mine = z.object({
   reservations: z.array(schemaOf(id<'reservation'>())),
   /** Their place on the waiting list, from 1. */
   waitingAt: z.optional(z.int()),
+  /** Their place in the waiting room. */
+  waitingRoomPass: z.optional(waitingRoomPass),
 })
 
 export const dropPage = z.object({
@@ -67,6 +70,8 @@ export const dropPage = z.object({
   /** The mean of the store's reviews, 1 to 5, and how many there are. */
   storeRating: z.optional(z.number()),
   storeReviews: z.int(),
+  /** More people ask than are admitted: who wants to reserve takes a place first. */
+  hasWaitingRoom: z.optional(z.boolean()),
   mine: z.optional(mine),
   now: at,
 })
@@ -100,6 +105,7 @@ export const watchDrop = endpoint({
     unitsLeft: z.int(),
     viewers: z.int(),
     waiting: z.int(),
+    hasWaitingRoom: z.optional(z.boolean()),
     now: at,
   }),
   refuses: ['not_found', 'bad_request'],

@@ -6,6 +6,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
+import { waitingRoomPass } from './waiting-room-endpoints.ts'
 import { cancellers, feeStatuses, reservationStatuses } from './reservation.ts'
 
 const reservationId = schemaOf(id<'reservation'>())
@@ -111,7 +112,8 @@ export const toPay = z.discriminatedUnion('by', [
 export type ToPay = z.infer<typeof toPay>
 
 /**
- * Refuses `sold_out`, `limit` (of this drop, or open at once), `reserving_paused` (no-shows),
+ * Refuses `waiting_room` while more people ask than are admitted, without the pass of an admitted
+ * person; `sold_out`, `limit` (of this drop, or open at once), `reserving_paused` (no-shows),
  * `age` (21 or older was not confirmed) and `not_now` (not begun, over, paused, store not in good
  * standing). Nothing is ever held without an answer that says so.
  */
@@ -123,6 +125,8 @@ export const reserve = endpoint({
   keyed: true,
   does: 'Holds bottles of a drop while you pay the fee; with a free reserve, reserves them.',
   params: z.object({ drop: dropId }),
+  /** Not part of what its key stands for: a request can be repeated after the room has closed. */
+  query: z.object({ pass: z.optional(waitingRoomPass) }),
   body: z.strictObject({
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
     useFreeReserve: z._default(z.boolean(), false),
@@ -132,6 +136,7 @@ export const reserve = endpoint({
     'bad_request',
     'not_found',
     'sold_out',
+    'waiting_room',
     'limit',
     'reserving_paused',
     'age',

@@ -130,6 +130,35 @@ export function marketTables(kit: Kit) {
     ],
   )
 
+  /** Who waits to reserve while more people ask than are admitted; see decision 149. */
+  const waitingRoomPlaces = kit.table(
+    'waiting_room_places',
+    {
+      dropId: kit.text('drop_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      /** The second of arrival and the rank drawn within it, as one number. */
+      position: kit.integer('position').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.dropId, own.userId] }),
+      kit.index('waiting_room_places_order_idx').on(own.dropId, own.position),
+      kit.index('waiting_room_places_user_idx').on(own.userId),
+    ],
+  )
+
+  /** Admissions of a waiting room, at most one each second; the first row opens the room. */
+  const waitingRoomSteps = kit.table(
+    'waiting_room_steps',
+    {
+      dropId: kit.text('drop_id').notNull(),
+      /** A whole second. */
+      at: kit.integer('at').notNull(),
+      /** All positions up to this one are admitted. */
+      through: kit.integer('through').notNull(),
+    },
+    (own) => [kit.primaryKey({ columns: [own.dropId, own.at] })],
+  )
+
   const reservations = kit.table(
     'reservations',
     {
@@ -360,6 +389,8 @@ export function marketTables(kit: Kit) {
     drops,
     dropWords,
     dropViewers,
+    waitingRoomPlaces,
+    waitingRoomSteps,
     reservations,
     dropWaits,
     reservers,
@@ -377,6 +408,15 @@ export const marketRules = {
   drops: { ...notPersonal, retention: marketHistory },
   dropWords: { ...notPersonal, retention: marketHistory },
   dropViewers: { ...notPersonal, retention: { limitedBy: 'who looks now: the job market.hype' } },
+  waitingRoomPlaces: {
+    privacy: 'reservations',
+    retention: { limitedBy: 'the rushes that go on: the job market.hype' },
+    deletion: { delete: ['userId'] },
+  },
+  waitingRoomSteps: {
+    ...notPersonal,
+    retention: { limitedBy: 'the rushes that go on: the job market.hype' },
+  },
   // They stay as the store’s history. Open ones were cancelled before.
   reservations: {
     privacy: 'reservations',

@@ -21,7 +21,7 @@ import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
 import type { MarketDeps } from './market-deps.ts'
 
 /** The public part of drops. */
-export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDeps) {
+export function dropHandlers({ db, sessions, viewers, waitingRooms, now = Date.now }: MarketDeps) {
   const live = remembered(liveLasts, now, async (id: string) => {
     const { drop, store } = await dropOf(db, id)
     const at = now()
@@ -30,6 +30,7 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDe
       unitsLeft: unitsLeft(drop),
       waiting: drop.waiting,
       viewers: await viewers.count(id),
+      ...((await waitingRooms.isOpen(id)) && { hasWaitingRoom: true }),
       now: at,
     }
   })
@@ -45,10 +46,13 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDe
       const user = await sessions.userOf(request)
       const at = now()
       const { drop, store } = await dropOf(db, params.drop)
-      const [reviews, mine] = await Promise.all([
+      const [reviews, mine, hasWaitingRoom] = await Promise.all([
         ratingOf(db, drop.storeId),
         user && myReserving(db, drop, user.id),
+        waitingRooms.isOpen(drop.id),
       ])
+      const waitingRoomPass =
+        user && hasWaitingRoom ? await waitingRooms.passOf(drop.id, user.id) : undefined
       return {
         ...cardOf(drop, store, { viewers: await viewers.count(drop.id), now: at }),
         ...detailsOf(drop),
@@ -59,7 +63,8 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDe
         ...(reviews.rating !== undefined && { storeRating: reviews.rating }),
         storeState: store.state,
         storeReviews: reviews.count,
-        ...(mine && { mine }),
+        ...(hasWaitingRoom && { hasWaitingRoom }),
+        ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
         now: at,
       }
     }),

@@ -12,6 +12,7 @@ import { reservationHandlers } from './reservation-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
 import { storeReservationHandlers } from './store-reservation-handlers.ts'
 import { waitingHandlers } from './waiting-handlers.ts'
+import { waitingRoomHandlers } from './waiting-room-handlers.ts'
 
 /** Drops, reservations, the waiting list and reviews. */
 export const marketHandlers = (deps: MarketDeps) =>
@@ -22,6 +23,7 @@ export const marketHandlers = (deps: MarketDeps) =>
     ...reservationHandlers(deps),
     ...calendarHandlers(deps),
     ...waitingHandlers(deps),
+    ...waitingRoomHandlers(deps),
     ...reviewHandlers(deps),
     ...ownReviewHandlers(deps),
     ...paymentListHandlers(deps),

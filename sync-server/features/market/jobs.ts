@@ -9,6 +9,7 @@ import { processDue } from './due.ts'
 import { updateHypeScores, updateDueDrops } from './hype-score.ts'
 import { offerFreeUnits } from './offers.ts'
 import { sweepViewers } from './viewers.ts'
+import { sweepWaitingRooms } from './waiting-room.ts'
 
 interface MarketJobDeps {
   readonly db: Db
@@ -44,7 +45,10 @@ export const marketJobs = (deps: MarketJobDeps) => {
       lane: 'notices',
       every: minute,
       async run(_, batch) {
-        if (batch.cursor === undefined) await sweepViewers(db, now())
+        if (batch.cursor === undefined) {
+          await sweepViewers(db, now())
+          await sweepWaitingRooms(db, now())
+        }
         return updateHypeScores(deps, batch)
       },
     },

@@ -7,6 +7,7 @@ import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
 import type { Paying } from '../../payments/payments.ts'
 import type { Viewers } from './viewers.ts'
+import type { WaitingRooms } from './waiting-room.ts'
 
 export interface MarketDeps {
   readonly db: Db
@@ -17,6 +18,7 @@ export interface MarketDeps {
   readonly accountLimits: AccountLimits
   readonly paying: Paying
   readonly viewers: Viewers
+  readonly waitingRooms: WaitingRooms
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant

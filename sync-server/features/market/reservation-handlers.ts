@@ -49,7 +49,7 @@ import { rejectIfUnavailable, reserveUnits } from './reserve.ts'
 const maxAtOneDrop = 8
 
 /** A person's reservations. */
-export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) {
+export function reservationHandlers({ db, paying, waitingRooms, now = Date.now }: MarketDeps) {
   const inTurn = turnsBy(maxAtOneDrop)
 
   async function shown(id: string, userId: string) {
@@ -58,7 +58,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
   }
 
   return {
-    'reservation.reserve': handler(reserve, async ({ user, params, body, requestKey }) => {
+    'reservation.reserve': handler(reserve, async ({ user, params, query, body, requestKey }) => {
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       const wanted = { userId: user.id, dropId: params.drop, at, ...body }
@@ -74,7 +74,9 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketDeps) 
           now: at,
         })
       }
-      await look()
+      const { isKnown, through } = await look()
+      const own = { dropId: params.drop, userId: user.id, pass: query.pass }
+      if (!isKnown) await waitingRooms.assertAdmitted({ ...own, through })
       return inTurn(params.drop, async (hasWaited) => {
         if (hasWaited) await look()
         return once(db, asked, 'reserve', held, { groupCommit: true })

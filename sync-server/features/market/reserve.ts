@@ -60,22 +60,27 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
 /**
  * Refuses hopeless requests by one read without a lock, so that in a rush for the last bottle late
  * requests neither wait nor block others. A repeated request still gets its answer: its key is
- * looked up together with the drop, so the winner of the last unit finds it.
+ * looked up together with the drop, so the winner of the last unit finds it. The same read says
+ * up to where a waiting room admits.
  */
 export async function rejectIfUnavailable(
   db: Pick<Db, 'batchedRead'>,
   { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
-): Promise<void> {
+): Promise<{ readonly isKnown: boolean; readonly through?: number }> {
   const [seen] = await db.batchedRead(availabilityQuery, { dropId, userId, key })
-  if (seen?.isKnown) return
+  const found = {
+    isKnown: Boolean(seen?.isKnown),
+    ...(seen?.through != null && { through: Number(seen.through) }),
+  }
+  if (found.isKnown) return found
   const drop = seen && {
     ...seen,
     isPaused: Boolean(seen.isPaused),
     isAllocated: Boolean(seen.isAllocated),
   }
-  if (drop && phaseOf(drop, at) === 'open' && unitsLeft(drop) >= quantity) return
-  refuseDrop(drop, { quantity, at })
+  if (drop && phaseOf(drop, at) === 'open' && unitsLeft(drop) >= quantity) return found
+  return refuseDrop(drop, { quantity, at })
 }
 
 type Availability = Pick<
@@ -94,17 +99,21 @@ type Availability = Pick<
 const availabilityQuery = prepared<
   { dropId: string; userId: string; key: string },
   Omit<Availability, 'isPaused' | 'isAllocated'> &
-    Record<'isPaused' | 'isAllocated' | 'isKnown', unknown>
+    Record<'isPaused' | 'isAllocated' | 'isKnown', unknown> & { through: unknown }
 >(
   'read',
-  ({ t: { drops: d, requestKeys: k }, value }) => sql`
+  ({ t: { drops: d, requestKeys: k, waitingRoomSteps: s }, value }) => sql`
     select ${d.startsAt} as "startsAt", ${d.endsAt} as "endsAt", ${d.endedAt} as "endedAt",
       ${d.isPaused} as "isPaused", ${d.isAllocated} as "isAllocated",
       ${d.quantity} as "quantity", ${d.reservedQuantity} as "reservedQuantity",
       ${d.waiting} as "waiting",
       exists (
         select 1 from ${k} where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}
-      ) as "isKnown"
+      ) as "isKnown",
+      (
+        select ${s.through} from ${s} where ${s.dropId} = ${value('dropId')}
+        order by ${s.at} desc limit 1
+      ) as "through"
     from ${d} where ${d.id} = ${value('dropId')}`,
 )
 

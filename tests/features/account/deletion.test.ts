@@ -92,7 +92,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         'paidKeys',
       ]
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
-      const ofDrops = ['ultraDrops', 'events', 'dropViewers']
+      const ofDrops = ['ultraDrops', 'events', 'dropViewers', 'waitingRoomSteps']
       const ofAll = [
         'newsSources',
         'groupFinds',
@@ -514,6 +514,7 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     .insert(tx.t.storyReports)
     .values({ storyId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
+  await tx.insert(tx.t.waitingRoomPlaces).values({ dropId, userId, position: 1 })
   await tx.insert(tx.t.sponsorRequests).values({
     id: randomUUID(),
     customerName: 'Ada',

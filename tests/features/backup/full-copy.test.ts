@@ -86,6 +86,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   wishDates: 'left out: what is worked out of wishes.json',
   emailChanges: 'the hash of a link, for an hour',
   reservers: 'told in reserving.json',
+  waitingRoomPlaces: 'left out: reservations',
   freeReserves: 'their sum is told in reserving.json',
   feeCredits: 'their sum is told there, what gave and what used it in ultra-drops and reservations',
   wishMatches: 'left out: what is worked out of wishes.json',

@@ -15,7 +15,7 @@ export type Engine = 'SQLite' | 'PostgreSQL'
 
 export interface Asked {
   readonly who: Person
-  readonly method: 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: object
   /** Its idempotency key, where the endpoint takes one. */
@@ -33,6 +33,8 @@ export interface AtServers {
   readonly db: Db
   /** At the server of that number, counted around; asked again as it is while that server is busy. */
   ask(number: number, asked: Asked): Promise<Answer>
+  /** Milliseconds until the first server has answered `/api/health`; throws if it says anything but 200. */
+  health(): Promise<number>
   /** Microseconds that the processors have worked for the servers. */
   worked(): number
 }
@@ -48,12 +50,14 @@ export async function atServers<Prepared, Found>(
     readonly people: number
     /** The servers' program, where it is another one. */
     readonly program?: string | undefined
+    /** Settings of the servers; without any, no crowd waits in a room. */
+    readonly env?: Readonly<Record<string, string>>
     readonly onBusy: () => void
     prepare(db: Db, people: readonly Person[]): Promise<Prepared>
   },
   work: (at: AtServers, prepared: Prepared) => Promise<Found>,
 ): Promise<Found> {
-  const { engine, program, onBusy } = given
+  const { engine, program, env = { WAITING_ROOM_ADMITS: 'off' }, onBusy } = given
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-crowd-'))
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   const place = database
@@ -69,7 +73,7 @@ export async function atServers<Prepared, Found>(
       startServer({
         dataDir,
         // Else the first of the crowd runs the platform, who may not take part.
-        env: { APP_SECRET: secret, ADMIN_EMAILS: 'nobody@example.com' },
+        env: { APP_SECRET: secret, ADMIN_EMAILS: 'nobody@example.com', ...env },
         ...(database && { databaseUrl: database.url }),
         ...(program !== undefined && { program }),
       }),
@@ -89,8 +93,14 @@ export async function atServers<Prepared, Found>(
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }
+    const health = async () => {
+      const began = performance.now()
+      const response = await fetch(`http://127.0.0.1:${servers[0]!.port}/api/health`)
+      if (response.status !== 200) throw new Error(`health says ${response.status}`)
+      return performance.now() - began
+    }
     const worked = () => servers.reduce((sum, { pid }) => sum + processorTime(pid), 0)
-    return await work({ people, db, ask, worked }, prepared)
+    return await work({ people, db, ask, health, worked }, prepared)
   } finally {
     agent.destroy()
     for (const server of servers) await server.stop()
@@ -102,7 +112,7 @@ export async function atServers<Prepared, Found>(
 
 function sent(agent: Agent, port: number, asked: Asked): Promise<Answer> {
   const { who, method, path: to, body = {}, key } = asked
-  const text = JSON.stringify(body)
+  const text = method === 'GET' ? '' : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const asking = request(
       {
@@ -112,8 +122,10 @@ function sent(agent: Agent, port: number, asked: Asked): Promise<Answer> {
         method,
         path: to,
         headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(text),
+          ...(method !== 'GET' && {
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(text),
+          }),
           'Sec-Fetch-Site': 'same-origin',
           ...(key !== undefined && { 'Idempotency-Key': key }),
           Cookie: who.cookie,

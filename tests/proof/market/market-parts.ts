@@ -1,6 +1,7 @@
 import { crowdFaults, enterInTheLastMinute, sitDownAtOnce } from './crowd.ts'
 import { eachSeed, type Part } from '../part.ts'
 import { marketPart } from './market.ts'
+import { roomFaults, roomFigures, roomRush } from './waiting-room.ts'
 import { mustBeSoldOut, rush, rushFaults } from './rush.ts'
 
 const whole = { people: 500, requests: 2_000, quantity: 50 } as const
@@ -40,4 +41,30 @@ const crowdPart: Part = {
   },
 }
 
-export const marketParts: readonly Part[] = [rushPart, crowdPart, marketPart]
+/** All of 100,000 requests with `PROOF_PEOPLE=20000`. */
+const roomPeople = Number(process.env['PROOF_PEOPLE'] ?? 2_000)
+
+const roomPart: Part = {
+  name: 'waiting-room',
+  says: 'people who want 50 bottles wait in a room, each gets an answer, and 50 reserve, on both databases',
+  async run(given) {
+    const { report } = given
+    report.mustFire(roomFaults.waited, roomFaults.reloaded)
+    await eachSeed(given, async (seed) => {
+      for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+        const rush = {
+          engine,
+          people: roomPeople,
+          requests: 5 * roomPeople,
+          quantity: 50,
+          admits: 5,
+        }
+        const result = await roomRush(seed, rush, (fault, times) => report.fired(fault, times))
+        process.stdout.write(`${engine}: ${roomFigures(result)}\n`)
+        if (result.sold !== 50) throw new Error(`${result.sold} of 50 were sold`)
+      }
+    })
+  },
+}
+
+export const marketParts: readonly Part[] = [rushPart, roomPart, crowdPart, marketPart]

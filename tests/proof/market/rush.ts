@@ -56,8 +56,8 @@ export async function rush(
     program: unguarded ? 'tests/proof/market/unguarded-server.ts' : undefined,
     onBusy: () => fired(rushFaults.busy),
     prepare: async (db: Db) => ({
-      drop: await prepare(db, quantity, unguarded),
-      other: measured ? await prepare(db, quantity, false) : undefined,
+      drop: await prepareDrop(db, quantity, unguarded),
+      other: measured ? await prepareDrop(db, quantity, false) : undefined,
     }),
   }
   return atServers(given, async ({ people, db, ask, worked }, { drop, other }) => {
@@ -107,7 +107,8 @@ export async function rush(
   })
 }
 
-async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<string> {
+/** The id of a new, open drop. */
+export async function prepareDrop(db: Db, quantity: number, unguarded: boolean): Promise<string> {
   const [store, drop] = [randomUUID(), randomUUID()]
   await db.transaction('prepare a rush', async (tx) => {
     await tx.update(tx.t.users).set({ ageConfirmedAt: 1 })
@@ -163,7 +164,8 @@ function watching(db: Db, drop: string) {
   }
 }
 
-async function heldBy(reader: Pick<Db, 'select' | 't'>, drop: string): Promise<number> {
+/** Units of the drop that reservations hold. */
+export async function heldBy(reader: Pick<Db, 'select' | 't'>, drop: string): Promise<number> {
   const { reservations: r } = reader.t
   const [row] = await reader
     .select({ held: count() })

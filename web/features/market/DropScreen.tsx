@@ -54,7 +54,9 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
   )
   // Of the page and the live query, the later answer counts.
   const isLive = live.data !== undefined && live.heardAt >= heardAt
-  const drop: DropPage = isLive ? { ...told, ...live.data } : told
+  const drop: DropPage = isLive
+    ? { ...told, ...live.data, hasWaitingRoom: live.data.hasWaitingRoom ?? false }
+    : told
   const time: ServerTime = { now: drop.now, heardAt: isLive ? live.heardAt : heardAt }
 
   // The user's eligibility changes with the phase, and only the page has it.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { maxOpenReservations } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -13,22 +13,29 @@ import {
   type ReservingState,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { watchWaitingRoom } from '../../../shared/features/market/waiting-room-endpoints.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
 import { invalidate } from '../../online/queries.ts'
-import { call } from '../../online/call.ts'
+import { ApiProblem, call } from '../../online/call.ts'
 import { reservationPath } from '../../components/drop/drop-path.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Loading } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AgePart } from './AgePart.tsx'
 import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
 
 const copy = marketCopy.drop
+
+const WaitingRoomPart = lazyPart(
+  async () => (await import('./waiting-room/WaitingRoomPart.tsx')).WaitingRoomPart,
+)
 
 interface ReserveFormProps {
   drop: DropPage
@@ -41,25 +48,30 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const [quantity, setQuantity] = useState(1)
   const [isFree, setFree] = useState(false)
   const [unanswered, setUnanswered] = useState(() => openTry(user, drop.id))
-  const { busy, trouble, run } = useAct(
+  const [isSentToRoom, setSentToRoom] = useState(false)
+  const { busy, trouble, setTrouble, run } = useAct(
     { failed: copy.failed, offline: copy.unknownSentence },
     {
-      onTrouble: ({ is }) => {
+      onTrouble: ({ is }, error) => {
         if (is === 'unanswered') return setUnanswered(openTry(user, drop.id))
         dropTry(user, drop.id)
         setUnanswered(undefined)
-        void invalidate(getDrop, watchDrop, reservingState)
+        if (error instanceof ApiProblem && error.code === 'waiting_room') {
+          setSentToRoom(true)
+          setTrouble()
+        }
+        void invalidate(getDrop, watchDrop, reservingState, watchWaitingRoom)
       },
     },
   )
   const navigate = useNavigate()
 
-  const send = (attempt: OpenTry) =>
+  const send = (attempt: OpenTry, pass?: string) =>
     run(async () => {
       // Stored before it is sent: after a reload the request is repeated with the same key.
       keepTry(user, drop.id, attempt)
       const { key, ...body } = attempt
-      const made = await call(reserve, { params: { drop: drop.id }, body, key })
+      const made = await call(reserve, { params: { drop: drop.id }, query: { pass }, body, key })
       dropTry(user, drop.id)
       void invalidate(getDrop, watchDrop, listReservations, reservingState)
       await navigate(reservationPath(made.id), { state: { pays: made.status === 'pending' } })
@@ -135,7 +147,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
       </>
     )
 
-  return (
+  const form = (pass?: string) => (
     <>
       {max > 1 ? (
         <Select
@@ -168,12 +180,20 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
         busy={busy}
         busyLabel={copy.reserving}
         onClick={() =>
-          void send({ key: crypto.randomUUID(), quantity: wanted, useFreeReserve: isWaived })
+          void send({ key: crypto.randomUUID(), quantity: wanted, useFreeReserve: isWaived }, pass)
         }
       >
         {copy.reserve(isWaived ? 0 : drop.fee)}
       </Button>
       <p className="text-caption text-soft">{copy.held(drop.holdFor)}</p>
     </>
+  )
+  if (!drop.hasWaitingRoom && !isSentToRoom) return form()
+  return (
+    <Suspense fallback={<Loading label={copy.loading}>{null}</Loading>}>
+      <WaitingRoomPart drop={drop} user={user} isEager={isSentToRoom}>
+        {form}
+      </WaitingRoomPart>
+    </Suspense>
   )
 }

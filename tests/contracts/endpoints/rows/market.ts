@@ -50,6 +50,15 @@ export const marketRows = {
   },
   'drop.get': reading(({ drop }) => `/api/drops/${drop}`),
   'drop.live': reading(({ drop }) => `/api/drops/${drop}/live?page=12345678`),
+  'waitingRoom.state': reading(({ drop }) => `/api/drops/${drop}/waiting-room`),
+  'waitingRoom.join': {
+    method: 'POST',
+    ask: ({ drop }) => ({ place: `/api/drops/${drop}/waiting-room`, body: {} }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: maxBodyBytes,
+  },
   'drop.picture': reading(({ picture }) => `/api/drop-pictures/${picture}`),
   'drop.ofStore': {
     ...reading(({ store }) => `/api/stores/${store}/drops`, 'owner'),

@@ -1,0 +1,198 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { waitingRoomCopy as copy } from '../../../../shared/copy/waiting-room.ts'
+import {
+  type DropPage,
+  getDrop,
+  watchDrop,
+} from '../../../../shared/features/market/drop-endpoints.ts'
+import {
+  joinWaitingRoom,
+  type WaitingRoomState,
+  watchWaitingRoom,
+} from '../../../../shared/features/market/waiting-room-endpoints.ts'
+import { never } from '../../../../shared/kernel/never.ts'
+import { minute, second } from '../../../../shared/kernel/time.ts'
+import { call } from '../../../online/call.ts'
+import { invalidate, useServerQuery } from '../../../online/queries.ts'
+import { useServerNow } from '../../../lib/server-now.ts'
+import { TimeLeft } from '../../../lib/TimeLeft.tsx'
+import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { proveInWorker } from './prove-in-worker.ts'
+
+interface WaitingRoomPartProps {
+  drop: DropPage
+  user: string
+  /** They pressed Reserve: they take a place at once. */
+  isEager: boolean
+  /** The form, for an admitted person and where there is no room any more. */
+  children: (pass?: string) => ReactNode
+}
+
+/** Waits with the person until they may reserve. */
+export function WaitingRoomPart({ drop, user, isEager, children }: WaitingRoomPartProps) {
+  const [taken, setTaken] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const work = useRef<AbortController>(undefined)
+  const { busy, trouble, run } = useAct({ failed: copy.failed, offline: copy.offline })
+  const pass = taken ?? drop.mine?.waitingRoomPass
+
+  async function takePlace(proof?: number): Promise<void> {
+    const made = await call(joinWaitingRoom, {
+      params: { drop: drop.id },
+      body: proof === undefined ? {} : { proof },
+    })
+    if (made.pass !== undefined) return setTaken(made.pass)
+    if (!made.proof) return invalidate(getDrop, watchDrop)
+    const controller = new AbortController()
+    work.current = controller
+    setWorking(true)
+    const found = await proveInWorker({ task: made.proof, user }, controller.signal).finally(() =>
+      setWorking(false),
+    )
+    if (found !== undefined) await takePlace(found)
+  }
+  const join = () => run(() => takePlace())
+
+  const joinEagerly = useEffectEvent(() => {
+    if (isEager && pass === undefined) void join()
+  })
+  useEffect(() => {
+    joinEagerly()
+    return () => work.current?.abort()
+  }, [])
+
+  const button = (label: string) => (
+    <>
+      <TroubleNotice trouble={trouble} />
+      {isWorking && (
+        <Notice
+          live
+          title={copy.working}
+          act={
+            <Button size="small" onClick={() => work.current?.abort()}>
+              {copy.cancel}
+            </Button>
+          }
+        />
+      )}
+      <Button tone="primary" wide busy={busy} busyLabel={copy.joining} onClick={() => void join()}>
+        {label}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <h2 className="text-lead font-semibold">{copy.title}</h2>
+      {pass === undefined ? (
+        <>
+          <p>{copy.intro}</p>
+          <p className="text-small text-soft">{copy.order}</p>
+          {button(copy.join)}
+        </>
+      ) : (
+        <Place key={pass} dropId={drop.id} pass={pass} lapsed={button(copy.joinAgain)}>
+          {children}
+        </Place>
+      )}
+    </>
+  )
+}
+
+interface PlaceProps extends Pick<WaitingRoomPartProps, 'children'> {
+  dropId: DropPage['id']
+  pass: string
+  /** Shown once the time to reserve is over. */
+  lapsed: ReactNode
+}
+
+/** A place, as the server last reported it. */
+function Place({ dropId, pass, lapsed, children }: PlaceProps) {
+  const { data, error, heardAt } = useServerQuery(
+    watchWaitingRoom,
+    undefined,
+    { params: { drop: dropId }, query: { pass } },
+    { every: pollAfter },
+  )
+  // The page learns that bottles are gone, or that the room was closed.
+  const isOver = data?.is === 'none' || data?.is === 'sold_out'
+  useEffect(() => {
+    if (isOver) void invalidate(getDrop, watchDrop)
+  }, [isOver])
+  return (
+    <>
+      {error && (
+        <p role="status" className="text-small text-warn">
+          {copy.notLive}
+        </p>
+      )}
+      {content()}
+    </>
+  )
+
+  function content(): ReactNode {
+    if (data === undefined) return <p role="status">{copy.drawing}</p>
+    switch (data.is) {
+      case 'none':
+        return children()
+      case 'sold_out':
+        return <p role="status">{copy.soldOut}</p>
+      case 'no_place':
+        return (
+          <>
+            <Notice live tone="warn" title={copy.lapsed}>
+              {copy.lapsedSentence}
+            </Notice>
+            {lapsed}
+          </>
+        )
+      case 'waiting':
+        return <Waiting place={data} />
+      case 'admitted':
+        return (
+          <>
+            <Notice live tone="good" title={copy.admitted} />
+            {/* Not announced each second. */}
+            <p className="text-small">
+              {copy.admittedFor} <Countdown until={data.until} time={{ now: data.now, heardAt }} />
+            </p>
+            {children(pass)}
+          </>
+        )
+      default:
+        return never(data)
+    }
+  }
+}
+
+/** As the server says; without a word from it, soon. */
+const pollAfter = (last: WaitingRoomState | undefined): number =>
+  last && 'askAfter' in last ? last.askAfter : 5 * second
+
+function Waiting({ place }: { place: Extract<WaitingRoomState, { is: 'waiting' }> }) {
+  const { ahead, wait } = place
+  const minutes = wait === undefined || wait < minute ? 0 : Math.ceil(wait / minute)
+  return (
+    <>
+      {/* Only the minutes are announced: a count that changes every few seconds would disturb. */}
+      <p className="text-title font-semibold">
+        {ahead === undefined ? copy.drawing : copy.ahead(ahead)}
+      </p>
+      {ahead !== undefined && <p role="status">{copy.wait(minutes)}</p>}
+      <p className="text-small text-soft">{copy.next}</p>
+      <p className="text-small text-soft">{copy.keepOpen}</p>
+    </>
+  )
+}
+
+/** The time left to reserve; asks the server at its end. */
+function Countdown({ until, time }: { until: number; time: Parameters<typeof useServerNow>[0] }) {
+  const now = useServerNow(time)
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) void invalidate(watchWaitingRoom)
+  }, [isOver])
+  return <TimeLeft until={until} now={now} />
+}
