@@ -65,8 +65,8 @@ export const landing = {
   maxExample: 180_000,
 } as const
 
-/** With the scanner that needs no WebAssembly (93 kB) and the list of known bottles (17 kB), which are needed in a cellar; with the received items of other apps (5 kB), which come offline, too; with small pictures (1 kB) and the names of columns in twelve languages. */
-const maxPrecached = 832_000
+/** With the scanner that needs no WebAssembly (93 kB) and the list of known bottles (17 kB), which are needed in a cellar; with the received items of other apps (5 kB), which come offline, too; with small pictures (1 kB) and the names of columns in twelve languages; with the shelf of labels, the list on paper and the moving picture (4 kB). */
+const maxPrecached = 836_000
 
 /** The scripts of these modules and of all that they import, each once. */
 export function scriptsOf(modules: readonly string[], manifest: Record<string, Chunk>): string[] {

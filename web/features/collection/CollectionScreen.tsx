@@ -89,7 +89,8 @@ export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
   const [{ view, cellar, bottle: chosen }, show] = useQueryState(readShown, writeShown)
-  const isWide = useIsWide()
+  // A shelf takes the whole width.
+  const isWide = useIsWide() && listStyle !== 'shelf'
   const [selecting, setSelecting] = useState(false)
   const sums = useSums(all)
 
@@ -160,7 +161,11 @@ export function CollectionScreen() {
           <RatesNote bottles={all} />
         </Suspense>
       )}
-      <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
+      <div
+        className={
+          isWide ? 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] items-start gap-6' : undefined
+        }
+      >
         <div className="@container min-w-0">
           <ShelfBar
             view={view}
@@ -220,7 +225,7 @@ export function CollectionScreen() {
         {isWide && (
           <section
             aria-label={collectionCopy.chosen}
-            className="sticky top-22 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-lg border border-line bg-surface desk:block"
+            className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-lg border border-line bg-surface"
           >
             <Suspense fallback={<Skeleton className="m-6 h-64" />}>
               {chosen ? (
