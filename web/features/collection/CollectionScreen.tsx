@@ -224,6 +224,7 @@ export function CollectionScreen() {
         </div>
         {isWide && (
           <section
+            data-pane
             aria-label={collectionCopy.chosen}
             className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-lg border border-line bg-surface"
           >

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+import { addFromElsewhere, sixBottles } from './shelf-of.ts'
+
+test.use({ ownServer: false })
+
+const list = (page: Page) => page.getByRole('list', { name: collectionCopy.list, exact: true })
+
+/** Counts the transitions of the page, and the elements that have the name of the moving picture. */
+async function countMotions(page: Page, isSupported = true): Promise<() => Promise<number[]>> {
+  await page.addInitScript((isSupported) => {
+    const named: number[] = []
+    Object.assign(window, { named })
+    if (!isSupported) {
+      Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+      return
+    }
+    const start = document.startViewTransition.bind(document)
+    const count = () =>
+      [...document.querySelectorAll('[data-picture]')].filter(
+        (one) => getComputedStyle(one).viewTransitionName === 'bottle-picture',
+      ).length
+    document.startViewTransition = (change) => {
+      named.push(count())
+      const transition = start(change)
+      void transition.updateCallbackDone.then(() => named.push(count()))
+      return transition
+    }
+  }, isSupported)
+  return () => page.evaluate(() => (window as unknown as { named: number[] }).named)
+}
+
+async function intoABottleAndBack(page: Page): Promise<void> {
+  await list(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Château Margaux' })).toBeVisible()
+  await page.goBack()
+  await expect(list(page).getByRole('link').first()).toBeVisible()
+}
+
+for (const [condition, { reducedMotion, isSupported, named }] of Object.entries({
+  'with motion: one at a time': {
+    reducedMotion: 'no-preference',
+    isSupported: true,
+    named: [1, 1, 1, 1],
+  },
+  'not with reduced motion': { reducedMotion: 'reduce', isSupported: true, named: [] },
+  'not without support': { reducedMotion: 'no-preference', isSupported: false, named: [] },
+} as const))
+  test(`the picture of a bottle moves into its page and back, ${condition}`, async ({ world }) => {
+    const { page } = await world.device({ onlineOnly: true })
+    await page.emulateMedia({ reducedMotion })
+    const motions = await countMotions(page, isSupported)
+    await join(page, aPerson())
+    await addFromElsewhere(page, sixBottles)
+    const loaded = page.waitForResponse(/BottleMotion-.*\.js/)
+    await page.goto('/collections?sort=name&order=up')
+    await expect(list(page)).toBeVisible()
+    if (isSupported) await loaded
+    else loaded.catch(() => undefined)
+    await page.waitForLoadState('networkidle')
+    await intoABottleAndBack(page)
+    await expect.poll(motions).toEqual(named)
+    await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0)
+  })
