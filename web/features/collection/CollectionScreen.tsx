@@ -31,7 +31,8 @@ import { PlanShare } from './PlanShare.tsx'
 import { Shelf } from './Shelf.tsx'
 import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
-import { lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
+import { lazyAside, lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
+import { afterPaint } from '../../local/runtime/after-paint.ts'
 
 // Parts not shown at first on a phone load on demand.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
@@ -40,6 +41,10 @@ const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx'
 const RatesNote = lazyExtra(
   async () => (await import('../../components/value/RatesNote.tsx')).RatesNote,
 )
+const PrintedCollection = lazyAside(async () => {
+  await afterPaint()
+  return (await import('./PrintedCollection.tsx')).PrintedCollection
+})
 const NoMatch = lazyExtra(async () => (await import('./NoMatch.tsx')).NoMatch)
 const EmptyCollection = lazyPart(
   async () => (await import('./EmptyCollection.tsx')).EmptyCollection,
@@ -221,6 +226,16 @@ export function CollectionScreen() {
             />
           )}
           <PlanShare count={figures.own} />
+          {whole && sums && (
+            <Suspense fallback={null}>
+              <PrintedCollection
+                bottles={whole.rows}
+                listStyle={listStyle}
+                hideAmounts={hideAmounts}
+                sums={sums}
+              />
+            </Suspense>
+          )}
         </div>
         {isWide && (
           <section

@@ -40,7 +40,7 @@ const minWideLabelWidth = 168
 const label = (bottle: Bottle) => <ShelfLabel bottle={bottle} />
 
 /** One bottle as a link: its label on the board, its name and place below. */
-const ShelfLabel = memo(function ShelfLabel({ bottle }: { bottle: Bottle }) {
+export const ShelfLabel = memo(function ShelfLabel({ bottle }: { bottle: Bottle }) {
   const { name, quantity, vintage, location } = bottle
   return (
     <Link
