@@ -48,8 +48,11 @@ export const firstPaths = [
       '../shared/registry.ts',
       'local/device/changes.ts',
       'app/shell/CountUnread.tsx',
+      'BottleMotion',
+      'collection',
       'online/sync.ts',
       'online/photos.ts',
+      'download-photos',
     ],
   },
 ] as const

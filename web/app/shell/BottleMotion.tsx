@@ -14,24 +14,14 @@ export function BottleMotion() {
     shown.current = pathname
     go.current = navigate
   }, [pathname, navigate])
-  useEffect(() => {
-    let end: (() => void) | undefined
-    let isLeft = false
-    // A page that has to load first would hold the old one.
-    void Promise.all([screens.bottle.load(), screens.collection.load()]).then(
-      () => {
-        if (isLeft) return
-        end = followBottles({
-          shown: () => shown.current,
-          navigate: (to) => void go.current(to),
-        })
-      },
-      () => undefined,
-    )
-    return () => {
-      isLeft = true
-      end?.()
-    }
-  }, [])
+  useEffect(
+    () =>
+      followBottles({
+        shown: () => shown.current,
+        navigate: (to) => void go.current(to),
+        load: screens.bottle.load,
+      }),
+    [],
+  )
   return null
 }

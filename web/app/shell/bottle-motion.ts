@@ -17,6 +17,8 @@ interface Motion {
   /** The path that React shows. */
   shown: () => string
   navigate: (to: string) => void
+  /** Loads the page of a bottle, which would hold the old page otherwise. */
+  load: () => Promise<unknown>
 }
 
 /**
@@ -24,13 +26,24 @@ interface Motion {
  * pane, stay as they are.
  * @returns ends it
  */
-export function followBottles({ shown, navigate }: Motion): () => void {
+export function followBottles({ shown, navigate, load }: Motion): () => void {
+  let isLoaded = false
+  const onApproach = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (isLoaded || !link || !isBottle(link.pathname) || !hasMotion()) return
+    load().then(
+      () => {
+        isLoaded = true
+      },
+      () => undefined,
+    )
+  }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlainClick(event, link) || !hasMotion()) return
     const { pathname, search, hash } = new URL(link.href)
     const picture = leavingPicture(shown(), pathname, link)
-    if (!picture) return
+    if (!picture || (isBottle(pathname) && !isLoaded)) return
     event.preventDefault()
     event.stopPropagation()
     move(shown(), pathname, picture, () => navigate(pathname + search + hash))
@@ -39,19 +52,24 @@ export function followBottles({ shown, navigate }: Motion): () => void {
     // A browser that moves the page itself by a gesture needs no second motion.
     if (!event.isTrusted || event.hasUAVisualTransition || !hasMotion()) return
     const picture = leavingPicture(shown(), location.pathname)
-    if (!picture) return
+    if (!picture || (isBottle(location.pathname) && !isLoaded)) return
     event.stopImmediatePropagation()
     move(shown(), location.pathname, picture, () =>
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown })),
     )
   }
+  for (const type of approaches) document.addEventListener(type, onApproach)
   document.addEventListener('click', onClick, true)
   beforePop.listener = onPop
   return () => {
+    for (const type of approaches) document.removeEventListener(type, onApproach)
     document.removeEventListener('click', onClick, true)
     beforePop.listener = undefined
   }
 }
+
+/** What comes before a click: a pointer over the link, or the focus. */
+const approaches = ['pointerover', 'focusin']
 
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&

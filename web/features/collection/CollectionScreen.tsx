@@ -36,7 +36,7 @@ import { afterPaint } from '../../local/runtime/after-paint.ts'
 
 // Parts not shown at first on a phone load on demand.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
-const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
+const CollectionPane = lazyExtra(async () => (await import('./CollectionPane.tsx')).CollectionPane)
 const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
 const RatesNote = lazyExtra(
   async () => (await import('../../components/value/RatesNote.tsx')).RatesNote,
@@ -49,7 +49,6 @@ const NoMatch = lazyExtra(async () => (await import('./NoMatch.tsx')).NoMatch)
 const EmptyCollection = lazyPart(
   async () => (await import('./EmptyCollection.tsx')).EmptyCollection,
 )
-const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
 /** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
 interface CollectionView {
@@ -238,23 +237,12 @@ export function CollectionScreen() {
           )}
         </div>
         {isWide && (
-          <section
-            data-pane
-            aria-label={collectionCopy.chosen}
-            className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-lg border border-line bg-surface"
-          >
-            <Suspense fallback={<Skeleton className="m-6 h-64" />}>
-              {chosen ? (
-                <BottlePane
-                  key={chosen}
-                  id={chosen}
-                  onClose={() => show({ view, cellar, bottle: undefined })}
-                />
-              ) : (
-                <ChooseBottle />
-              )}
-            </Suspense>
-          </section>
+          <Suspense fallback={null}>
+            <CollectionPane
+              chosen={chosen}
+              onClose={() => show({ view, cellar, bottle: undefined })}
+            />
+          </Suspense>
         )}
       </div>
     </>
