@@ -13,6 +13,7 @@ export default defineConfig({
   testMatch:
     scope === 'everyday' ? everydayStoryFiles().map((file) => `**/${file}`) : '**/*.story.ts',
   outputDir: '../test-results/stories',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   globalSetup: [
     './support/memory-disk.ts',
     './support/built-app.ts',

@@ -120,6 +120,8 @@ export const unusedDropPicture = 7 * day
 
 /** How long an open page of a drop counts as a viewer after its last request. */
 export const viewerTimeout = 30 * second
+/** So many pages of one network count as viewers of a drop: as much as one reserved unit. */
+export const maxViewersOfNetwork = 10
 
 /** A reservation heats a drop for that long. */
 export const hypeDuration = hour

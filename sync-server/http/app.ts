@@ -162,8 +162,13 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     const isLate = timeBody(lateBodyMs)
     const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, timeoutMs))
     // A body may take minutes, in which the session or the role can end.
-    const user = sender && isLate() ? await senderOf(c, endpoint) : sender
-    if (user !== sender) await assertWorksAt(user, endpoint, params.value)
+    const assertStillAllowed = async () => {
+      if (!sender || !isLate()) return
+      const now = await senderOf(c, endpoint)
+      if (now?.id !== sender.id) refuse('signed_out')
+      await assertWorksAt(now, endpoint, params.value)
+    }
+    await assertStillAllowed()
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
@@ -174,7 +179,7 @@ export function httpApp(deps: AppDeps): Hono<Env> {
       request: c.req.raw,
       address: addressOf(c, settings.trustedProxyHops ?? 0),
       setCookie: (line) => cookies.push(listedCookie(line)),
-      ...(user && { user }),
+      ...(sender && { user: sender, assertStillAllowed }),
       ...(endpoint.keyed && { requestKey: requestKeyOf(c.req.raw, c.req.path, body.value) }),
     })
     const response =

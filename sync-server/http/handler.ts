@@ -19,6 +19,11 @@ export interface HandlerInput<Params = unknown, Query = unknown, Body = unknown>
 export interface UserHandlerInput<Params = unknown, Query = unknown, Body = unknown>
   extends HandlerInput<Params, Query, Body> {
   readonly user: SessionUser
+  /**
+   * Refuses a sender whose session or role ended since the head of a slow request. A handler that
+   * reads the body itself calls it afterwards.
+   */
+  assertStillAllowed(): Promise<void>
   /** Of an endpoint that is keyed: for `once`. */
   readonly requestKey: RequestKey
 }
@@ -30,7 +35,8 @@ export interface UserHandlerInput<Params = unknown, Query = unknown, Body = unkn
 export interface Handler {
   readonly endpoint: Endpoint
   handle(
-    input: HandlerInput & Partial<Pick<UserHandlerInput, 'user' | 'requestKey'>>,
+    input: HandlerInput &
+      Partial<Pick<UserHandlerInput, 'user' | 'assertStillAllowed' | 'requestKey'>>,
   ): Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { SlowDown } from './problem.ts'
@@ -18,7 +18,12 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one try. Throws {@link SlowDown} where it is one too many. */
   take(name: string, of: string, limit: Limit): Promise<void>
-  /** Forgets the tries: they were rightful. */
+  /**
+   * Uncounts one try, because it was rightful. The others stay counted: a guesser who knows one code
+   * must not reset the limit with it.
+   */
+  uncount(name: string, of: string): Promise<void>
+  /** Forgets all tries: their sender has proven to be the owner of the secret. */
   forgive(name: string, of: string): Promise<void>
 }
 
@@ -47,6 +52,16 @@ export function openRateLimits(db: Db, secret: string, now: () => number = Date.
           .returning({ count: rateLimits.count, since: rateLimits.lastRequest }),
       )
       if (row && row.count > max) throw new SlowDown((row.since + within - at) / 1000)
+    },
+
+    async uncount(name, of) {
+      const { key, count } = rateLimits
+      await db.transaction('rate limit', (tx) =>
+        tx
+          .update(rateLimits)
+          .set({ count: sql`${count} - 1` })
+          .where(and(eq(key, keyOf(name, of)), gt(count, 0))),
+      )
     },
 
     async forgive(name, of) {

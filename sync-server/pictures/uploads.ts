@@ -34,6 +34,11 @@ export interface Upload {
   readonly request: Request
 }
 
+export interface ReceivedUpload extends Upload {
+  /** Called before the picture is taken in, because a body and a turn may take minutes. */
+  assertStillAllowed(): Promise<void>
+}
+
 export interface UploadedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>
   /**
@@ -55,10 +60,10 @@ export interface Decoding<T> {
 /**
  * Takes in a picture of a request: before it is read, a user with too many at once or within an
  * hour is refused with `slow_down`. It then waits for its user's turn, which lasts until `take` is
- * done; a waiting one is dropped when its sender leaves.
+ * done; a waiting one is dropped when its sender leaves, and refused when they lost their access.
  */
 export type ReceivePicture = <T>(
-  upload: Upload,
+  upload: ReceivedUpload,
   take: (picture: UploadedPicture) => Promise<T>,
 ) => Promise<T>
 
@@ -71,12 +76,15 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
     retryAfter: uploadRetryAfter,
     sentence: limitsCopy.uploadsAtOnce,
   })
-  return async ({ by, request }, take) => {
+  return async ({ by, request, assertStillAllowed }, take) => {
     assertRate(often(by))
     return await within(by, async () => {
       const bytes = await bodyBytes(request, maxPhotoBytes)
       assertRate(much(by, bytes.length))
-      return await openInTurn({ by, request }, bytes, take)
+      return await openInTurn({ by, request }, bytes, async (picture) => {
+        await assertStillAllowed()
+        return await take(picture)
+      })
     })
   }
 }

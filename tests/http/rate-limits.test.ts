@@ -39,6 +39,19 @@ onEachEngine((engine) => {
     expect(await triesOf('ada', 1)).toMatchObject([{ status: 'fulfilled' }])
   })
 
+  test('an uncounted try gives room for one more, and never for more than were counted', async () => {
+    await triesOf('cy', 4)
+    await limits.uncount('try', 'cy')
+    const tries = await triesOf('cy', 3)
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    // Of another person nothing is uncounted, and nothing below zero.
+    for (let times = 0; times < 3; times++) await limits.uncount('try', 'dot')
+    await triesOf('dot', 1)
+    for (let times = 0; times < 3; times++) await limits.uncount('try', 'dot')
+    const more = await triesOf('dot', 6)
+    expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
   test('a reset limit starts from zero', async () => {
     await triesOf('ben', 5)
     await limits.forgive('try', 'ben')

@@ -13,13 +13,16 @@ export function raw(origin: string, place: string, headers: Record<string, strin
   })
 }
 
-/** Sends the head of a request and the first byte of its body; `finish` sends the rest. */
+/**
+ * Sends the head of a request and the first byte of its body; `finish` sends the rest.
+ * @param body bytes as they are, anything else as JSON
+ */
 export function startBody(
   origin: string,
   place: string,
   { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
 ): { finish(): Promise<number | undefined> } {
-  const text = Buffer.from(JSON.stringify(body))
+  const text = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body))
   const sent = httpRequest(new URL(place, origin), {
     method,
     headers: {

@@ -164,7 +164,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toEqual([])
     await comes(nextMorning)
     expect(letters).toMatchObject([
-      { to: `${ada}@example.com`, subject: "Dein Tag: Blanton's again und 3 mehr" },
+      { to: `${ada}@example.com`, subject: "Dein Tag: Blanton's again und 3 weitere" },
     ])
     const [{ text } = { text: '' }] = letters
     for (const part of [

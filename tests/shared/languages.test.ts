@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
@@ -148,6 +148,33 @@ const argumentsAsked = (message: unknown): number[] =>
           : [],
       )
     : []
+
+/** The word of the German terms in `shared/copy/languages/README.md`, and others for the same thing. */
+const germanTerms = {
+  offline: /\bohne Netz\b/,
+  'wird geladen': /\b(?:wird|werden) (?:gesucht|geholt)…/,
+  '… nicht gefunden': /\bgibt es hier nicht$/,
+  'Keine Antwort vom Server': /\bEs kam keine Antwort\b/,
+  'Smarte Alarme': /\bKluge Alarme\b/,
+  Priorität: /\bVorrang\b/,
+  du: /\b(?:Bitte \w+ Sie|Ihr Konto|Ihre Daten)\b/,
+}
+
+test('German has one word for each thing', () => {
+  const texts = (file: string) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  const german = path.join(copy, 'languages/de')
+  const others = readdirSync(german)
+    // Legal texts keep their wording; questions may use any word.
+    .filter((file) => !['legal.json', 'sommelierPhrases.json'].includes(file))
+    .flatMap((file) => texts(path.join(german, file)).map(([key, text]) => ({ file, key, text })))
+    .flatMap(({ file, key, text }) =>
+      Object.entries(germanTerms)
+        .filter(([, other]) => other.test(text))
+        .map(([term]) => `${file} ${key}: ${term}`),
+    )
+  expect(others).toEqual([])
+})
 
 test('a sentence is in its reader’s language, with its numbers', async () => {
   const { communityCopy } = await import('../../shared/copy/community.ts')

@@ -22,7 +22,8 @@ import { crud } from '../../kernel/crud.ts'
 /**
  * The state of a sighting:
  * - `pending`: no decisive answer yet
- * - `confirmed`: by the store's staff, a wisher who bought it, two others, or an admin
+ * - `confirmed`: by the store's staff, by a wisher who bought it or two others, if unrelated to the
+ *   scout, or by an admin
  * - `disputed`: an admin decides
  * - `rejected`: it was wrong
  * - `expired`: not confirmed in time

@@ -123,7 +123,7 @@ export function sightingTables(kit: Kit) {
       says: kit.text('says').$type<SightingReply>().notNull(),
       /** By a clerk of that store. */
       isOfStore: kit.boolean('is_of_store').notNull(),
-      /** Scout and person may be of one household: the answer earns nothing and proves nothing. */
+      /** Scout and person may be of one household: the answer confirms nothing and earns nothing. */
       isRelated: kit.boolean('is_related').notNull().default(false),
       reason: kit.text('reason'),
       at: kit.integer('at').notNull(),

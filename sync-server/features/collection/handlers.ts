@@ -41,24 +41,31 @@ export function photoHandlers(deps: PhotoDeps) {
     )
 
   return {
-    'photo.put': handler(putPhoto, async ({ user, params: { hash }, request }) => {
-      const xUser = request.headers.get('x-user')
-      if (xUser === null) refuse('bad_request', requestsCopy.userMissing)
-      assertSameUser(user, xUser)
-      const isNew = await receivePicture({ by: user.id, request }, async (picture) => {
-        const { bytes } = picture
-        if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('hash_mismatch')
-        const type = (await photoTypeOf(picture)) ?? refuse('not_an_image', requestsCopy.noPhoto)
-        const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
-        const mayKeep = assertStorageRoom(accountLimits, {
-          by: user.id,
-          ownerId: user.id,
-          bytes: bytes.length,
-        })
-        return await keepFile(deps, file, mayKeep)
-      })
-      return new Response(null, { status: isNew ? 201 : 200 })
-    }),
+    'photo.put': handler(
+      putPhoto,
+      async ({ user, params: { hash }, request, assertStillAllowed }) => {
+        const xUser = request.headers.get('x-user')
+        if (xUser === null) refuse('bad_request', requestsCopy.userMissing)
+        assertSameUser(user, xUser)
+        const isNew = await receivePicture(
+          { by: user.id, request, assertStillAllowed },
+          async (picture) => {
+            const { bytes } = picture
+            if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('hash_mismatch')
+            const type =
+              (await photoTypeOf(picture)) ?? refuse('not_an_image', requestsCopy.noPhoto)
+            const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
+            const mayKeep = assertStorageRoom(accountLimits, {
+              by: user.id,
+              ownerId: user.id,
+              bytes: bytes.length,
+            })
+            return await keepFile(deps, file, mayKeep)
+          },
+        )
+        return new Response(null, { status: isNew ? 201 : 200 })
+      },
+    ),
 
     'photo.get': handler(getPhoto, async ({ user, params: { hash }, query: { size }, request }) => {
       const xUser = request.headers.get('x-user')

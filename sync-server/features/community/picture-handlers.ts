@@ -23,23 +23,29 @@ export function postPictureHandlers(deps: CommunityDeps) {
   const { db, limits, sessions, photoStorage, receivePicture, accountLimits } = deps
   const size = { maxSide: maxPostPictureSide, side: postPictureSide }
   return {
-    'community.putPicture': handler(putPostPicture, async ({ user, request }) => {
-      await limits.take('post-picture', user.id, postPictureLimit)
-      const picture = await receivePicture({ by: user.id, request }, async (sent) => {
-        const bytes = (await reencodePicture(sent, size)) ?? refuse('not_an_image')
-        const file = {
-          kind: 'post-picture',
-          ownerId: user.id,
-          hash: createHash('sha256').update(bytes).digest('hex'),
-          type: 'image/webp',
-          bytes,
-        } as const
-        const room = { by: user.id, ownerId: user.id, bytes: bytes.length }
-        await keepFile(deps, file, assertStorageRoom(accountLimits, room))
-        return file.hash
-      })
-      return { picture }
-    }),
+    'community.putPicture': handler(
+      putPostPicture,
+      async ({ user, request, assertStillAllowed }) => {
+        await limits.take('post-picture', user.id, postPictureLimit)
+        const picture = await receivePicture(
+          { by: user.id, request, assertStillAllowed },
+          async (sent) => {
+            const bytes = (await reencodePicture(sent, size)) ?? refuse('not_an_image')
+            const file = {
+              kind: 'post-picture',
+              ownerId: user.id,
+              hash: createHash('sha256').update(bytes).digest('hex'),
+              type: 'image/webp',
+              bytes,
+            } as const
+            const room = { by: user.id, ownerId: user.id, bytes: bytes.length }
+            await keepFile(deps, file, assertStorageRoom(accountLimits, room))
+            return file.hash
+          },
+        )
+        return { picture }
+      },
+    ),
 
     'community.picture': handler(getPostPicture, async ({ user, params, request }) => {
       const isAdmin = await sessions.isAdmin(user.id)

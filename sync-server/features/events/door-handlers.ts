@@ -49,7 +49,10 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       ? { how: 'scanned', pass: seatPasses.read(shown, at) }
       : { how: 'typed', code: codeFrom(shown) }
 
-  /** 40 bits can be guessed, so every code that is typed is a try; a right signature is no guess. */
+  /**
+   * 40 bits can be guessed, so every code that is typed is a try; one that is found here is uncounted,
+   * so that a queue of guests is not held up. A right signature is no guess.
+   */
   async function countTry(shown: DoorView, of: string): Promise<void> {
     if (shown.how === 'typed') await limits.take('door-code', of, typedCodeLimit)
     else if (!shown.pass || shown.pass.isExpired)
@@ -63,7 +66,7 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
       await countTry(shown, `${user.id} ${store}`)
       await assertCanTrade(db, store, at)
       const found = await find(db, shown, store)
-      if (found && shown.how === 'typed') await limits.forgive('door-code', `${user.id} ${store}`)
+      if (found && shown.how === 'typed') await limits.uncount('door-code', `${user.id} ${store}`)
       return outcomeOf(found, doorRefusal(shown, found, { store, event: body.event }, at), at)
     }),
 
@@ -92,7 +95,7 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
         return outcomeOf({ ...found, row: inside }, undefined, at)
       })
       if (said.is === 'good' && shown.how === 'typed')
-        await limits.forgive('door-code', `${user.id} ${store}`)
+        await limits.uncount('door-code', `${user.id} ${store}`)
       return said
     }),
   } satisfies Partial<Handlers>

@@ -64,9 +64,9 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketDe
       }
     }),
 
-    'drop.live': publicHandler(watchDrop, async ({ params, query }) => {
+    'drop.live': publicHandler(watchDrop, async ({ params, query, address }) => {
       const answer = await live(params.drop)
-      viewers.see(params.drop, query.page)
+      viewers.see(params.drop, query.page, address)
       return { ...answer, viewers: Math.max(answer.viewers, 1) }
     }),
   } satisfies Partial<Handlers>

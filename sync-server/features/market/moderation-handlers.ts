@@ -19,6 +19,7 @@ import { cutPage, keyset } from '../../http/pages.ts'
 import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { lockReservation } from '../../reservations/rows.ts'
+import type { ReviewRow } from '../../reservations/public-reviews.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketDeps } from './market-deps.ts'
@@ -111,10 +112,8 @@ export function moderationHandlers({ db, now = Date.now }: MarketDeps) {
   } satisfies Partial<Handlers>
 }
 
-type ModerationReviewRow = Reader['t']['reviews']['$inferSelect']
-
 function moderatedOf(
-  review: ModerationReviewRow,
+  review: ReviewRow,
 ): Omit<ModeratedReview, 'title' | 'storeName' | 'storeState' | 'firstName' | 'reasons'> {
   const { id, storeId, rating, comment, reply, createdAt, updatedAt } = review
   const { reports, reportedAt, hiddenAt, hiddenReason } = review
@@ -130,10 +129,7 @@ function moderatedOf(
 }
 
 /** Why the first of those who wait for an admin have reported it. */
-async function reasonsOf(
-  reader: Reader,
-  { id, reportedAt }: ModerationReviewRow,
-): Promise<string[]> {
+async function reasonsOf(reader: Reader, { id, reportedAt }: ReviewRow): Promise<string[]> {
   if (reportedAt === null) return []
   const { reviewReports: r } = reader.t
   const found = await reader
@@ -145,25 +141,22 @@ async function reasonsOf(
   return found.map(({ reason }) => reason)
 }
 
-async function reviewOf(reader: Reader, id: string): Promise<ModerationReviewRow> {
+async function reviewOf(reader: Reader, id: string): Promise<ReviewRow> {
   const { reviews } = reader.t
   const [row] = await reader.select().from(reviews).where(eq(reviews.id, id))
   return row ?? refuse('not_found')
 }
 
-async function lockReview(tx: DbTx, id: string): Promise<ModerationReviewRow> {
+async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
   const { reviews } = tx.t
   const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, id)))
   return row ?? refuse('not_found')
 }
 
-const isOfStaff = async (tx: DbTx, { userId, storeId }: ModerationReviewRow): Promise<boolean> =>
+const isOfStaff = async (tx: DbTx, { userId, storeId }: ReviewRow): Promise<boolean> =>
   userId !== null && worksThere(tx, userId, storeId)
 
-const earnedBy = (
-  { userId, reservationId, storeId }: ModerationReviewRow,
-  at: Instant,
-): LoyaltyAct => ({
+const earnedBy = ({ userId, reservationId, storeId }: ReviewRow, at: Instant): LoyaltyAct => ({
   accountId: userId ?? '',
   reason: 'review',
   subject: reservationId,
@@ -174,8 +167,8 @@ const earnedBy = (
 /** Each decision settles all reports up to now. */
 const decide = (
   tx: DbTx,
-  { id }: ModerationReviewRow,
-  hidden: Pick<ModerationReviewRow, 'hiddenAt' | 'hiddenReason'>,
+  { id }: ReviewRow,
+  hidden: Pick<ReviewRow, 'hiddenAt' | 'hiddenReason'>,
 ) =>
   tx
     .update(tx.t.reviews)
@@ -191,7 +184,7 @@ interface MarketModerationDecision {
 
 const writeDown = (
   tx: DbTx,
-  review: ModerationReviewRow,
+  review: ReviewRow,
   { action, by, at, reason }: MarketModerationDecision,
 ) =>
   writeCompliance(tx, {

@@ -20,27 +20,33 @@ export function pictureHandlers(deps: MarketDeps) {
   const { storedFiles: f } = db.t
   const size = { maxSide: maxDropPictureSide, side: dropPictureSide }
   return {
-    'drop.putPicture': handler(putDropPicture, async ({ user, params, request }) => {
-      await limits.take('drop-picture', params.store, dropPictureLimit)
-      const hash = await receivePicture({ by: user.id, request }, async (picture) => {
-        const bytes = (await reencodePicture(picture, size)) ?? refuse('not_an_image')
-        const file = {
-          kind: 'drop-picture',
-          ownerId: params.store,
-          hash: createHash('sha256').update(bytes).digest('hex'),
-          type: 'image/webp',
-          bytes,
-        } as const
-        const mayKeep = assertStorageRoom(accountLimits, {
-          by: user.id,
-          ownerId: params.store,
-          bytes: bytes.length,
-        })
-        await keepFile(deps, file, mayKeep)
-        return file.hash
-      })
-      return { picture: hash }
-    }),
+    'drop.putPicture': handler(
+      putDropPicture,
+      async ({ user, params, request, assertStillAllowed }) => {
+        await limits.take('drop-picture', params.store, dropPictureLimit)
+        const hash = await receivePicture(
+          { by: user.id, request, assertStillAllowed },
+          async (picture) => {
+            const bytes = (await reencodePicture(picture, size)) ?? refuse('not_an_image')
+            const file = {
+              kind: 'drop-picture',
+              ownerId: params.store,
+              hash: createHash('sha256').update(bytes).digest('hex'),
+              type: 'image/webp',
+              bytes,
+            } as const
+            const mayKeep = assertStorageRoom(accountLimits, {
+              by: user.id,
+              ownerId: params.store,
+              bytes: bytes.length,
+            })
+            await keepFile(deps, file, mayKeep)
+            return file.hash
+          },
+        )
+        return { picture: hash }
+      },
+    ),
 
     'drop.picture': publicHandler(getDropPicture, async ({ params: { hash }, request }) => {
       const [known] = await db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { reviewReports as maxReports, reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { reviewsCopy } from '../../../shared/copy/reviews.ts'
@@ -18,7 +18,7 @@ import { cutPage, keyset } from '../../http/pages.ts'
 import { earnPoints } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
-import { isPublicReview } from '../../reservations/public-reviews.ts'
+import { isPublicReview, lockPublicReview } from '../../reservations/public-reviews.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
@@ -128,10 +128,8 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
       const at = now()
       await db.transaction('report a review', async (tx) => {
         const { reviews, reviewReports } = tx.t
-        const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, params.review)))
         // A review can only be reported by its readers.
-        if (!row || row.hiddenAt !== null || !mayTrade(await storeOf(tx, row.storeId), at))
-          refuse('not_found')
+        const row = await lockPublicReview(tx, params.review, at)
         if (row.userId === user.id) refuse('not_now', reviewsCopy.ownReview)
         const report = { reviewId: row.id, userId: user.id, reason, createdAt: at }
         const added = await tx
@@ -159,7 +157,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
     }),
   } satisfies Partial<Handlers>
 
-  /** Hidden reviews do not exist for the store. */
+  /** Reviews that are not public do not exist for the store. */
   async function reply(
     { store, review }: { readonly store: Id<'store'>; readonly review: Id<'review'> },
     said: { readonly reply: string | null; readonly repliedAt: number | null },
@@ -169,7 +167,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
       return tx
         .update(reviews)
         .set(said)
-        .where(and(eq(reviews.id, review), eq(reviews.storeId, store), isNull(reviews.hiddenAt)))
+        .where(and(eq(reviews.id, review), eq(reviews.storeId, store), isPublicReview(tx)))
         .returning({ id: reviews.id })
     })
     if (done.length === 0) refuse('not_found')

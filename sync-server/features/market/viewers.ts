@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lte, ne, sum } from 'drizzle-orm'
-import { viewerTimeout } from '../../../shared/business/reserving.ts'
+import { maxViewersOfNetwork, viewerTimeout } from '../../../shared/business/reserving.ts'
 import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
 
 /** Viewers of each drop. Their pages report by repeated requests. */
 export interface Viewers {
-  /** Counts a page that is open at a drop. */
-  see(dropId: string, page: string): void
+  /**
+   * Counts a page that is open at a drop. Of one network only so many count, because anyone can make
+   * up pages and so raise a drop in the lists.
+   */
+  see(dropId: string, page: string, address: string): void
   /** People at a drop now, over all processes. */
   count(dropId: string): Promise<number>
   /** People at each of these drops, as they were last written down. */
@@ -27,6 +31,12 @@ const flushEvery = 10 * second
 /** Pages of one drop that one process remembers; a million of made-up ones must not fill it. */
 const maxPages = 200_000
 
+interface SeenPages {
+  readonly pages: Map<string, { readonly at: Instant; readonly network: string | undefined }>
+  /** How many of these pages each network has. */
+  readonly ofNetwork: Map<string, number>
+}
+
 /**
  * Counts in memory, and writes one row for each drop and process every ten seconds: a hundred
  * thousand people at a drop are no hundred thousand writes.
@@ -35,24 +45,47 @@ export function openViewers({ db, report, now = Date.now }: MarketViewerDeps): V
   const { dropViewers } = db.t
   const own = randomUUID()
   /** When each page of a drop last asked, the oldest first. */
-  const seen = new Map<string, Map<string, Instant>>()
+  const seen = new Map<string, SeenPages>()
   let written = new Map<string, number>()
 
-  function see(dropId: string, page: string) {
-    const pages = seen.get(dropId) ?? new Map<string, Instant>()
-    seen.set(dropId, pages)
-    if (pages.size >= maxPages && !pages.has(page)) return
+  function see(dropId: string, page: string, address: string) {
+    const { pages, ofNetwork } = pagesOf(dropId)
+    const before = pages.get(page)
+    // In local mode this address is a person; otherwise it is a proxy in front of all users.
+    const network = before
+      ? before.network
+      : isThisMachine(address)
+        ? undefined
+        : networkOf(address)
+    if (!before) {
+      const others = network === undefined ? 0 : (ofNetwork.get(network) ?? 0)
+      if (pages.size >= maxPages || others >= maxViewersOfNetwork) return
+      if (network !== undefined) ofNetwork.set(network, others + 1)
+    }
     pages.delete(page)
-    pages.set(page, now())
+    pages.set(page, { at: now(), network })
+  }
+
+  function pagesOf(dropId: string): SeenPages {
+    const known = seen.get(dropId)
+    if (known) return known
+    const made: SeenPages = { pages: new Map(), ofNetwork: new Map() }
+    seen.set(dropId, made)
+    return made
   }
 
   function countHere(dropId: string): number {
-    const pages = seen.get(dropId)
-    if (!pages) return 0
+    const known = seen.get(dropId)
+    if (!known) return 0
+    const { pages, ofNetwork } = known
     const from = now() - viewerTimeout
-    for (const [page, at] of pages) {
+    for (const [page, { at, network }] of pages) {
       if (at > from) break
       pages.delete(page)
+      if (network === undefined) continue
+      const left = (ofNetwork.get(network) ?? 0) - 1
+      if (left > 0) ofNetwork.set(network, left)
+      else ofNetwork.delete(network)
     }
     if (pages.size === 0) seen.delete(dropId)
     return pages.size

@@ -77,7 +77,14 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
     const rows = await reader
       .select({ id: a.sightingId, n: count() })
       .from(a)
-      .where(and(inArray(a.sightingId, [...ids]), gt(a.at, at - hypeDuration), ne(a.says, 'deny')))
+      .where(
+        and(
+          inArray(a.sightingId, [...ids]),
+          gt(a.at, at - hypeDuration),
+          ne(a.says, 'deny'),
+          eq(a.isRelated, false),
+        ),
+      )
       .groupBy(a.sightingId)
     return counted(rows)
   },

@@ -104,7 +104,8 @@ const nextSightings = prepared<{ from: number; id: string; since: number }, Rada
   ({ t: { bottleSightings: s, sightingAnswers: a, wishMatches: m }, value, number }) => sql`
     select ${s.id} as "id", ${s.listedAt} as "at", ${s.hypeScore} as "hypeScore",
       ${sql.raw(String(hypePerUnit))} * (select count(*) from ${a}
-        where ${a.sightingId} = ${s.id} and ${a.at} > ${number('since')} and ${a.says} <> 'deny')
+        where ${a.sightingId} = ${s.id} and ${a.at} > ${number('since')} and ${a.says} <> 'deny'
+          and not ${a.isRelated})
       + ${sql.raw(String(hypePerWish))} * (select count(distinct ${m.cellarId}) from ${m}
         where ${m.listingId} = ${s.id}) as "score"
     from ${s}

@@ -7,6 +7,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
+import { areRelated } from '../../loyalty/related.ts'
 import { cardOf, lockSighting } from './rows.ts'
 import { confirm, reject } from './settle.ts'
 import type { SightingDeps } from './sighting-deps.ts'
@@ -54,8 +55,12 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
               return cardOf(row, user.id, undefined)
             refuse('not_now', sightingRefusals.alreadyDecided)
           }
+          // An admin decides about their own sighting, too, but earns nothing by it.
+          const isOwn =
+            row.scoutUserId !== null && (await areRelated(tx, row.scoutUserId, user.id, at))
+          const unpaid = isOwn && row.rewardStatus !== 'paid' && { rewardStatus: 'void' as const }
           const next = isTrue
-            ? await confirm(tx, row, 'admin', at, { decision: reason })
+            ? await confirm(tx, { ...row, ...unpaid }, 'admin', at, { decision: reason, ...unpaid })
             : await reject(tx, row, reason, at)
           await writeCompliance(tx, {
             action: isTrue ? 'sighting.confirmed' : 'sighting.rejected',

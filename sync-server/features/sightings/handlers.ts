@@ -5,7 +5,6 @@ import {
   getSightingPhoto,
   listSightings,
   listStoreSightings,
-  type SightingReply,
 } from '../../../shared/features/sightings/endpoints.ts'
 import type { Certainty } from '../../../shared/features/sightings/sighting.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -16,7 +15,7 @@ import { cutPage } from '../../http/pages.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import { decisionHandlers } from './decision-handlers.ts'
 import { replyHandlers } from './reply-handlers.ts'
-import { repliesOf, cardOf, type SightingRow } from './rows.ts'
+import { cardOf, type OwnReply, repliesOf, type SightingRow, stateFor } from './rows.ts'
 import type { SightingDeps } from './sighting-deps.ts'
 import { wishedAmong, wishesOf } from './wished.ts'
 
@@ -100,7 +99,9 @@ async function filteredSightings(
   let from = fromAfter(after)
   for (let looked = 0; looked < maxSightingsScanned; looked += batchSize) {
     const rows = await listedAfter(db, which, from, batchSize)
-    found.push(...rows.filter(passes))
+    const ids = rows.map(({ id }) => id)
+    const said = await repliesOf(db, viewer, ids)
+    found.push(...rows.filter((row) => passes(stateFor(row, said.get(row.id)))))
     const last = rows.at(-1)
     if (found.length > sightingsPerPage || rows.length < batchSize || !last)
       return pageOf(db, viewer, found.slice(0, sightingsPerPage + 1))
@@ -149,9 +150,9 @@ async function pageOf(db: Db, viewer: string, rows: readonly SightingRow[]) {
 const seenBy = (
   row: SightingRow,
   viewer: string,
-  answer: SightingReply | undefined,
+  own: OwnReply | undefined,
   isWished: boolean,
-) => ({ ...cardOf(row, viewer, answer), ...(isWished && { isWished: true as const }) })
+) => ({ ...cardOf(row, viewer, own), ...(isWished && { isWished: true as const }) })
 
 const isCertain = ({ verificationStatus, verifiedBy }: SightingRow, certainty: Certainty) =>
   verificationStatus === 'confirmed' && (certainty === 'confirmed' || verifiedBy === 'store')

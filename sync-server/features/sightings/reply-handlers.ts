@@ -33,7 +33,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDe
             .from(a)
             .where(and(eq(a.sightingId, row.id), eq(a.userId, user.id)))
           // The answer to the first time was lost.
-          if (before?.says === message) return cardOf(row, user.id, message)
+          if (before?.says === message) return cardOf(row, user.id, before)
           if (row.scoutUserId === user.id) refuse('not_now', sightingRefusals.own)
           if (row.isExpired) refuse('not_now', sightingRefusals.over)
           if (!isOpen(row)) refuse('not_now', sightingRefusals.decided)
@@ -55,7 +55,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDe
             .insert(a)
             .values({ sightingId: row.id, userId: user.id, ...said })
             .onConflictDoUpdate({ target: [a.sightingId, a.userId], set: said })
-          return cardOf(await settle(tx, row, at), user.id, message)
+          return cardOf(await settle(tx, row, at), user.id, said)
         })
       },
     ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { SightingReply, SightingCard } from '../../../shared/features/sightings/endpoints.ts'
+import { answersNeeded } from '../../../shared/business/sightings.ts'
+import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
 import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 
@@ -20,27 +21,51 @@ export async function lockSighting(tx: DbTx, id: string): Promise<SightingRow | 
   return row
 }
 
+/** A viewer's own reply to a sighting. */
+export type OwnReply = Pick<ReplyRow, 'says' | 'isOfStore' | 'isRelated'>
+
+/**
+ * Whether a reply counts for others: a scout's own household must not confirm the sighting. The
+ * store's staff speak for their own shelf, and are often in one network with a scout in the shop.
+ */
+export const countsFor = ({ says, isOfStore, isRelated }: OwnReply): boolean =>
+  says === 'deny' || isOfStore || !isRelated
+
 /** That person's replies to these sightings. */
 export async function repliesOf(
   reader: Reader,
   userId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, SightingReply>> {
+): Promise<ReadonlyMap<string, OwnReply>> {
   if (ids.length === 0) return new Map()
   const { sightingAnswers: a } = reader.t
   const rows = await reader
-    .select({ id: a.sightingId, says: a.says })
+    .select({ id: a.sightingId, says: a.says, isOfStore: a.isOfStore, isRelated: a.isRelated })
     .from(a)
     .where(and(inArray(a.sightingId, [...ids]), eq(a.userId, userId)))
-  return new Map(rows.map(({ id, says: message }) => [id, message]))
+  return new Map(rows.map(({ id, ...reply }) => [id, reply]))
+}
+
+/**
+ * The state of a sighting for a person with this reply. Their own confirmation always counts here;
+ * otherwise the missing count would reveal to them who the scout is.
+ */
+export function stateFor(row: SightingRow, own: OwnReply | undefined): SightingRow {
+  if (!own || countsFor(own)) return row
+  const confirms = row.confirms + 1
+  const isOpen = row.verificationStatus === 'pending' || row.verificationStatus === 'expired'
+  if (!isOpen || (own.says !== 'got' && confirms < answersNeeded)) return { ...row, confirms }
+  const verifiedBy = own.says === 'got' ? 'wisher' : 'people'
+  return { ...row, confirms, verificationStatus: 'confirmed', verifiedBy }
 }
 
 /** The sighting as that person sees it. */
 export function cardOf(
-  row: SightingRow,
+  stored: SightingRow,
   viewer: string,
-  answer: SightingReply | undefined,
+  own: OwnReply | undefined,
 ): SightingCard {
+  const row = stateFor(stored, own)
   return {
     id: row.id as Id<'sighting'>,
     bottleName: row.bottleName,
@@ -66,6 +91,6 @@ export function cardOf(
     ...(row.verifiedBy !== null && { verifiedBy: row.verifiedBy }),
     ...(row.decision !== null && { decision: row.decision }),
     ...(row.scoutUserId === viewer && { isMine: true as const }),
-    ...(answer && { answer }),
+    ...(own && { answer: own.says }),
   }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
-import type { ReplyRow, SightingRow } from './rows.ts'
+import { countsFor, type ReplyRow, type SightingRow } from './rows.ts'
 
 /** The result of the replies: `dispute`, the one who confirms it, or nothing yet. */
 export type Verdict = Verifier | 'dispute' | undefined
@@ -67,10 +67,11 @@ export const updateScout = async (
 
 /**
  * Counts replies and settles the sighting. An admin's decision, made or pending, has precedence.
+ * Confirmations by people related to the scout do not count, except by the store's staff.
  */
 export async function settle(tx: DbTx, row: SightingRow, at: Instant): Promise<SightingRow> {
   const { sightingAnswers: a } = tx.t
-  const said = await tx.select().from(a).where(eq(a.sightingId, row.id))
+  const said = (await tx.select().from(a).where(eq(a.sightingId, row.id))).filter(countsFor)
   const denials = said.filter(({ says: message }) => message === 'deny').length
   const counted = { denials, confirms: said.length - denials }
   const verdict = verdictOf(said)

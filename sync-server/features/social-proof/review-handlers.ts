@@ -19,8 +19,11 @@ import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import { isTrading } from '../../offers/seller.ts'
-import { mayTrade, storeOf } from '../../reservations/rows.ts'
-import { isPublicReview } from '../../reservations/public-reviews.ts'
+import {
+  isPublicReview,
+  lockPublicReview,
+  type ReviewRow,
+} from '../../reservations/public-reviews.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 import type { SocialProofDeps } from './social-proof-deps.ts'
 
@@ -113,10 +116,8 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
       const at = now()
       return db.transaction('mark a review as helpful', async (tx) => {
         const { helpfulMarks: m } = tx.t
-        const review = await lockReview(tx, params.review)
         // Users can only mark reviews they can read.
-        if (review.hiddenAt !== null || !mayTrade(await storeOf(tx, review.storeId), at))
-          refuse('not_found')
+        const review = await lockPublicReview(tx, params.review, at)
         if (review.userId === user.id) refuse('not_now', socialProofCopy.ownReview)
         // Staff would choose which reviews of their store are read first.
         if (await worksThere(tx, user.id, review.storeId))
@@ -130,8 +131,9 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
       })
     }),
 
-    'review.unmarkHelpful': handler(unmarkHelpful, ({ user, params }) =>
-      db.transaction('take a helpful mark back', async (tx) => {
+    'review.unmarkHelpful': handler(unmarkHelpful, ({ user, params }) => {
+      const at = now()
+      return db.transaction('take a helpful mark back', async (tx) => {
         const { helpfulMarks: m } = tx.t
         const review = await lockReview(tx, params.review)
         const gone = await tx
@@ -139,23 +141,21 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
           .where(and(eq(m.reviewId, review.id), eq(m.userId, user.id)))
           .returning({ id: m.reviewId })
         // Only its readers, and users who have marked it, learn whether the review exists.
-        if (gone.length === 0 && review.hiddenAt !== null) refuse('not_found')
+        if (gone.length === 0) await lockPublicReview(tx, review.id, at)
         return change(tx, review, -gone.length)
-      }),
-    ),
+      })
+    }),
   } satisfies Partial<Handlers>
 }
 
-type SocialProofReviewRow = Reader['t']['reviews']['$inferSelect']
-
-async function lockReview(tx: DbTx, id: string): Promise<SocialProofReviewRow> {
+async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
   const { reviews: r } = tx.t
   const [row] = await tx.lock(tx.select().from(r).where(eq(r.id, id)))
   return row ?? refuse('not_found')
 }
 
 /** Its count follows its marks, in their transaction. */
-async function change(tx: DbTx, { id, helpful }: SocialProofReviewRow, by: number) {
+async function change(tx: DbTx, { id, helpful }: ReviewRow, by: number) {
   const { reviews: r } = tx.t
   if (by !== 0)
     await tx

@@ -32,7 +32,7 @@ import { once } from '../../http/once.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { notify } from '../../notices/notify.ts'
-import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
+import { lockPerson, mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 
 interface SponsorRequestHandlerDeps {
@@ -52,6 +52,8 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: SponsorRe
       if (!mayTrade(await storeOf(db, params.store), at)) refuse('not_found')
       await limits.take('new-sponsor-request', user.id, sponsorRequestLimit)
       return once(db, asked, 'ask for a sponsor', async (tx) => {
+        // Two requests at once must see each other in the count.
+        await lockPerson(tx, user.id)
         const store = await storeOf(tx, params.store)
         if (await worksThere(tx, user.id, params.store)) refuse('not_now', sponsorRefusals.ownStore)
         const row: SponsorRequestHandlerRow = {

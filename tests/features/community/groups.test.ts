@@ -536,6 +536,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // The moderators of one group leave room in another.
       const other = await aGroup()
       await join(bob, other.id)
+      // So do its own members, however many.
+      await market.db.transaction('members', (tx) =>
+        tx.insert(groupMemberships).values(
+          Array.from({ length: maxModerators }, () => ({
+            groupId: other.id,
+            userId: randomUUID(),
+            role: 'member' as const,
+            status: 'active' as const,
+            joinedAt: 1,
+            changedAt: 1,
+          })),
+        ),
+      )
       expect(await decide(other.owner, other.id, bob, 'promote')).toMatchObject({ http: 200 })
     })
   })

@@ -10,7 +10,7 @@ import {
   seatHoldTime,
 } from '../../../shared/business/events.ts'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
-import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
+import { feeRefundTerms, typedCodeLimit, waitingOffer } from '../../../shared/business/reserving.ts'
 import type { AtDoor, EventPage, OwnEvent } from '../../../shared/features/events/endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -136,6 +136,163 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [row] = await market.db.select().from(u).where(eq(u.id, who.id))
       return row?.loyaltyPoints
     }
+
+    test('each position at an event allows its own acts, and those of no other event', async () => {
+      const when = { eventDate: market.now() + 3 * day }
+      const full = await announced(corner, { ...when, maxAttendees: 1 })
+      const free = await announced(corner, when)
+      const paid = await announced(corner, { ...when, price: 20_00 })
+      const off = await announced(corner, when)
+      const here = await announced(corner, { eventDate: market.now() + hour })
+      const elsewhere = await announced(other, when)
+      const [guest, waiting, holding, payer, gone, inside, outsider, calledOff] = (await people(
+        8,
+      )) as [Person, Person, Person, Person, Person, Person, Person, Person]
+      await register(guest, full.id)
+      await register(waiting, full.id, true)
+      await register(holding, paid.id)
+      await register(payer, paid.id)
+      await pays(payer, paid.id)
+      await register(gone, free.id)
+      await post(gone, free.id, 'unregister')
+      await register(inside, here.id)
+      await letIn(corner, await codeOf(inside, here.id))
+      await register(outsider, elsewhere.id)
+      await register(calledOff, off.id)
+      await atStore(corner, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+      const acts = async (who: Person, event: string) => {
+        const said = [
+          await market.ask(who, `/api/events/${event}/pass`),
+          await post(who, event, 'accept'),
+          await post(who, event, 'pay'),
+          await post(who, event, 'check'),
+        ]
+        return said.map(({ http }) => http)
+      }
+      const [seated, refusedAll, unknown] = [
+        [200, 200, 409, 200],
+        [409, 409, 409, 200],
+        [404, 404, 404, 404],
+      ]
+      expect(await acts(guest, full.id)).toEqual(seated)
+      expect(await acts(payer, paid.id)).toEqual(seated)
+      expect(await acts(waiting, full.id)).toEqual(refusedAll)
+      expect(await acts(holding, paid.id)).toEqual([409, 409, 200, 200])
+      expect(await acts(inside, here.id)).toEqual(refusedAll)
+      expect(await acts(gone, free.id)).toEqual(unknown)
+      expect(await acts(outsider, full.id)).toEqual(unknown)
+      expect(await acts(guest, elsewhere.id)).toEqual(unknown)
+      expect(await acts(market.owner, full.id)).toEqual(unknown)
+      // No state has changed by that.
+      expect(await mine(waiting, full.id)).toMatchObject({ status: 'waitlisted' })
+      expect(await mine(holding, paid.id)).toMatchObject({ status: 'pending' })
+      const leave = async (who: Person, event: string) =>
+        (await post(who, event, 'unregister')).http
+      expect(await leave(outsider, full.id)).toBe(404)
+      expect(await leave(gone, free.id)).toBe(404)
+      expect(await leave(waiting, full.id)).toBe(200)
+      expect(await leave(waiting, full.id)).toBe(404)
+      expect(await leave(holding, paid.id)).toBe(200)
+      expect(await leave(payer, paid.id)).toBe(200)
+      await market.work()
+      expect(await amounts(payer)).toEqual([{ amount: 20_00, refunded: 20_00 }])
+      expect(await amounts(guest)).toEqual([])
+      // Each list has the registrations of its own event, by their status.
+      const guestsOf = async (event: string, status: string) => {
+        const { registrations, counts } = (await atStore(
+          corner,
+          `events/${event}/registrations?status=${status}`,
+        )) as unknown as { registrations: unknown[]; counts: Record<string, number> }
+        expect(counts[status]).toBe(registrations.length)
+        return registrations.length
+      }
+      expect(await guestsOf(full.id, 'registered')).toBe(1)
+      expect(await guestsOf(full.id, 'waitlisted')).toBe(0)
+      expect(await guestsOf(full.id, 'cancelled')).toBe(1)
+      expect(await guestsOf(paid.id, 'cancelled')).toBe(2)
+      expect(await guestsOf(free.id, 'cancelled')).toBe(1)
+      expect(await guestsOf(here.id, 'attended')).toBe(1)
+      // Cancelled and full events take no more guests.
+      for (const [event, code] of [
+        [off.id, 'not_now'],
+        [full.id, 'sold_out'],
+      ] as const)
+        expect(await register(outsider, event)).toMatchObject({ code })
+      expect(await register(outsider, off.id, true)).toMatchObject({ code: 'not_now' })
+      await market.work()
+      expect(await mine(calledOff, off.id)).not.toMatchObject({ status: 'registered' })
+      const open = async (who: Person, which: string) => {
+        const { registrations } = (await market.ask(
+          who,
+          `/api/event-registrations?which=${which}`,
+        )) as unknown as { registrations: { event: { id: string } }[] }
+        return registrations.map(({ event }) => event.id)
+      }
+      expect([await open(guest, 'open'), await open(guest, 'past')]).toEqual([[full.id], []])
+      expect([await open(inside, 'open'), await open(inside, 'past')]).toEqual([[], [here.id]])
+      expect(await open(outsider, 'open')).toEqual([elsewhere.id])
+    })
+
+    test('what a store may change of an event, until it begins and until it ends', async () => {
+      await market.stopAt(market.now())
+      const start = market.now() + 2 * hour
+      const { id, endsAt } = (await announced(corner, { eventDate: start })) as OwnEvent & {
+        endsAt: number
+      }
+      const edit = (changes: object) =>
+        atStore(corner, `events/${id}`, {
+          method: 'PUT',
+          body: anEvent(market.now(), { eventDate: start, ...changes }),
+        })
+      const cancel = (which = id) =>
+        atStore(corner, `events/${which}/cancel`, { body: { reason: 'Rain.' } })
+      expect(await edit({ price: 10_00, goldPrice: 10_00 })).toMatchObject({ http: 200 })
+      expect(await edit({ price: 10_00, goldPrice: 10_01 })).toMatchObject({ http: 400 })
+      expect(await edit({ eventDate: market.now() })).toMatchObject({ http: 400 })
+      expect(await edit({ eventDate: market.now() + 1 })).toMatchObject({ http: 200 })
+      expect(await edit({})).toMatchObject({ http: 200 })
+      await market.stopAt(start - 1)
+      expect(await edit({ price: 0 })).toMatchObject({ http: 200 })
+      await market.stopAt(start)
+      expect(await edit({ eventDate: start + day })).toMatchObject({ code: 'not_now' })
+      const late = await market.person()
+      expect(await register(late, id)).toMatchObject({ code: 'not_now' })
+      await market.stopAt(endsAt - 1)
+      const twin = await announced(corner, { eventDate: market.now() + hour })
+      expect(await cancel()).toMatchObject({ http: 200, status: 'cancelled' })
+      expect(await cancel()).toMatchObject({ http: 200, status: 'cancelled' })
+      expect(await edit({ eventDate: market.now() + day })).toMatchObject({ code: 'not_now' })
+      await market.stopAt((twin as unknown as { endsAt: number }).endsAt)
+      expect(await cancel(twin.id)).toMatchObject({ code: 'not_now' })
+      await market.pass(minute)
+    })
+
+    test('a guesser with a valid code has no more guesses at a door than others', async () => {
+      const ann = await market.person()
+      const { id } = await announced(corner, { eventDate: market.now() + hour })
+      await register(ann, id)
+      const code = await codeOf(ann, id)
+      const guess = (at: number) => look(corner, `0000-000${at % 10}`)
+      const guesses = []
+      for (let tries = 0; tries < typedCodeLimit.max; tries++) {
+        expect(await look(corner, code)).toBe('good')
+        guesses.push(await guess(tries))
+      }
+      expect(guesses).toEqual(guesses.map(() => 'bad_code'))
+      expect(await look(corner, code)).toBe(429)
+      expect(await letIn(corner, code)).toMatchObject({ http: 429 })
+      // In the next minute even more guests than guesses come in, and the same holds.
+      await market.pass(minute + 1)
+      const nonce = randomUUID()
+      for (let tries = 0; tries < 2 * typedCodeLimit.max; tries++)
+        expect(await letIn(corner, code, { nonce })).toMatchObject({ is: 'good' })
+      for (let tries = 0; tries < typedCodeLimit.max; tries++)
+        expect(await guess(tries)).toBe('bad_code')
+      expect(await guess(0)).toBe(429)
+      // The other clerk, and the other store, have counts of their own.
+      expect(await look(corner, code, corner.owner)).toBe('already_in')
+      expect(await look(other, code)).toBe('bad_code')
+    })
 
     test('gold and platinum pay the lower price from their first point on, silver does not', async () => {
       const from = Object.fromEntries(loyaltyTiers.map((one) => [one.tier, one.from]))

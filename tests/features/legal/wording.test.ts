@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { brand } from '../../../shared/business/brand.ts'
+import { cookies } from '../../../shared/business/privacy.ts'
+import { legalCopy } from '../../../shared/copy/legal.ts'
 import { type LegalPage, privacy, terms } from '../../../shared/copy/legal-pages.ts'
+import { languages } from '../../../shared/kernel/language.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 
 const textOf = ({ sections }: LegalPage) =>
   sections
@@ -69,4 +73,10 @@ test.each([
 
 test('no legal page names an address that is not set', () => {
   for (const page of [terms, privacy]) expect(textOf(page)).not.toMatch(/@|\.example/)
+})
+
+// The number is computed in English and written out in translations.
+test.each(languages)('the privacy policy in %s counts all cookies', (language) => {
+  const introduction = inLanguage(language, () => legalCopy.privacy.cookies.introduction)
+  expect(introduction.match(/\d+/)?.[0]).toBe(String(Object.keys(cookies).length))
 })

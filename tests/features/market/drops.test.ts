@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxDropPictureSide, viewerTimeout } from '../../../shared/business/reserving.ts'
+import {
+  maxDropPictureSide,
+  maxViewersOfNetwork,
+  viewerTimeout,
+} from '../../../shared/business/reserving.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import type { Person } from '../../http/door.ts'
 import { aDrop } from './a-drop.ts'
 import { type Market, openMarket, type Said } from './market.ts'
 
@@ -15,7 +20,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`drops on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { env: { TRUSTED_PROXY_HOPS: '1' } })
     })
     afterAll(() => market.close())
 
@@ -155,6 +160,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([await phase(), await refused()]).toEqual(['over', 'not_now'])
       expect(await edit(drop.id, { title: 'Again' })).toMatchObject({ code: 'not_now' })
       expect(await find('words=in its time')).toEqual([])
+      // Each act of the store is in its log, with the amounts after it.
+      const { complianceLogs: logs } = market.db.t
+      const rows = await market.db.select().from(logs).orderBy(logs.number)
+      const ofDrop = rows.filter(
+        ({ action, details }) => action.startsWith('drop.') && details.includes(drop.id),
+      )
+      expect(ofDrop.map(({ action, actorId }) => [action, actorId])).toEqual(
+        ['drop.created', 'drop.paused', 'drop.resumed', 'drop.changed'].map((action) => [
+          action,
+          market.owner.id,
+        ]),
+      )
+      expect(JSON.parse(ofDrop.at(-1)?.details ?? '')).toMatchObject({ quantity: 1, price: 99_00 })
       await market.assertLaws()
     })
 
@@ -300,6 +318,30 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(
         await market.ask(market.door.visitor(), `/api/drops/${randomUUID()}/live?page=12345678`),
       ).toMatchObject({ http: 404 })
+    })
+
+    test('pages that one network makes up count as so many viewers, and no others are lost', async () => {
+      const { id } = await market.drop({ title: 'Watched' })
+      const [many, neighbour] = [await market.person(), await market.person()]
+      many.comeFrom('203.0.113.7')
+      neighbour.comeFrom('203.0.113.8')
+      const look = (who: Person, page: string) =>
+        market.ask(who, `/api/drops/${id}/live?page=${page}`)
+      const viewers = async () => {
+        await market.pass(2_000)
+        return (await market.page(id)).viewers
+      }
+      for (let page = 0; page < 2 * maxViewersOfNetwork; page++) await look(many, `made-up-${page}`)
+      expect(await viewers()).toBe(maxViewersOfNetwork)
+      await look(neighbour, 'page-next')
+      expect(await viewers()).toBe(maxViewersOfNetwork + 1)
+      // Pages that were counted stay, and each that ends makes room.
+      for (let page = 0; page < maxViewersOfNetwork; page++) await look(many, `made-up-${page}`)
+      expect(await viewers()).toBe(maxViewersOfNetwork + 1)
+      await market.pass(viewerTimeout)
+      expect(await viewers()).toBe(0)
+      for (let page = 0; page < 2 * maxViewersOfNetwork; page++) await look(many, `other-${page}`)
+      expect(await viewers()).toBe(maxViewersOfNetwork)
     })
 
     test('the admin sees how many drops and stores are open, and how many are new today', async () => {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import {
+  getReservation,
+  type Reservation,
+} from '../../../shared/features/market/reservation-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { afterPayment } from '../../../sync-server/reservations/after-payment.ts'
 import { changeFreeReserves } from '../../../sync-server/reservations/free-reserves.ts'
@@ -120,6 +123,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.ask(holder, `/api/reservations/${held.id}/cancel`, { method: 'POST' })
         await paidAllTheSame(who, id)
         expect(await market.row(id)).toMatchObject({ status: 'expired', feeStatus: 'refunding' })
+        // The contract knows that state, too.
+        const shown = await market.ask(who, `/api/reservations/${id}`)
+        expect(getReservation.gives?.safeParse(shown)).toMatchObject({ success: true })
         await market.work()
         expect(await market.told(waits)).toContain('offer')
         await market.assertLaws()

@@ -10,6 +10,7 @@ import type {
   ReviewView,
 } from '../../../shared/features/market/review-endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -125,6 +126,53 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await admin('reinstate', {})
       expect([listed, reported]).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }])
       expect(await one()).toMatchObject({ rating: 1 })
+    })
+
+    test('a review that is not public is as unknown to every act as to readers', async () => {
+      const helpful = (who: Person, method: 'PUT' | 'DELETE') =>
+        market.ask(who, `/api/reviews/${review}/helpful`, { method })
+      const [marker, other] = [await market.person(), await market.person()]
+      const acts = async (who: Person) => {
+        const said = [
+          await report(who),
+          await helpful(who, 'PUT'),
+          await helpful(who, 'DELETE'),
+          await reply('Thank you.'),
+          await market.ask(market.owner, `/api/stores/${market.store}/reviews/${review}/reply`, {
+            method: 'DELETE',
+          }),
+        ]
+        return said.map(({ http }) => http)
+      }
+      const { reservations: r, storePeople: p, reviews: v } = market.db.t
+      const write = (run: (tx: DbTx) => Promise<unknown>) => market.db.transaction('test', run)
+      const setStatus = (status: 'ready' | 'picked_up') =>
+        write((tx) => tx.update(r).set({ status }).where(eq(r.id, reservation)))
+      const setHidden = (hiddenAt: number | null) =>
+        write((tx) => tx.update(v).set({ hiddenAt }).where(eq(v.id, review)))
+      const works = { storeId: market.store, userId: author.id, role: 'staff', addedAt: 1 } as const
+      const states = [
+        [() => setStatus('ready'), () => setStatus('picked_up')],
+        [() => setHidden(1), () => setHidden(null)],
+        [
+          () => write((tx) => tx.insert(p).values(works)),
+          () => write((tx) => tx.delete(p).where(eq(p.userId, author.id))),
+        ],
+      ] as const
+      await helpful(marker, 'PUT')
+      for (const [end, again] of states) {
+        await end()
+        expect(await one()).toBeUndefined()
+        expect(await acts(other)).toEqual([404, 404, 404, 404, 404])
+        await again()
+        expect(await one()).toMatchObject({ rating: 1 })
+      }
+      // A mark can always be taken back by the one who made it.
+      await setStatus('ready')
+      expect(await helpful(marker, 'DELETE')).toMatchObject({ http: 200, helpful: 0 })
+      expect(await helpful(marker, 'DELETE')).toMatchObject({ http: 404 })
+      await setStatus('picked_up')
+      expect(await acts(other)).toEqual([200, 200, 200, 204, 204])
     })
 
     test('an admin hides it with a reason: it is gone for all, counts nowhere, and its author reads why', async () => {

@@ -4,10 +4,15 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationRetention, maxInvitations } from '../../../shared/business/sharing.ts'
+import { accountLimits } from '../../../shared/account-limits.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import {
+  type SharingDeps,
+  sharingHandlers,
+} from '../../../sync-server/features/sharing/handlers.ts'
 import {
   browser,
   type Door,
@@ -199,12 +204,42 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)
       expect(await accept(bob, { code })).toMatchObject({ status: 404 })
       const second = await invite(ann, { role: 'viewer' })
-      const eve = await aStranger()
-      const both = await Promise.all(
-        [bob, eve].map((one) => accept(one, { code: codeOf(second.link) })),
+      const others = await Promise.all([bob, bob, bob, bob, bob].map(() => aStranger()))
+      const all = await Promise.all(
+        [bob, ...others].map((one) => accept(one, { code: codeOf(second.link) })),
       )
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
       expect((await shared(ann)).members).toHaveLength(1)
+    })
+
+    test('a link that another person used a moment before opens nothing', async () => {
+      await people()
+      const eve = await aStranger()
+      const { link } = await invite(ann, { role: 'viewer' })
+      const code = codeOf(link)
+      const accepted = inDatabase(async (db) => {
+        let isFirst = true
+        const late: Db = {
+          ...db,
+          async transaction(name, ...rest) {
+            if (name === 'people of a cellar' && isFirst) {
+              isFirst = false
+              expect(await send(eve, 'POST', '/api/sharing/accept', { code })).toMatchObject({
+                status: 200,
+              })
+            }
+            return db.transaction(name, ...rest)
+          },
+        }
+        const deps = { db: late, accountLimits } as unknown as SharingDeps
+        const { 'sharing.accept': accept } = sharingHandlers(deps)
+        return accept.handle({ user: { id: bob.id }, body: { code } } as never)
+      })
+      await expect(accepted).rejects.toMatchObject({
+        code: 'not_found',
+        message: sharingRefusals.noInvitation,
+      })
+      expect((await shared(ann)).members).toMatchObject([{ userId: eve.id }])
     })
 
     test('it waits for fourteen days, and not a moment longer', async () => {
@@ -369,6 +404,135 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.notIn }])
     })
 
+    test('of two cellars with the same people, each role counts in its own', async () => {
+      await people()
+      const [carl, dora, eve, fay] = [
+        await door.person(`Carl ${count}`),
+        await door.person(`Dora ${count}`),
+        await aStranger(),
+        await door.person(`Fay ${count}`),
+      ]
+      await door.prove(eve)
+      const join = async (owner: Person, who: Person, role: string) => {
+        const { link } = await invite(owner, { role })
+        await send(who, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      }
+      await join(ann, bob, 'editor')
+      await join(ann, dora, 'viewer')
+      await join(carl, bob, 'viewer')
+      await join(carl, dora, 'editor')
+      await join(ann, fay, 'editor')
+      await send(fay, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      // Invited, and not yet a member.
+      await invite(ann, { email: eve.email, role: 'editor' })
+      for (const owner of [ann, carl])
+        await round(owner, [
+          { name: 'bottle.add', args: { ...aBottle(), name: `Of ${owner.name}` } },
+        ])
+
+      const mayWrite = async (who: Person, cellar: Person) =>
+        (await write(who, cellar.id)).length === 0
+      const sees = async (who: Person, cellar: Person) => {
+        const rows = (await round(who)).changes
+        const isSynced = rows.some(
+          ({ table, row }) => table === 'bottles' && row?.['name'] === `Of ${cellar.name}`,
+        )
+        const listed = await send(who, 'GET', `/api/bottles?cellar=${cellar.id}`)
+        expect(
+          listed.status === 200 && JSON.stringify(listed.body).includes(`Of ${cellar.name}`),
+        ).toBe(isSynced)
+        return isSynced
+      }
+      const rights = async (who: Person) => [
+        [await sees(who, ann), await mayWrite(who, ann)],
+        [await sees(who, carl), await mayWrite(who, carl)],
+      ]
+      const [all, reads, none] = [
+        [true, true],
+        [true, false],
+        [false, false],
+      ]
+      expect(await rights(ann)).toEqual([all, none])
+      expect(await rights(carl)).toEqual([none, all])
+      expect(await rights(bob)).toEqual([all, reads])
+      expect(await rights(dora)).toEqual([reads, all])
+      expect(await rights(eve)).toEqual([none, none])
+      expect(await rights(fay)).toEqual([none, none])
+
+      // A change and a removal in one cellar leave the other as it is.
+      await send(ann, 'PATCH', `/api/sharing/members/${bob.id}`, { role: 'viewer' })
+      expect(await rights(bob)).toEqual([reads, reads])
+      expect(await rights(dora)).toEqual([reads, all])
+      await send(ann, 'DELETE', `/api/sharing/members/${bob.id}`)
+      expect(await rights(bob)).toEqual([none, reads])
+      await send(dora, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect(await rights(dora)).toEqual([none, all])
+      expect((await shared(carl)).members.map(({ userId, role }) => [userId, role])).toEqual([
+        [bob.id, 'viewer'],
+        [dora.id, 'editor'],
+      ])
+      // Later bottles reach the other members of that cellar.
+      await write(dora, carl.id)
+      const written = (who: Person) =>
+        round(who).then(({ changes }) => changes.filter(({ table }) => table === 'bottles').length)
+      expect(await written(bob)).toBe(await written(carl))
+    })
+
+    test('an invitation is answered by its person, ended by its owner, each once', async () => {
+      await people()
+      const [eve, carl] = [await aStranger(), await door.person(`Carl ${count}`)]
+      await door.prove(eve)
+      const { id, link } = await invite(ann, { email: bob.email, role: 'editor' })
+      const other = await invite(carl, { email: eve.email, role: 'viewer' })
+      const ask = async (who: Person, what: string, body: object) =>
+        (await send(who, 'POST', `/api/sharing/${what}`, body)).status
+      for (const what of ['look', 'accept', 'decline']) {
+        for (const who of [eve, carl, ann]) expect(await ask(who, what, { id })).toBe(404)
+        expect(await ask(bob, what, { id: other.id })).toBe(404)
+        expect(await ask(bob, what, { id, code: codeOf(link) })).toBe(400)
+        expect(await ask(bob, what, {})).toBe(400)
+      }
+      for (const who of [bob, eve, carl])
+        expect((await send(who, 'DELETE', `/api/sharing/invitations/${id}`)).status).toBe(404)
+      // An invited person is no member yet.
+      const member = `/api/sharing/members/${bob.id}`
+      expect((await send(ann, 'PATCH', member, { role: 'viewer' })).status).toBe(404)
+      expect((await send(ann, 'DELETE', member)).status).toBe(404)
+      expect((await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)).status).toBe(404)
+      expect((await shared(ann)).invitations).toMatchObject([{ id, role: 'editor' }])
+      expect((await shared(carl)).invitations).toMatchObject([{ id: other.id }])
+      expect(await ask(bob, 'look', { id })).toBe(200)
+      expect(await ask(bob, 'decline', { id })).toBe(204)
+      expect(await ask(bob, 'decline', { id })).toBe(404)
+      expect(await ask(bob, 'accept', { code: codeOf(link) })).toBe(404)
+      expect((await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)).status).toBe(404)
+      expect(await ask(eve, 'accept', { id: other.id })).toBe(200)
+      expect(await ask(eve, 'accept', { id: other.id })).toBe(404)
+      expect((await shared(carl)).members).toMatchObject([{ userId: eve.id, role: 'viewer' }])
+      expect((await shared(ann)).members).toEqual([])
+    })
+
+    test('an invitation that is over makes room at its moment, and opens nothing by its id', async () => {
+      await people()
+      const first = await invite(ann, { email: bob.email, role: 'viewer' })
+      const [asked] = (await shared(ann)).invitations
+      const ask = async () =>
+        (await send(ann, 'POST', '/api/sharing/invitations', { role: 'viewer' })).status
+      for (let each = 1; each < maxInvitations; each++) expect(await ask()).toBe(200)
+      const answer = async (what: string) =>
+        (await send(bob, 'POST', `/api/sharing/${what}`, { id: first.id })).status
+      try {
+        stopped = (asked?.expiresAt ?? 0) - 1
+        expect([await ask(), await answer('look')]).toEqual([400, 200])
+        stopped += 1
+        expect([await answer('look'), await answer('accept')]).toEqual([404, 404])
+        expect(await ask()).toBe(200)
+      } finally {
+        stopped = undefined
+      }
+      expect((await shared(ann)).members).toEqual([])
+    })
+
     test('a photo is visible to all members, stays when its author leaves, and is hidden from others', async () => {
       await joined('editor')
       const bytes = await picture()
@@ -404,6 +568,35 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
       expect([await see(ann), await see(eve)]).toEqual([200, 404])
       expect([await photosOf(ann), await photosOf(carl)]).toEqual([[hash], [otherHash]])
+    })
+
+    test('only photos are left behind, no other file of that name', async () => {
+      await joined('editor')
+      const [photo, other] = [1, 2].map((n) =>
+        createHash('sha256').update(`${bob.id} ${n}`).digest('hex'),
+      ) as [string, string]
+      for (const hash of [photo, other])
+        await round(bob, [
+          { name: 'bottle.add', args: { ...aBottle(), photo: hash }, cellar: ann.id },
+        ])
+      await inDatabase((db) =>
+        db.transaction('files', async (tx) => {
+          const file = {
+            ownerId: bob.id,
+            type: 'image/webp',
+            size: 1,
+            createdAt: 1,
+            lastNamedAt: 1,
+          } as const
+          await tx.insert(tx.t.storedFiles).values([
+            { ...file, kind: 'photo', hash: photo },
+            { ...file, kind: 'post-picture', hash: other },
+          ])
+        }),
+      )
+      await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect(await photosOf(ann)).toEqual([photo])
+      expect((await photosOf(bob)).sort()).toEqual([photo, other].sort())
     })
 
     test('of the photos that are left behind its owner gets what fits into their room', async () => {

@@ -304,6 +304,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('an admin who decides about their own sighting earns nothing by it', async () => {
+      const before = await pointsOf(market.admin)
+      const [own, other] = [await seen({}, market.admin), await seen({}, await stranger())]
+      for (const id of [own, other]) {
+        for (const who of [one, two]) await answer(who, id, 'deny')
+        expect(await decide(id, true, 'I saw it.')).toMatchObject({ verifiedBy: 'admin' })
+      }
+      await market.work()
+      expect(await reportOf(own, market.admin)).toMatchObject({ rewardStatus: 'void' })
+      await market.pass(3 * day + minute)
+      expect(await pointsOf(market.admin)).toBe(before)
+      const { bottleSightings: s } = market.db.t
+      const [paid] = await market.db.select().from(s).where(eq(s.id, other))
+      expect(paid).toMatchObject({ rewardStatus: 'paid' })
+    })
+
     test('high-priority wishes hear at once, others after confirmation, the scout never', async () => {
       const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
       const wish = { bottleName, maxPrice: 200_00 }
@@ -407,8 +423,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const bottleName of bottles) ids.push(await seen({ bottleName, ...shop }, who))
       for (const id of ids)
         expect(await answer(partner, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
-      // An unrelated user has seen one, too.
+      // Unrelated users have seen one, too.
       await answer(one, ids[0]!, 'confirm')
+      await answer(two, ids[0]!, 'confirm')
       const before = await pointsOf(one)
       // A store of the directory can say that it is false, and still nothing comes on top.
       const bottleName = `Real ${randomUUID()}`
@@ -416,6 +433,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(minute)
       const there = await seen({ bottleName, storeId: market.store }, who)
       await answer(partner, there, 'got')
+      await answer(market.owner, there, 'confirm')
       await market.pass(3 * day + minute)
       expect(await pointsOf(who)).toBe(25 + 25)
       expect(await pointsOf(partner)).toBe(0)
@@ -427,6 +445,79 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ['void', 0],
         ['paid', 25],
       ])
+    })
+
+    test('a confirmation by the scout’s household confirms nothing, and does not say so', async () => {
+      const [who, partner, clerk] = [await stranger(), await market.person(), await market.person()]
+      for (const one of [partner, clerk]) one.comeFrom(`203.0.113.${addresses}`)
+      await market.db.transaction('hire', (tx) =>
+        tx.insert(tx.t.storePeople).values({
+          storeId: market.store,
+          userId: clerk.id,
+          role: 'staff',
+          addedAt: 1,
+        }),
+      )
+      const bottleName = `Indoors ${randomUUID()}`
+      for (const person of [partner, wisher])
+        await does(person, 'wish.add', { id: randomUUID(), bottleName })
+      await market.pass(day + minute)
+      const isListed = async (viewer: Person, id: string) => {
+        const path = `/api/sightings?near=30308&certainty=confirmed`
+        const { sightings } = (await market.ask(viewer, path)) as unknown as {
+          sightings: SightingCard[]
+        }
+        return sightings.some((card) => card.id === id)
+      }
+      const [bought, atStore, plain] = [
+        await seen({ bottleName, storeId: market.store }, who),
+        await seen({ storeId: market.store }, who),
+        await seen({}, who),
+      ]
+      const open = { verificationStatus: 'pending', confirms: 0 }
+      // They see what an unrelated user would see.
+      const got = { verificationStatus: 'confirmed', verifiedBy: 'wisher', confirms: 1 }
+      for (const reply of [() => answer(partner, bought, 'got'), () => read(bought, partner)])
+        expect(await reply()).toMatchObject(got)
+      // Staff speak for their own shelf, also to a scout in the network of the shop.
+      const ofStore = { verificationStatus: 'confirmed', verifiedBy: 'store', confirms: 1 }
+      expect(await answer(clerk, atStore, 'confirm')).toMatchObject(ofStore)
+      expect(await read(atStore, two)).toMatchObject(ofStore)
+      const asOne = { verificationStatus: 'pending', confirms: 1 }
+      expect(await answer(partner, plain, 'confirm')).toMatchObject(asOne)
+      expect(await answer(clerk, plain, 'confirm')).toMatchObject(asOne)
+      expect([await isListed(partner, bought), await isListed(two, bought)]).toEqual([true, false])
+      await market.work()
+      for (const id of [bought, plain]) {
+        for (const viewer of [two, who, market.owner])
+          expect(await read(id, viewer)).toMatchObject(open)
+        const listing = await market.db
+          .select()
+          .from(market.db.t.listings)
+          .where(eq(market.db.t.listings.id, id))
+        expect(listing).toMatchObject([{ isUnconfirmed: true }])
+        expect(await reportOf(id, who)).toMatchObject({ verificationStatus: 'pending' })
+      }
+      // Unrelated people confirm the same sightings.
+      expect(await answer(one, plain, 'confirm')).toMatchObject(asOne)
+      expect(await read(plain, partner)).toMatchObject({
+        verificationStatus: 'confirmed',
+        verifiedBy: 'people',
+        confirms: 2,
+      })
+      expect(await answer(two, plain, 'confirm')).toMatchObject({
+        verifiedBy: 'people',
+        confirms: 2,
+      })
+      expect(await answer(wisher, bought, 'got')).toMatchObject({
+        verifiedBy: 'wisher',
+        confirms: 1,
+      })
+      expect(await isListed(two, bought)).toBe(true)
+      // Related people can still deny it.
+      const wrong = await seen({}, who)
+      await answer(partner, wrong, 'deny')
+      expect(await answer(one, wrong, 'deny')).toMatchObject({ verificationStatus: 'disputed' })
     })
 
     test('accounts that share a cellar, look after one group or left one trace in 30 days are related', async () => {
@@ -507,8 +598,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await answer(wisher, next, 'got')).toMatchObject({ http: 409, code: 'not_now' })
       // Changes of other fields keep its date.
       await market.pass(minute)
-      await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
       const later = await seen({ bottleName: another }, two)
+      await market.pass(minute)
+      await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
       expect(await answer(wisher, later, 'got')).toMatchObject({ verifiedBy: 'wisher' })
     })
 
@@ -697,6 +789,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await answer(wisher, id, 'got')).toMatchObject({ code: 'not_now' })
       await since(row!.createdAt - 1)
       expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+    })
+
+    test('a report that arrives as its time ends is over, one a moment before is not', async () => {
+      await market.stopAt(market.now())
+      for (const [isAllocated, lifetime] of [
+        [false, sightingLifetime.usual],
+        [true, sightingLifetime.allocated],
+      ] as const)
+        for (const [rest, state] of [
+          [0, { keptBack: 'over' }],
+          [1, { verificationStatus: 'pending' }],
+        ] as const) {
+          const seenAt = market.now() - lifetime + rest
+          const given = aSighting({ isAllocated, seenAt })
+          await does(scout, 'sighting.add', given)
+          const row = (await rowsOf(scout, 'sightings')).find((one) => one['id'] === given.id)
+          expect(row).toMatchObject(state)
+        }
+      await market.pass(minute)
     })
 
     test('a sighting ends, and its reward is paid, at the exact moment', async () => {

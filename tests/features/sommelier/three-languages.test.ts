@@ -205,6 +205,11 @@ Betrag verbergen => unknown
 ¿Cuántas botellas de Francia tengo? => have
 Sugiere una botella para esta noche => tonight
 ¿Qué vinos están pasados? => past
+¿Qué descorcho esta noche? => tonight
+¿Qué vino acompaña camarones? => pairWith
+Vino para carne de res => pairWith
+La botella mejor puntuada => bestRated
+¿Funciona sin conexión? => elsewhere Ajustes
 `,
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  maxOpenSponsorRequests,
   sponsorRequestLimit,
   sponsorRequestRetention,
 } from '../../../shared/business/sponsor-requests.ts'
@@ -13,6 +14,7 @@ import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sponsor requests on ${engine}`, () => {
@@ -171,6 +173,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(who, closed, { body: form, key: randomUUID() })).toMatchObject({
         http: 404,
       })
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Sold to a minor.' })
+      const suspended = await ask(who)
+      await admin('reinstate', {})
+      expect(suspended).toMatchObject({ http: 404 })
+      expect(await mine(who)).toEqual([])
+      await asked(who)
     })
 
     test('a person can send a limited number of requests', async () => {
@@ -180,6 +190,42 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await ask(who)).toMatchObject({ http: 429 })
       await market.pass(sponsorRequestLimit.within)
       await asked(who)
+    })
+
+    test('a person has a limited number of open requests, also asked at the same moment', async () => {
+      const who = await market.person()
+      const owner = await market.person('Otto Owner')
+      const applied = await market.ask(owner, '/api/stores', {
+        body: aStore({ name: 'Second Cellar' }),
+        key: randomUUID(),
+      })
+      const other = String(applied['id'])
+      await market.ask(market.admin, `/api/admin/stores/${other}/approve`, { body: {} })
+      const open = Array.from({ length: maxOpenSponsorRequests - 1 }, () => ({
+        ...form,
+        id: randomUUID(),
+        accountId: who.id,
+        storeId: randomUUID(),
+        status: 'pending' as const,
+        createdAt: market.now(),
+        expiresAt: market.now() + sponsorRequestRetention,
+      }))
+      const { sponsorRequests: s } = market.db.t
+      await market.db.transaction('open requests', (tx) => tx.insert(s).values(open))
+      const both = [market.store, other].map((store) =>
+        market.ask(who, `/api/stores/${store}/sponsor-requests`, {
+          body: form,
+          key: randomUUID(),
+        }),
+      )
+      const answers = await Promise.all(both)
+      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+      expect(answers.find(({ http }) => http === 409)).toMatchObject({
+        code: 'limit',
+        message: sponsorRefusals.tooMany,
+      })
+      // The stores of the others are made up.
+      await market.db.transaction('away', (tx) => tx.delete(s).where(eq(s.accountId, who.id)))
     })
 
     test('staff neither read nor settle them, nor does the owner of another store', async () => {

@@ -377,6 +377,7 @@ test('one network writes so often and no more, whichever addresses it gives, and
       if (counted.filter((one) => one === `${name} ${of}`).length > max) throw new SlowDown(1)
     },
     async forgive() {},
+    async uncount() {},
   }
   const write = async (address: string) => {
     await countForVisitor(limits, `${randomUUID()}@elsewhere.test`, address)

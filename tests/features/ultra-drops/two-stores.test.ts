@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { usualTimeZone } from '../../../shared/business/quiet-hours.ts'
@@ -90,6 +90,34 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(entry).not.toHaveProperty('passed')
         const accepted = await market.ask(colleague, `/api/ultra-drops/${id}/accept`, { body: {} })
         expect(accepted).toMatchObject({ http: 200 })
+      })
+
+      test('a store names only its own pictures', async () => {
+        const hash = createHash('sha256').update(randomUUID()).digest('hex')
+        const { storedFiles } = market.db.t
+        const add = (ownerId: string) =>
+          market.db.transaction('picture', (tx) =>
+            tx.insert(storedFiles).values({
+              kind: 'drop-picture',
+              ownerId,
+              hash,
+              type: 'image/webp',
+              size: 1,
+              createdAt: 1,
+              lastNamedAt: 1,
+            }),
+          )
+        const place = `/api/stores/${market.store}/ultra-drops`
+        const body = () => anUltraDrop(market.now(), { picture: hash })
+        const id = await planned()
+        const tries = async () => [
+          (await market.ask(market.owner, place, { body: body(), key: randomUUID() })).http,
+          (await market.ask(market.owner, `${place}/${id}`, { method: 'PUT', body: body() })).http,
+        ]
+        await add(other.store)
+        expect(await tries()).toEqual([400, 400])
+        await add(market.store)
+        expect(await tries()).toEqual([200, 200])
       })
 
       test('another store as a favorite opens nothing', async () => {

@@ -32,6 +32,26 @@ test('no screen loses anything at 320 px', async ({ world }) => {
   expect(await lossesOnEveryScreen(world, page)).toEqual([])
 })
 
+test('no screen loses anything with the text spacing of WCAG 1.4.12', async ({ world }) => {
+  const { page } = await world.device()
+  await page.addInitScript(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(`
+      * {
+        line-height: 1.5 !important;
+        letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important;
+      }
+      p { margin-bottom: 2em !important; }`)
+    document.adoptedStyleSheets.push(spacing)
+  })
+  await page.goto('/pricing')
+  const heading = page.locator('h1').first()
+  await expect(heading).toBeVisible()
+  expect(await heading.evaluate((one) => getComputedStyle(one).letterSpacing)).toMatch(/^[1-9]/)
+  expect(await lossesOnEveryScreen(world, page)).toEqual([])
+})
+
 test('a voice finds each control of the main tasks by the words on it', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())

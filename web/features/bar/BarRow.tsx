@@ -82,7 +82,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
             type="button"
             aria-label={bottleCopy.logUseOf(name)}
             onClick={() => void acts.logUse(bottle)}
-            className="relative block min-h-9 min-w-30 max-[20rem]:px-2 rounded-md border border-edge bg-surface text-small font-medium text-accent transition-colors before:absolute before:inset-x-0 before:-top-2 before:bottom-0 hover:border-accent hover:bg-accent-wash desk:w-21"
+            className="relative block min-h-9 min-w-30 rounded-md px-2 border border-edge bg-surface text-small font-medium text-accent transition-colors before:absolute before:inset-x-0 before:-top-2 before:bottom-0 hover:border-accent hover:bg-accent-wash"
           >
             {bottleCopy.logUse}
           </button>

@@ -81,10 +81,10 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
         <Icon aria-hidden size={20} />
       </span>
       <div className="min-w-0 grow">
-        <p dir="auto" className="truncate leading-5 font-medium" title={title}>
+        <div dir="auto" className="truncate leading-5 font-medium" title={title}>
           {title}
-        </p>
-        <p className="truncate leading-5">
+        </div>
+        <div className="truncate leading-5">
           {isDeleted ? (
             <span dir="auto" className="text-soft">
               {name}
@@ -99,17 +99,17 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
               <span className="block truncate">{name}</span>
             </Link>
           )}
-        </p>
+        </div>
         {note && (
-          <p dir="auto" className="truncate text-small leading-5" title={note}>
+          <div dir="auto" className="truncate text-small leading-5" title={note}>
             {note}
-          </p>
+          </div>
         )}
-        <p className="truncate text-caption leading-5 text-soft">
+        <div className="truncate text-caption leading-5 text-soft">
           <RelativeTime at={entry.at} now={now} />
           <CellarName of={rowOf(entry)} />
-        </p>
-        {whyNot && <p className="truncate text-caption leading-5 text-soft">{whyNot}</p>}
+        </div>
+        {whyNot && <div className="truncate text-caption leading-5 text-soft">{whyNot}</div>}
       </div>
       {!whyNot && (
         <IconButton

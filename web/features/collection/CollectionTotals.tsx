@@ -42,7 +42,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
           </dd>
         </div>
         {all.gainPercent !== undefined && (
-          <div>
+          <div className="shrink-[99]">
             <dt className="sr-only">{collectionCopy.gain}</dt>
             <dd className={classes('font-semibold desk:text-lead', gainTone(all.gainPercent))}>
               {collectionCopy.gainPercent(all.gainPercent)}
@@ -59,7 +59,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
             )}
           </div>
         )}
-        <div className="ms-auto min-w-0 min-[23.75rem]:shrink-0 self-center ps-1 text-end text-caption leading-4 text-soft desk:text-small">
+        <div className="ms-auto min-w-0 self-center ps-1 text-end text-caption leading-4 text-soft desk:text-small">
           <dt>
             <VisuallyHidden>{collectionCopy.list}</VisuallyHidden>
           </dt>
