@@ -111,7 +111,8 @@ export const seenCopy = messages('seenSightings', {
   reason: 'Reason',
   reasonHint: 'The scout sees it. It also appears in the activity log.',
   reasonMissing: 'Enter a reason.',
-  decide: 'Decide',
+  confirm: 'Confirm',
+  reject: 'Reject',
   deciding: 'Deciding…',
   decided: 'Decided',
 })

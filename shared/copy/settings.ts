@@ -95,7 +95,7 @@ export const settingsCopy = messages('settings', {
   looks: 'Appearance',
   themes: { system: 'System', paper: 'Paper', cellar: 'Cellar' },
   unitNames: { oz: 'oz', ml: 'ml', cl: 'cl' },
-  listStyles: { rows: 'Rows', cards: 'Cards' },
+  listStyles: { rows: 'Rows', cards: 'Cards', shelf: 'Shelf' },
   hideAmountsHint: 'Values and prices are shown as dots, on all your devices.',
   changeFailed: 'Setting not changed',
 

@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className={classes(
           controlClass,
-          'appearance-none ps-10 [&::-webkit-search-cancel-button]:hidden',
+          'appearance-none text-ellipsis ps-10 [&::-webkit-search-cancel-button]:hidden',
           value && 'pe-12',
           className,
         )}

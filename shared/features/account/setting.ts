@@ -35,7 +35,7 @@ const rules: RowRules = { maxRows: maxRows.few, privacyCategory: 'settings' }
 export const settings = entity('settings', rules, {
   theme: defaulted(choice(['system', 'paper', 'cellar']), 'system'),
   units: defaulted(choice(['oz', 'ml', 'cl']), 'oz'),
-  listStyle: defaulted(choice(['rows', 'cards']), 'rows'),
+  listStyle: defaulted(choice(['rows', 'cards', 'shelf']), 'rows'),
   hideAmounts: defaulted(boolean(), false),
 
   // Later than the others, and therefore optional: rows that were made before have none of them.

@@ -202,7 +202,7 @@ test('from 900 px a bottle opens next to the list', async ({ world }) => {
   await page.reload()
   await expect(pane.getByRole('heading', { name: '山崎 12' })).toBeVisible()
   await pane.getByRole('button', { name: 'Delete' }).click()
-  await expect(pane.getByRole('heading', { name: 'Choose a bottle' })).toBeVisible()
+  await expect(pane.getByRole('heading', { name: 'Select a bottle' })).toBeVisible()
   await expect.poll(() => names(page)).toHaveLength(4)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => names(page)).toHaveLength(5)

@@ -162,7 +162,7 @@ test('two who deny it dispute it, an admin decides with a reason that the scout 
   await olga.page.getByRole('button', { name: seen.itIsNotNamed(bottle) }).click()
   const decide = olga.page.getByRole('dialog')
   await decide.getByLabel(seen.reason).fill('The shop says it never had one.')
-  await decide.getByRole('button', { name: seen.decide }).click()
+  await decide.getByRole('button', { name: seen.reject }).click()
   await expect(olga.page.getByText(seen.noneDisputed)).toBeVisible()
   await olga.page.goto('/admin-dashboard?tab=activity&kind=sighting')
   await expect(olga.page.getByText('The shop says it never had one.')).toBeVisible()

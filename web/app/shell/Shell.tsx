@@ -35,6 +35,11 @@ const FollowLaunches = lazyAside(async () => {
   return (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches
 })
 
+const BottleMotion = lazyAside(async () => {
+  await afterPaint()
+  return (await import('./BottleMotion.tsx')).BottleMotion
+})
+
 /** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -49,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <Suspense fallback={null}>
         <CountUnread />
+        {'startViewTransition' in document && <BottleMotion />}
         {getsLaunches() && <FollowLaunches />}
       </Suspense>
       <SignOutDialogWhenAsked />

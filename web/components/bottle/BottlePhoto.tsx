@@ -16,12 +16,17 @@ export function BottleThumb({ bottle, label }: BottlePhotoProps) {
   const address = usePhoto(bottle.photo, 'small')
   if (!address)
     return (
-      <span className="shrink-0 rounded-sm" style={{ backgroundColor: photoColorOf(bottle) }}>
+      <span
+        data-picture
+        className="shrink-0 rounded-sm"
+        style={{ backgroundColor: photoColorOf(bottle) }}
+      >
         <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
       </span>
     )
   return (
     <img
+      data-picture
       src={address}
       alt={label ?? ''}
       width={40}
@@ -47,6 +52,7 @@ export function BottlePhoto({
   const address = large ?? small
   return (
     <div
+      data-picture
       className={classes(
         'relative flex items-center justify-center overflow-hidden bg-sunken',
         className,

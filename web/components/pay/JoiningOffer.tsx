@@ -65,7 +65,11 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
       >
         {copy.start(offer, interval)}
       </Button>
-      <p className="text-center text-caption text-soft">{copy.footer(offer).join(' · ')}</p>
+      <ul className="flex flex-wrap justify-center gap-x-3 text-caption text-soft">
+        {copy.footer(offer).map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
     </section>
   )
 }

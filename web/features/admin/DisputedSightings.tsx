@@ -136,7 +136,7 @@ function DecideSheet({
       description={isTrue ? copy.itIsSentence : copy.itIsNotSentence}
       cancel={copy.cancel}
       save={{
-        label: copy.decide,
+        label: isTrue ? copy.confirm : copy.reject,
         busyLabel: copy.deciding,
         ...(!isTrue && { tone: 'danger' as const }),
       }}

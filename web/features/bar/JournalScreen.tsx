@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide-react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useQueryState } from '../../lib/query-state.ts'
@@ -27,6 +28,7 @@ export function JournalScreen() {
       ) : shown.isEmpty ? (
         <NoRows
           skeleton={<SkeletonRows rows={8} />}
+          drawing={<ScrollText size={40} className="text-soft" />}
           title={journalCopy.emptyTitle}
           sentence={journalCopy.emptySentence}
           act={<ButtonLink to={routes.bar.path}>{journalCopy.toBar}</ButtonLink>}

@@ -31,20 +31,24 @@ import { PlanShare } from './PlanShare.tsx'
 import { Shelf } from './Shelf.tsx'
 import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
-import { lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
+import { lazyAside, lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
+import { afterPaint } from '../../local/runtime/after-paint.ts'
 
 // Parts not shown at first on a phone load on demand.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
-const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
+const CollectionPane = lazyExtra(async () => (await import('./CollectionPane.tsx')).CollectionPane)
 const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
 const RatesNote = lazyExtra(
   async () => (await import('../../components/value/RatesNote.tsx')).RatesNote,
 )
+const PrintedCollection = lazyAside(async () => {
+  await afterPaint()
+  return (await import('./PrintedCollection.tsx')).PrintedCollection
+})
 const NoMatch = lazyExtra(async () => (await import('./NoMatch.tsx')).NoMatch)
 const EmptyCollection = lazyPart(
   async () => (await import('./EmptyCollection.tsx')).EmptyCollection,
 )
-const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
 /** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
 interface CollectionView {
@@ -89,7 +93,8 @@ export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
   const [{ view, cellar, bottle: chosen }, show] = useQueryState(readShown, writeShown)
-  const isWide = useIsWide()
+  // A shelf takes the whole width.
+  const isWide = useIsWide() && listStyle !== 'shelf'
   const [selecting, setSelecting] = useState(false)
   const sums = useSums(all)
 
@@ -160,7 +165,11 @@ export function CollectionScreen() {
           <RatesNote bottles={all} />
         </Suspense>
       )}
-      <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
+      <div
+        className={
+          isWide ? 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] items-start gap-6' : undefined
+        }
+      >
         <div className="@container min-w-0">
           <ShelfBar
             view={view}
@@ -216,24 +225,24 @@ export function CollectionScreen() {
             />
           )}
           <PlanShare count={figures.own} />
+          {whole && sums && (
+            <Suspense fallback={null}>
+              <PrintedCollection
+                bottles={whole.rows}
+                listStyle={listStyle}
+                hideAmounts={hideAmounts}
+                sums={sums}
+              />
+            </Suspense>
+          )}
         </div>
         {isWide && (
-          <section
-            aria-label={collectionCopy.chosen}
-            className="sticky top-22 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-lg border border-line bg-surface desk:block"
-          >
-            <Suspense fallback={<Skeleton className="m-6 h-64" />}>
-              {chosen ? (
-                <BottlePane
-                  key={chosen}
-                  id={chosen}
-                  onClose={() => show({ view, cellar, bottle: undefined })}
-                />
-              ) : (
-                <ChooseBottle />
-              )}
-            </Suspense>
-          </section>
+          <Suspense fallback={null}>
+            <CollectionPane
+              chosen={chosen}
+              onClose={() => show({ view, cellar, bottle: undefined })}
+            />
+          </Suspense>
         )}
       </div>
     </>

@@ -36,7 +36,9 @@ interface ShelfBarProps {
   onSelect: (() => void) | undefined
 }
 
-/** Search, sort and filters, rows or cards; stays visible while the list scrolls. */
+const listStyles = ['rows', 'cards', 'shelf'] as const
+
+/** Search, sort, filters and the style of the list; stays visible while the list scrolls. */
 export function ShelfBar(props: ShelfBarProps) {
   const { view, onChange, bottles, found, year, onSelect } = props
   const [filtering, setFiltering] = useState(false)
@@ -44,9 +46,6 @@ export function ShelfBar(props: ShelfBarProps) {
   const { listStyle } = useSettings()
   const device = useDevice()
   const on = filtersOn(view.filters)
-  const asCards = listStyle === 'cards'
-  const chooseStyle = () =>
-    void device.mutate('setting.change', { changes: { listStyle: asCards ? 'rows' : 'cards' } })
   const showOnly = (drink: DrinkState) =>
     onChange({
       ...wholeShelf,
@@ -55,7 +54,12 @@ export function ShelfBar(props: ShelfBarProps) {
       filters: { ...noFilters, drink: [drink] },
     })
   const items: MenuItem[] = [
-    { label: asCards ? collectionCopy.asRows : collectionCopy.asCards, onSelect: chooseStyle },
+    ...listStyles
+      .filter((style) => style !== listStyle)
+      .map((style) => ({
+        label: collectionCopy.showAs[style],
+        onSelect: () => void device.mutate('setting.change', { changes: { listStyle: style } }),
+      })),
     ...(onSelect ? [{ label: collectionCopy.select, onSelect }] : []),
     'line',
     { label: collectionCopy.ready, onSelect: () => showOnly('ready') },
@@ -111,7 +115,7 @@ export function ShelfBar(props: ShelfBarProps) {
           )}
         />
       </div>
-      {!asCards && <ColumnHeadings view={view} onChange={onChange} />}
+      {listStyle === 'rows' && <ColumnHeadings view={view} onChange={onChange} />}
       {scanning && (
         <Suspense fallback={null}>
           <ScanShelf onClose={() => setScanning(false)} />

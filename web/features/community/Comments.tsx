@@ -1,3 +1,4 @@
+import { MessagesSquare } from 'lucide-react'
 import { useCallback } from 'react'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { getPost, listComments } from '../../../shared/features/community/post-endpoints.ts'
@@ -41,6 +42,7 @@ export function Comments({ post }: { post: Post }) {
         empty={
           <Empty
             level={3}
+            drawing={<MessagesSquare size={40} className="text-soft" />}
             title={copy.none}
             sentence={post.mayAct ? copy.noneSentence : undefined}
           />

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { receivedCopy } from '../../../shared/copy/received.ts'
@@ -54,7 +55,13 @@ export function ReceivedList() {
       </Loading>
     )
   if (items.length === 0)
-    return <Empty title={receivedCopy.noneTitle} sentence={receivedCopy.noneSentence} />
+    return (
+      <Empty
+        drawing={<Inbox size={40} className="text-soft" />}
+        title={receivedCopy.noneTitle}
+        sentence={receivedCopy.noneSentence}
+      />
+    )
   return (
     <ul aria-label={receivedCopy.list} className="flex flex-col gap-3">
       {items.map((item) => (

@@ -58,8 +58,8 @@ export function ClassicsScreen() {
       <BackToRecipes />
       <h1 className="text-title sm:text-display">{recipeBarCopy.classicsTitle}</h1>
       <p className="mt-1 text-soft">{recipeBarCopy.classicsSentence}</p>
-      <div className="mt-3 flex items-center gap-2">
-        <div className="min-w-0 grow">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <div className="min-w-56 grow">
           <SearchField label={recipeBarCopy.classicsSearch} value={search} onChange={setSearch} />
         </div>
         {rest.length > 1 && (

@@ -26,7 +26,6 @@ import { Empty } from '../../ui/Empty.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { RecipeHeader } from './RecipeHeader.tsx'
-import './public-recipe.css'
 
 // Parts for signed-in users and admins load after the public part.
 const KeepRecipe = lazyExtra(async () => (await import('./KeepRecipe.tsx')).KeepRecipe)
@@ -66,7 +65,7 @@ function Page({ recipe }: { recipe: PublicRecipe }) {
   useTitle(name)
   const picture = getPublicRecipePicture.path.replace('{recipe}', recipe.id)
   return (
-    <article className="public-recipe flex flex-col gap-5">
+    <article className="flex flex-col gap-5">
       <RecipeHeader recipe={recipe} servings={made} {...(hasPicture && { picture })} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end justify-between gap-3">

@@ -97,7 +97,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="text-lead">{recipeLabels.ingredients}</h2>
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-end gap-3 print:hidden">
             <div className="w-40">
               <NumberField
                 label={recipesCopy.drinks}

@@ -17,7 +17,7 @@ import { useRecipeActs } from './recipe-acts.ts'
 export function RecipeLink({ recipe }: { recipe: Recipe }) {
   const acts = useRecipeActs()
   return (
-    <section aria-labelledby="recipe-link" className="border-t border-line pt-4">
+    <section aria-labelledby="recipe-link" className="border-t border-line pt-4 print:hidden">
       <h2 id="recipe-link" className="text-lead">
         {copy.section}
       </h2>

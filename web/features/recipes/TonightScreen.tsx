@@ -1,4 +1,4 @@
-import { Printer, ShoppingBasket } from 'lucide-react'
+import { Martini, Printer, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
@@ -55,6 +55,7 @@ export function TonightScreen() {
           </Loading>
         ) : tonight.ready.count + tonight.standIns.count + tonight.unlocks.count === 0 ? (
           <Empty
+            drawing={<Martini size={40} className="text-soft" />}
             title={recipeBarCopy.nothingTitle}
             sentence={recipeBarCopy.nothingSentence}
             act={<ButtonLink to={routes.bar.path}>{recipeBarCopy.toBar}</ButtonLink>}

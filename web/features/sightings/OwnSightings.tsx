@@ -1,3 +1,4 @@
+import { Binoculars } from 'lucide-react'
 import { loyaltyActs } from '../../../shared/business/loyalty.ts'
 import {
   announcementWindow,
@@ -39,6 +40,7 @@ export function OwnSightings({ reports, onOpen }: OwnSightingsProps) {
     <>
       {reports.length === 0 ? (
         <NoRows
+          drawing={<Binoculars size={40} className="text-soft" />}
           skeleton={<SkeletonRows rows={4} />}
           title={copy.none}
           sentence={copy.noneSentence}

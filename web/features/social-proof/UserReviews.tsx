@@ -116,7 +116,7 @@ function HelpfulMark({ review, name }: { review: FeaturedReview; name: string })
       tone={now.isMarked ? 'quiet' : 'plain'}
       busy={busy}
       aria-pressed={now.isMarked}
-      aria-label={`${copy.markOf(name, title)}: ${now.helpful}`}
+      aria-label={`${copy.helpful} · ${now.helpful}: ${copy.markOf(name, title)}`}
       icon={
         <ThumbsUp aria-hidden size={16} className={now.isMarked ? 'fill-current' : undefined} />
       }

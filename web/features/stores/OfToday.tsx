@@ -21,7 +21,7 @@ export function OfToday({ store }: { store: Id<'store'> }) {
     { every: passRenewalInterval },
   )
   return (
-    <section aria-label={copy.title}>
+    <section aria-label={copy.title} className="print:hidden">
       <QueryBoundary
         query={query}
         loading={copy.loading}

@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react'
+import { ChartNoAxesColumn, FileUp, Plus } from 'lucide-react'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
@@ -10,6 +10,7 @@ export function EmptyPortfolio() {
   const { add } = useBottleDialog.getState()
   return (
     <NoRows
+      drawing={<ChartNoAxesColumn size={40} className="text-soft" />}
       title={valueCopy.emptyTitle}
       sentence={valueCopy.emptySentence}
       act={

@@ -40,7 +40,14 @@ export function MarketTrends({ period }: { period: ValuePeriod }) {
     .filter((trend) => trend.period === period)
     .sort((one, other) => (one.category < other.category ? -1 : 1))
   if (shown.length === 0)
-    return <Empty title={valueCopy.noTrends} sentence={valueCopy.noTrendsSentence} level={3} />
+    return (
+      <Empty
+        drawing={<TrendingUp size={40} className="text-soft" />}
+        title={valueCopy.noTrends}
+        sentence={valueCopy.noTrendsSentence}
+        level={3}
+      />
+    )
   return (
     <ul aria-label={valueCopy.trends}>
       {shown.map(({ category, percentage, compared, pricedOn }) => {

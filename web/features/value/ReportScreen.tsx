@@ -24,7 +24,6 @@ import { HideAmounts } from './HideAmounts.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
 import { usePortfolio } from './portfolio.ts'
 import { locale } from '../../../shared/kernel/language.ts'
-import './value-report.css'
 
 /** The collection for an insurer: every bottle with its value, on paper. */
 export function ReportScreen() {
@@ -47,7 +46,7 @@ export function ReportScreen() {
   }
 
   return (
-    <div className="value-report">
+    <div>
       <ReportHeader title={valueCopy.reportTitle}>{valueCopy.reportLead}</ReportHeader>
       {/* A report for an insurer must be complete. */}
       <OnceFetched>

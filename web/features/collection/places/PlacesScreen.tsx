@@ -33,7 +33,7 @@ export function PlacesScreen() {
         <ArrowLeft className="mirrored" aria-hidden size={20} />
         {bottleCopy.back}
       </Link>
-      <h1 className="text-title desk:text-display">{manyCopy.title}</h1>
+      <h1 className="mb-2 text-title desk:text-display">{manyCopy.title}</h1>
       {all && known ? (
         <>
           <CellarChoice chosen={cellar} onChange={choose} />

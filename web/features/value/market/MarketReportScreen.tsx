@@ -16,7 +16,6 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ReportHeader } from '../ReportHeader.tsx'
-import '../value-report.css'
 
 /** A month's market report from the platform's own prices: for Insiders, printable. */
 export function MarketReportScreen() {
@@ -24,7 +23,7 @@ export function MarketReportScreen() {
   const [month, choose] = useState<string>()
   const query = useServerQuery(getMarketReport, user.id, { query: { month } })
   return (
-    <div className="value-report">
+    <div>
       <ReportHeader title={copy.title}>{copy.lead}</ReportHeader>
       <div className="mt-4">
         <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
