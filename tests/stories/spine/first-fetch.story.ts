@@ -151,14 +151,14 @@ async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
     await test.step(`${name}: ${kind}`, async () => {
       await goTo(page, name)
       await expect(faces(page, kind)).toBeVisible()
-      await expect(empty(page)).toHaveCount(0)
+      await expect(empty(page), addressOf(name)).toHaveCount(0)
       if (name === 'settings')
         // Defaults would be taken for what the person has chosen.
         await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
       for (const tab of await page.getByRole('main').getByRole('tab').all()) {
         await tab.click()
         await expect(faces(page, kind)).toBeVisible()
-        await expect(empty(page)).toHaveCount(0)
+        await expect(empty(page), addressOf(name)).toHaveCount(0)
       }
     })
   await test.step(`figures: ${kind}`, async () => {
@@ -168,7 +168,7 @@ async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
     await expect(figures).not.toContainText(/\$|\b0\b/)
     for (const name of screensThat('itself')) {
       await goTo(page, name)
-      await expect(empty(page)).toHaveCount(0)
+      await expect(empty(page), addressOf(name)).toHaveCount(0)
     }
   })
 }
@@ -240,7 +240,7 @@ for (const has of ['much', 'nothing'] as const)
           // Its file is here, and is kept for when there is no network.
           await expect(page).toHaveTitle(appCopy.pageTitle(routes[name].title))
           await expect(page.locator('main .animate-pulse').first()).toBeVisible()
-          await expect(empty(page)).toHaveCount(0)
+          await expect(empty(page), addressOf(name)).toHaveCount(0)
         })
     })
 
@@ -254,7 +254,7 @@ for (const has of ['much', 'nothing'] as const)
         await test.step(`${name}: offline`, async () => {
           await goTo(page, name)
           await expect(page.locator('main .animate-pulse')).toHaveCount(0)
-          await expect(empty(page)).toHaveCount(0)
+          await expect(empty(page), addressOf(name)).toHaveCount(0)
         })
     })
 
@@ -269,7 +269,7 @@ for (const has of ['much', 'nothing'] as const)
         await test.step(`${name}: failed`, async () => {
           await goTo(page, name)
           await expect(page.locator('main .animate-pulse')).toHaveCount(0)
-          await expect(empty(page)).toHaveCount(0)
+          await expect(empty(page), addressOf(name)).toHaveCount(0)
         })
       await goTo(page, 'collection')
       await askWhenLifted(page, failing)
