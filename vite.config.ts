@@ -212,6 +212,7 @@ const loadedTogether = [
       'shared/registry.ts',
       'web/app/shell/AfterPaint.tsx',
       'web/local/device/changes.ts',
+      'web/local/photos/download-photos.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',
     ],

@@ -47,6 +47,7 @@ export const firstPaths = [
       registration,
       '../shared/registry.ts',
       'local/device/changes.ts',
+      'local/photos/download-photos.ts',
       'app/shell/AfterPaint.tsx',
       'online/sync.ts',
       'online/photos.ts',
