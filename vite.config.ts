@@ -213,6 +213,8 @@ const loadedTogether = [
       'web/app/shell/AfterPaint.tsx',
       'web/local/device/changes.ts',
       'web/local/photos/download-photos.ts',
+      'web/online/catalogue.ts',
+      'web/online/market-trends.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',
     ],

@@ -26,7 +26,7 @@ export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedPro
     return (
       <div data-face="coming">
         <Heading className={level === 1 ? 'text-title' : 'text-lead'}>{copy.comingTitle}</Heading>
-        <div className="mt-1 mb-4 max-w-md text-small text-soft">
+        <div className="mt-1 mb-4 min-h-16 max-w-md text-small text-soft">
           <FetchProgress of={of} />
         </div>
         <Loading label={copy.comingTitle}>{skeleton}</Loading>

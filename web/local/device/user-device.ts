@@ -62,8 +62,8 @@ export class UserDevice implements Device, DeviceOfSession {
     this.syncStatus = new LiveValue(
       async () => {
         const status = await readSyncStatus(db, runtime.now(), this.#superseded)
-        // The rows of the last page are shown before a list may say that it is empty.
-        if (!status.firstFetch && this.syncStatus.get()?.firstFetch)
+        // The rows of a page are shown before their number, or before a list may say that it is empty.
+        if (this.syncStatus.get()?.firstFetch)
           await Promise.all([...this.#tables.values()].map((table) => table.isRead()))
         return status
       },
