@@ -1,4 +1,3 @@
-import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { type PictureFile, pictureResponse } from '../http/picture.ts'
 import { smallPicture } from './small-picture.ts'
 
@@ -13,7 +12,7 @@ interface AskedPhoto extends PictureFile {
 export function photoResponse(
   request: Request,
   { size, by, ...photo }: AskedPhoto,
-  storage: Pick<PhotoStorage, 'read'>,
+  storage: { read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> },
 ): Promise<Response> {
   const { hash, seenBy } = photo
   if (size === undefined) return pictureResponse(request, photo, (name) => storage.read(name))

@@ -32,7 +32,7 @@ const requestsOfRound = async () => {
   return { asked, taken, rows: (await phone.rows('bottles')).length }
 }
 
-test('[S31] the first round of a new device takes the page that was asked for early, once', async () => {
+test('[S31] the first round of a new device takes the early page, once', async () => {
   const { laptop } = cellar
   await laptop.doAll(manyBottles(laptop, 15))
   await laptop.syncAll()
@@ -64,7 +64,7 @@ test.each([
   expect(await requestsOfRound()).toEqual({ asked: 1, taken: 'whole', rows: 0 })
 })
 
-test('a device with a change of its own sends it, whatever was asked for early', async () => {
+test('a device with a change of its own sends it in spite of an early page', async () => {
   const { phone, server } = cellar
   await phone.do('bottle.add', aBottle(phone.newId()))
   await askEarly(ada)

@@ -55,7 +55,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
   }
   try {
     const { userId, request } = sending
-    // It answers a device that holds nothing and sends nothing.
+    // An early page answers a device that holds nothing and sends nothing.
     const isFirst = !request.cursor && request.seen.seq === 0 && request.mutations.length === 0
     const early = isFirst && (await untilEnd(end.signal, takeEarlyPage(userId)))
     const response =
@@ -91,7 +91,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
   }
 }
 
-/** The page that was asked for before the scripts were here, once; undefined without it, or if it failed. */
+/** The early page of rows, once; undefined without it, or if it failed. */
 async function takeEarlyPage(userId: Id): Promise<Response | undefined> {
   const page = await askedEarly.page?.catch(() => undefined)
   delete askedEarly.page

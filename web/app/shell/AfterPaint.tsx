@@ -8,7 +8,7 @@ const FollowLaunches = lazyAside(
   async () => (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches,
 )
 
-/** What runs beside every screen and can wait for its first paint. */
+/** Work for every screen that can wait for its first paint. */
 export function AfterPaint() {
   // Downloads the catalogue in the background, for use offline.
   useEffect(keepCatalogue, [])
