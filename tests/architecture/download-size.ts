@@ -48,8 +48,6 @@ export const firstPaths = [
       '../shared/registry.ts',
       'local/device/changes.ts',
       'local/photos/download-photos.ts',
-      'online/catalogue.ts',
-      'online/market-trends.ts',
       'app/shell/AfterPaint.tsx',
       'online/sync.ts',
       'online/photos.ts',
