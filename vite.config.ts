@@ -199,14 +199,22 @@ const loadedTogether = [
     roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
   },
   { name: 'sample', roots: ['web/app/landing-sample.tsx'] },
+  // What a new device shows before its rows: not with what many screens share.
+  {
+    name: 'first-fetch',
+    roots: ['web/lib/NotFetched.tsx', 'web/components/sync/SyncTrouble.tsx'],
+  },
   // What a page fetches after the first paint, and nobody waits for: a visitor's has no use for the rest.
   { name: 'registration', roots: ['web/online/service-worker-registration.ts'] },
   {
     name: 'meanwhile',
     roots: [
       'shared/registry.ts',
-      'web/app/shell/CountUnread.tsx',
+      'web/app/shell/AfterPaint.tsx',
       'web/local/device/changes.ts',
+      'web/local/photos/download-photos.ts',
+      'web/online/catalogue.ts',
+      'web/online/market-trends.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',
     ],

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Plugin, runnerImport } from 'vite'
+import { type Plugin, type Rollup, runnerImport } from 'vite'
+import { rowsOfFirstPage } from './shared/business/sync.ts'
 import { pageCopy } from './shared/copy/page.ts'
 import { type Language, languages } from './shared/kernel/language.ts'
+import { protocol, type RoundRequest, start } from './shared/sync/messages.ts'
 import { inLanguage } from './sync-server/i18n/in-language.ts'
 import { wordsOf } from './sync-server/i18n/words.ts'
 
@@ -64,9 +66,11 @@ export function wholePages(): Plugin[] {
       },
       transformIndexHtml: {
         order: 'post',
-        async handler(html) {
+        async handler(html, { bundle = {} }) {
           if (!style || !html.includes(place)) throw new Error('the page cannot be made whole')
-          const [before = '', after = ''] = html.split(place)
+          const early = JSON.stringify({ scripts: earlyScripts(bundle), round: firstRound })
+          const whole = replaced(html, [['var early = null', `var early = ${early}`]])
+          const [before = '', after = ''] = whole.split(place)
           const head = before.replace('</head>', () => `<style>${style}</style></head>`)
           return `${head}${(await drawn('en')).door}${after}`
         },
@@ -100,6 +104,28 @@ export function wholePages(): Plugin[] {
       },
     },
   ]
+}
+
+/** What a signed-in person on a new device needs for the first rows, besides the first script. */
+const partsOfFirstRows = ['cellar', 'SignedIn', 'CollectionScreen', 'meanwhile', 'changes', 'sync']
+
+function earlyScripts(bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  return partsOfFirstRows.map((wanted) => {
+    const chunk = chunks.find(({ name }) => name === wanted)
+    if (!chunk) throw new Error(`the build has no ${wanted}`)
+    return `/${chunk.fileName}`
+  })
+}
+
+/** The first round of a device without rows; the page adds the user's id as its own, which binds nothing. */
+const firstRound: Omit<RoundRequest, 'deviceId'> = {
+  protocol,
+  seen: start,
+  cursor: null,
+  limit: rowsOfFirstPage,
+  digest: false,
+  mutations: [],
 }
 
 /** Where index.html wants the sign-in page. */

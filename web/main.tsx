@@ -6,19 +6,23 @@ import './app/before-pop.ts'
 import { watchFaults, reportFault } from './app/faults.ts'
 import { watchForUpdates } from './app/update-state.ts'
 import { session, useSession } from './local/session/session.ts'
+import { afterEarlyPage } from './online/asked-early.ts'
 import { network } from './online/network.ts'
+import { endFirstPaint } from './lib/first-paint.ts'
 import { watchForInstall } from './lib/install.ts'
 import { followThemeChanges } from './ui/theme.ts'
 
 followThemeChanges()
+// The cookie was wrong: no device is being filled.
+useSession.subscribe(({ kind }) => kind === 'visitor' && endFirstPaint())
 watchFaults()
 watchForInstall()
 const waiting = openLanguage()
 if (waiting) void waiting.then(begin)
 else begin()
 
-// After the first paint: the worker fetches the whole shell, and must not compete with it.
-addEventListener('load', () => void watchForUpdates(), { once: true })
+// After the first paint and the first rows: the worker fetches the whole shell, and must not compete.
+addEventListener('load', () => afterEarlyPage(() => void watchForUpdates()), { once: true })
 
 function begin() {
   void session.start(network)

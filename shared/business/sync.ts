@@ -10,6 +10,8 @@ export const maxMutationBytes = 64 * 1024
  */
 export const maxTouchedInRound = 2_000
 export const rowsPerPage = 2_000
+/** The first page of a new device is small, so that its rows are soon on the screen. */
+export const rowsOfFirstPage = 100
 
 /** Facts of the user about time are capped at the server's clock plus this. */
 export const maxFuture = day

@@ -12,6 +12,11 @@ export const firstFetchCopy = messages('firstFetch', {
       : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry' : 'entries'} loaded${
           percent === undefined ? '' : `, about ${percent}%`
         }.`,
+  bottles: (here: number, all: number) =>
+    `${here.toLocaleString(locale())} of ${all.toLocaleString(locale())} ${
+      all === 1 ? 'bottle' : 'bottles'
+    } loaded.`,
+  onlyThese: 'Search and totals cover only these for now.',
   offlineTitle: 'Not on this device yet',
   offlineSentence:
     'The server is unreachable, and your cellar has not been loaded to this device. It loads automatically once you are online. You can already add bottles.',

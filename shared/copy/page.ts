@@ -9,4 +9,5 @@ export const pageCopy = messages('page', {
     'A cellar book for people who collect spirits and wine. It works in the cellar, without a signal.',
   needsScripts: `${brand.name} keeps your cellar book on this device and works offline. It needs JavaScript: please turn it on and reload this page.`,
   loading: 'Loading…',
+  firstFetch: 'Loading your cellar. This takes a moment on a new device.',
 })

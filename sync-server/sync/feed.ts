@@ -9,6 +9,7 @@ import {
   feedAbove,
   feedWithin,
   type Head,
+  liveBottles,
   liveFeed,
   wholeLiveFeed,
 } from './statements.ts'
@@ -24,12 +25,14 @@ export interface Page {
 /**
  * Where a device stands, as the server writes it into a cursor. Inside a version that was split,
  * `version` is the one before and `inside` the last row that the device has of the next one; on
- * the pages of a reset `resetFrom` is the head at which that reset began.
+ * the pages of a reset `resetFrom` is the head at which that reset began, and `bottles` how many bottles
+ * there were, for the progress that a person sees.
  */
 interface FeedPosition {
   readonly version: number
   readonly inside?: readonly [table: string, cellarId: string, rowId: string]
   readonly resetFrom?: number
+  readonly bottles?: number
 }
 
 /** Tells the feed of a user that these rows changed at this version. */
@@ -77,9 +80,15 @@ export async function readPage(
     : await entriesAfter(reader, userId, position, limit + 1)
   const more = entries.length > limit
   const page = more ? entries.slice(0, limit) : entries
-  const resetFrom = reset ? head.version : position.resetFrom
+  const { resetFrom, bottles } = position ?? { resetFrom: head.version }
   const reached: FeedPosition = more
-    ? { ...endOf(page, entries[limit]), ...(resetFrom !== undefined && { resetFrom }) }
+    ? {
+        ...endOf(page, entries[limit]),
+        ...(resetFrom !== undefined && { resetFrom }),
+        ...(reset
+          ? (await reader.run(liveBottles, { userId }))[0]
+          : bottles !== undefined && { bottles }),
+      }
     : { version: head.version }
   return {
     reset,
@@ -116,7 +125,7 @@ function feedPositionOf(
 ): FeedPosition | undefined {
   if (!cursor || cursor.epoch !== epoch) return undefined
   const { version } = cursor
-  const { inside, resetFrom = version } = cursor as { inside?: unknown; resetFrom?: unknown }
+  const { inside, resetFrom = version, bottles } = cursor as Record<string, unknown>
   const within = inside === undefined ? undefined : rowNamed(inside)
   if (inside !== undefined && !within) return undefined
   // A cursor inside a version knows of that version, which is the next one.
@@ -127,17 +136,18 @@ function feedPositionOf(
     version,
     ...(within && { inside: within }),
     ...('resetFrom' in cursor && { resetFrom }),
+    ...(isVersion(bottles) && { bottles }),
   }
 }
 
 const isVersion = (value: unknown): value is number => Number.isSafeInteger(value)
 
-function cursorOf(epoch: string, { version, inside, resetFrom }: FeedPosition): Cursor {
+function cursorOf(epoch: string, { version, inside, ...reset }: FeedPosition): Cursor {
   return {
     epoch,
     version,
     ...(inside && { inside: inside.join('/') }),
-    ...(resetFrom !== undefined && { resetFrom }),
+    ...reset,
   }
 }
 

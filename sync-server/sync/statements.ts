@@ -221,6 +221,14 @@ export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
     order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
+/** How many live bottles a user may see. */
+export const liveBottles = prepared<{ userId: string }, { bottles: number }>(
+  'read',
+  ({ t: { syncFeed: f }, value }) => sql`
+    select count(*) as "bottles" from ${f}
+    where ${f.userId} = ${value('userId')} and ${f.gone} = false and ${f.tableName} = 'bottles'`,
+)
+
 export const wholeLiveFeed = prepared<
   { userId: string },
   { table: string; rowId: string; version: number }

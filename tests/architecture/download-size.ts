@@ -47,7 +47,7 @@ export const firstPaths = [
       registration,
       '../shared/registry.ts',
       'local/device/changes.ts',
-      'app/shell/CountUnread.tsx',
+      'app/shell/AfterPaint.tsx',
       'BottleMotion',
       'collection',
       'online/sync.ts',

@@ -270,7 +270,7 @@ describe('pages', () => {
 
     test('are written whole or not at all', async () => {
       const { phone } = await aReset(120)
-      const first = await asked(phone, { rows: 110 })
+      const first = await asked(phone, { rows: 90 })
       const before = await everythingOn(phone)
       for (let at = 1; ; at++) {
         const { error } = await withBrokenWrite({ at }, () => applyResponse(phone.store, first))
@@ -278,7 +278,7 @@ describe('pages', () => {
         expect(await everythingOn(phone)).toEqual(before)
         expect(at).toBeLessThan(50)
       }
-      expect(await phone.rows('bottles')).toHaveLength(110)
+      expect(await phone.rows('bottles')).toHaveLength(90)
     })
 
     test('may be changed before the last one: the change stays, on what the server has', async () => {

@@ -81,7 +81,7 @@ describe('where chunks lie', () => {
     const at = vi.spyOn(knownPacks, 'at')
     await edit(phone, 1, 'here')
     const remembered = at.mock.results[0]!.value as ReturnType<typeof knownPacks.at>
-    expect(remembered).toHaveLength(2)
+    expect(remembered).toHaveLength(3)
     await edit(phone, 2, 'here')
     at.mockReturnValue(remembered)
     await expect(edit(phone, 3, 'here')).rejects.toThrow()

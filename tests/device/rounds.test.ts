@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { rowsOfFirstPage } from '../../shared/business/sync.ts'
 import { minute, second } from '../../shared/kernel/time.ts'
 import { readContact } from '../../web/local/store/database.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
@@ -267,7 +268,7 @@ describe('rounds', () => {
     await clock.pass(29 * second)
     expect(asked).toHaveLength(1)
     await clock.pass(2 * second)
-    expect(asked.map((one) => one.limit)).toEqual([2000, 2000])
+    expect(asked.map((one) => one.limit)).toEqual([rowsOfFirstPage, rowsOfFirstPage])
   })
 
   test('send half where it was too large for the way', async () => {

@@ -8,7 +8,6 @@ import { chooseTheme } from '../ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type Currency, usDollars } from '../../shared/kernel/currency.ts'
 import { SumsCurrency } from '../components/value/sums.ts'
-import { keepCatalogue } from '../components/catalogue/keep-catalogue.ts'
 import { lazyAside, lazyPart } from '../lib/lazy-part.ts'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -21,7 +20,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <ErrorBoundary withoutFrame known={storageFaultShown}>
       <DeviceProvider opening={<OpeningFrame />} held={(why) => <Held why={why} />}>
         <AppearanceOfUser />
-        <CatalogueOfOperator />
         <MoneyOfUser>
           <Shell>{children}</Shell>
         </MoneyOfUser>
@@ -44,12 +42,6 @@ const storageFaultShown = (error: unknown) =>
       <OpeningTrouble kind={error.kind} />
     </Suspense>
   ) : undefined
-
-/** Downloads the catalogue in the background, for use offline. */
-function CatalogueOfOperator() {
-  useEffect(keepCatalogue, [])
-  return null
-}
 
 const DollarsInstead = lazyAside(
   async () => (await import('../components/value/DollarsInstead.tsx')).DollarsInstead,

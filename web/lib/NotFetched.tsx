@@ -1,10 +1,11 @@
 import { CloudDownload, CloudOff, ServerCrash } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { firstFetchCopy as copy } from '../../shared/copy/first-fetch.ts'
 import { useDevice } from '../local/device/device-context.tsx'
 import { type SyncState, useSyncStatus } from '../local/hooks/live.ts'
 import type { FirstFetch } from '../local/sync/sync-status.ts'
 import { Button } from '../ui/Button.tsx'
+import { endFirstPaint } from './first-paint.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 
@@ -18,13 +19,14 @@ interface NotFetchedProps {
 
 /** The three faces of rows that are not on this device: on their way, no network, failed. */
 export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedProps) {
+  useLayoutEffect(endFirstPaint, [])
   const Heading = `h${level}` as const
   const { kind } = useSyncStatus()
   if (of.kind === 'coming')
     return (
       <div data-face="coming">
         <Heading className={level === 1 ? 'text-title' : 'text-lead'}>{copy.comingTitle}</Heading>
-        <div className="mt-1 mb-4 max-w-md text-small text-soft">
+        <div className="mt-1 mb-4 min-h-16 max-w-md text-small text-soft">
           <FetchProgress of={of} />
         </div>
         <Loading label={copy.comingTitle}>{skeleton}</Loading>
@@ -50,20 +52,37 @@ export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedPro
   )
 }
 
-/** How many rows have come, and which part of all that is. */
-export function FetchProgress({ of: { rows, share } }: { of: FirstFetch }) {
+/** How many bottles or rows have come, and which part of all that is. */
+export function FetchProgress({ of: { rows, share, bottles } }: { of: FirstFetch }) {
+  const part = bottles ? bottles.here / bottles.all : share
   return (
     <>
       <p className="flex items-center gap-2">
         <CloudDownload aria-hidden size={18} className="shrink-0" />
-        {copy.coming(rows, share)}
+        {bottles ? copy.bottles(bottles.here, bottles.all) : copy.coming(rows, share)}
       </p>
-      {share !== undefined && (
+      {rows > 0 && <p>{copy.onlyThese}</p>}
+      {part !== undefined && (
         <div className="mt-2">
-          <ProgressBar label={copy.comingTitle} hideLabel value={share} />
+          <ProgressBar label={copy.comingTitle} hideLabel value={part} />
         </div>
       )}
     </>
+  )
+}
+
+/** The progress above the bottom bar: rows that are being read must not move when it goes. */
+export function FetchStrip({ of }: { of: FirstFetch }) {
+  useLayoutEffect(endFirstPaint, [])
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-30 flex justify-center px-4">
+      <div
+        data-face="coming"
+        className="w-full max-w-[420px] rounded-md border border-edge bg-surface px-4 py-2 text-small shadow-raised"
+      >
+        <FetchProgress of={of} />
+      </div>
+    </div>
   )
 }
 

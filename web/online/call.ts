@@ -1,5 +1,7 @@
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { language } from '../../shared/kernel/language.ts'
+import { askedEarly } from './asked-early.ts'
+import { untilEnd } from './until-end.ts'
 
 /** The server's no, or an answer that is not the server's. */
 export class ApiProblem extends Error {
@@ -74,8 +76,20 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
   return read.data
 }
 
-async function responseTo(path: string, init: RequestInit): Promise<Response> {
+/** A new device asks for it before its scripts are here. */
+const earlyPath = '/api/auth/user'
+
+async function responseTo(
+  path: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
   try {
+    if (path === earlyPath) {
+      const early = askedEarly.user?.catch(() => undefined)
+      delete askedEarly.user
+      const response = await untilEnd(init.signal, Promise.resolve(early))
+      if (response) return response
+    }
     return await fetch(path, init)
   } catch (cause) {
     throw new Offline(cause)

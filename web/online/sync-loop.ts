@@ -46,9 +46,14 @@ export interface RoundStore<Fence = unknown> {
 }
 
 /** The next request once a page is stored, as the protocol defines it. */
-const pageAfter = (request: RoundRequest, { cursor }: RoundResponse): RoundRequest => ({
+const pageAfter = (
+  request: RoundRequest,
+  { cursor }: RoundResponse,
+  limit: number,
+): RoundRequest => ({
   ...request,
   cursor,
+  limit,
   mutations: [],
 })
 
@@ -270,7 +275,7 @@ export class SyncLoop<Fence = unknown> {
         const { response, serverDate } = sent
         // The next request runs while this answer is stored. If storing fails, the next answer is rejected
         // too, because its cursor does not match.
-        if (response.more) under = send(pageAfter(request, response))
+        if (response.more) under = send(pageAfter(request, response, this.#grown().rows))
         else if (!response.reset && response.confirmed.seq === request.mutations.at(-1)?.seq) {
           const mutations = await (behind ?? this.#behind(request))
           if (this.#isStopped) return { kind: 'hold' }

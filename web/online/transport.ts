@@ -9,6 +9,7 @@ import {
   type RoundRequest,
 } from '../../shared/sync/messages.ts'
 import { readResponse, readApiError } from '../../shared/sync/reading.ts'
+import { askedEarly } from './asked-early.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
@@ -53,23 +54,29 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
     sending.onProgress?.()
   }
   try {
-    const response = await untilEnd(
-      end.signal,
-      runtime.fetch('/api/sync', {
-        method: 'POST',
-        credentials: 'same-origin',
-        redirect: 'error',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          'Accept-Language': language(),
-          'X-User': sending.userId,
-          [roundHeader]: name,
-        },
-        body: JSON.stringify(sending.request),
-        signal: end.signal,
-      }),
-    )
+    const { userId, request } = sending
+    // An early page answers a device that holds nothing and sends nothing.
+    const isFirst = !request.cursor && request.seen.seq === 0 && request.mutations.length === 0
+    const early = isFirst && (await untilEnd(end.signal, takeEarlyPage(userId)))
+    const response =
+      early ||
+      (await untilEnd(
+        end.signal,
+        runtime.fetch('/api/sync', {
+          method: 'POST',
+          credentials: 'same-origin',
+          redirect: 'error',
+          headers: {
+            'Content-Type': 'application/json',
+            Accept: 'application/json',
+            'Accept-Language': language(),
+            'X-User': userId,
+            [roundHeader]: name,
+          },
+          body: JSON.stringify(request),
+          signal: end.signal,
+        }),
+      ))
     heard()
     // An older server repeats no name.
     if ((response.headers.get(roundHeader) ?? name) !== name)
@@ -82,6 +89,13 @@ export async function sendRound(runtime: OnlineRuntime, sending: TransportDelive
     runtime.clearTimer(silence)
     sending.signal?.removeEventListener('abort', stop)
   }
+}
+
+/** The early page of rows, once; undefined without it, or if it failed. */
+async function takeEarlyPage(userId: Id): Promise<Response | undefined> {
+  const page = await askedEarly.page?.catch(() => undefined)
+  delete askedEarly.page
+  return page?.userId === userId && page.response.ok ? page.response : undefined
 }
 
 /** Counts the rounds of this window or worker. */

@@ -97,10 +97,11 @@ export const getSightingPhoto = endpoint({
   method: 'GET',
   path: '/api/sightings/{sighting}/photo',
   may: 'user',
-  does: 'Returns the picture of a sighting.',
+  does: 'Returns the picture of a sighting; with `size=small` one of at most 320 pixels as WebP.',
   params: ofSighting,
+  query: z.object({ size: z.optional(z.literal('small')) }),
   media: photoTypes,
-  refuses: ['not_found'],
+  refuses: ['bad_request', 'not_found'],
 })
 
 /** One of each person: sent again, it changes nothing; said otherwise, the newer one counts. */

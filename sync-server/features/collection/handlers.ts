@@ -7,10 +7,9 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type FileDeps, keepFile } from '../../files/ledger.ts'
 import { assertStorageRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { pictureResponse } from '../../http/picture.ts'
 import { assertSameUser } from '../../http/session.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
-import { smallPicture } from '../../pictures/small-picture.ts'
+import { photoResponse } from '../../pictures/photo-response.ts'
 import { photoTypeOf } from './photo-check.ts'
 
 export interface PhotoDeps extends FileDeps {
@@ -76,15 +75,8 @@ export function photoHandlers(deps: PhotoDeps) {
         own(user.id, hash),
       )
       if (!photo) return refuse('not_found')
-      if (size === undefined)
-        return pictureResponse(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
-          photoStorage.read(name),
-        )
-      const small = { hash: `${hash}.small`, type: 'image/webp', seenBy: 'private' } as const
-      return pictureResponse(request, small, async () => {
-        const bytes = await photoStorage.read(hash)
-        return bytes && (await smallPicture({ by: user.id, request }, bytes))
-      })
+      const asked = { ...photo, hash, size, by: user.id, seenBy: 'private' } as const
+      return photoResponse(request, asked, photoStorage)
     }),
   } satisfies Partial<Handlers>
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage } from '../../http/pages.ts'
-import { pictureResponse } from '../../http/picture.ts'
+import { photoResponse } from '../../pictures/photo-response.ts'
 import { decisionHandlers } from './decision-handlers.ts'
 import { replyHandlers } from './reply-handlers.ts'
 import { cardOf, type OwnReply, repliesOf, type SightingRow, stateFor } from './rows.ts'
@@ -58,20 +58,22 @@ function readHandlers({ db, photoStorage }: SightingDeps) {
       return seenBy(row, user.id, said.get(row.id), isWished(row))
     }),
 
-    'sighting.photo': handler(getSightingPhoto, async ({ params, request }) => {
-      const { storedFiles: f } = db.t
-      const [picture] = await db
-        .select({ hash: f.hash, type: f.type })
-        .from(s)
-        // Only a picture from the scout's own device: a hash in a row shows no other user's
-        // picture.
-        .innerJoin(f, and(eq(f.ownerId, s.scoutUserId), eq(f.kind, 'photo'), eq(f.hash, s.photo)))
-        .where(and(eq(s.id, params.sighting), or(isNotNull(s.listedAt), isNotNull(s.disputedAt))))
-      if (!picture) return refuse('not_found')
-      return pictureResponse(request, { ...picture, seenBy: 'while it is shown' }, (hash) =>
-        photoStorage.read(hash),
-      )
-    }),
+    'sighting.photo': handler(
+      getSightingPhoto,
+      async ({ user, params, query: { size }, request }) => {
+        const { storedFiles: f } = db.t
+        const [picture] = await db
+          .select({ hash: f.hash, type: f.type })
+          .from(s)
+          // Only a picture from the scout's own device: a hash in a row shows no other user's
+          // picture.
+          .innerJoin(f, and(eq(f.ownerId, s.scoutUserId), eq(f.kind, 'photo'), eq(f.hash, s.photo)))
+          .where(and(eq(s.id, params.sighting), or(isNotNull(s.listedAt), isNotNull(s.disputedAt))))
+        if (!picture) return refuse('not_found')
+        const asked = { ...picture, size, by: user.id, seenBy: 'while it is shown' } as const
+        return photoResponse(request, asked, photoStorage)
+      },
+    ),
 
     'sighting.ofStore': handler(listStoreSightings, ({ user, params, query: { after } }) =>
       listed(db, user.id, eq(s.storeId, params.store), after),

@@ -73,6 +73,30 @@ onEachDoor('the picture of a sighting', (door, inData) => {
     expect(await shown(await sighting(foreign))).toBe(404)
   })
 
+  test('comes small for a list, under a name of its own, and only while the whole one may be seen', async () => {
+    const photo = await photoOf(scout, 5)
+    const id = await sighting(photo)
+    const ask = (who: Pick<Person, 'fetch'>, headers: Record<string, string> = {}) =>
+      who.fetch(`/api/sightings/${id}/photo?size=small`, { headers })
+    const small = await ask(reader)
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    const { width, height } = await sharp(new Uint8Array(await small.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([8, 8])
+    const name = small.headers.get('etag') ?? ''
+    expect(name).toBe(`"${photo}.small"`)
+    expect((await ask(reader, { 'If-None-Match': name })).status).toBe(304)
+    await inData((db) =>
+      db.transaction('test', (tx) =>
+        tx
+          .update(tx.t.bottleSightings)
+          .set({ listedAt: null })
+          .where(eq(tx.t.bottleSightings.id, id)),
+      ),
+    )
+    expect((await ask(reader, { 'If-None-Match': name })).status).toBe(404)
+    expect((await reader.fetch(`/api/sightings/${id}/photo?size=huge`)).status).toBe(400)
+  })
+
   test('is shown while the sighting is listed, or an admin has to decide', async () => {
     const photo = await photoOf(scout, 4)
     const id = await sighting(photo)

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
-import { getsLaunches } from '../../lib/install.ts'
 import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
 import { afterPaint } from '../../local/runtime/after-paint.ts'
 import { AppBar } from './AppBar.tsx'
@@ -25,14 +24,9 @@ const SignOutDialog = lazyExtra(
   async () => (await import('../../components/account/SignOutDialog.tsx')).SignOutDialog,
 )
 
-const CountUnread = lazyAside(async () => {
+const AfterPaint = lazyAside(async () => {
   await afterPaint()
-  return (await import('./CountUnread.tsx')).CountUnread
-})
-
-const FollowLaunches = lazyAside(async () => {
-  await afterPaint()
-  return (await import('../../components/launch/FollowLaunches.tsx')).FollowLaunches
+  return (await import('./AfterPaint.tsx')).AfterPaint
 })
 
 const BottleMotion = lazyAside(async () => {
@@ -53,9 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar />
       <Suspense fallback={null}>
-        <CountUnread />
+        <AfterPaint />
         {'startViewTransition' in document && <BottleMotion />}
-        {getsLaunches() && <FollowLaunches />}
       </Suspense>
       <SignOutDialogWhenAsked />
       <UpdateOffer />

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routes } from '../../../shared/routes.ts'
 import { useSyncStatus } from '../../local/hooks/live.ts'
 import { syncTroubleOf } from '../../local/sync/sync-status.ts'
+import { endFirstPaint } from '../../lib/first-paint.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
 const SyncTrouble = lazyExtra(
@@ -11,7 +12,12 @@ const SyncTrouble = lazyExtra(
 
 /** Above any screen: unsent changes that need the person. It can be dismissed until it changes. */
 export function SyncNotice() {
-  const trouble = syncTroubleOf(useSyncStatus())
+  const status = useSyncStatus()
+  const trouble = syncTroubleOf(status)
+  const isFetched = !status.firstFetch
+  useEffect(() => {
+    if (isFetched) endFirstPaint()
+  }, [isFetched])
   const { pathname } = useLocation()
   const [putAway, setPutAway] = useState<string>()
   // The sync screen shows it already, and sign-in is the remedy.
@@ -19,7 +25,7 @@ export function SyncNotice() {
   if (!trouble || saidThere || putAway === trouble) return null
   return (
     <Suspense fallback={null}>
-      <SyncTrouble className="mb-4" onDismiss={() => setPutAway(trouble)} />
+      <SyncTrouble floats className="mb-4" onDismiss={() => setPutAway(trouble)} />
     </Suspense>
   )
 }

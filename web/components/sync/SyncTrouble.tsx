@@ -10,11 +10,13 @@ import { syncTroubleOf } from '../../local/sync/sync-status.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/Time.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AskAgain, FetchProgress, fetchFailureText } from '../../lib/NotFetched.tsx'
+import { AskAgain, FetchProgress, FetchStrip, fetchFailureText } from '../../lib/NotFetched.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 
 interface SyncTroubleProps {
   className?: string
+  /** Above the bottom bar, where it moves nothing, if it goes by itself. */
+  floats?: boolean
   onDismiss?: (() => void) | undefined
 }
 
@@ -22,12 +24,14 @@ interface SyncTroubleProps {
  * Signed out, too old to sync, no room for photos, or not fully loaded: what is safe, and what to
  * do. Else nothing.
  */
-export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
+export function SyncTrouble({ className, floats, onDismiss }: SyncTroubleProps) {
   const state = useSyncStatus()
   const trouble = syncTroubleOf(state)
   const { pathname } = useLocation()
   const unsaved = useUnsaved((state) => state.forms > 0)
   if (!trouble) return null
+  if (floats && trouble === 'partly_here' && state.firstFetch?.kind === 'coming')
+    return <FetchStrip of={state.firstFetch} />
   return (
     <div className={className}>
       {trouble === 'partly_here' ? (

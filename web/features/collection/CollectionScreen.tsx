@@ -24,7 +24,7 @@ import { useYear } from '../../lib/now.ts'
 import { PlanNotice } from '../../components/plan/PlanNotice.tsx'
 import { useIsWide } from '../../lib/wide.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { CollectionTotals } from './CollectionTotals.tsx'
 import { PlanShare } from './PlanShare.tsx'
@@ -32,6 +32,7 @@ import { Shelf } from './Shelf.tsx'
 import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
 import { lazyAside, lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { afterPaint } from '../../local/runtime/after-paint.ts'
 
 // Parts not shown at first on a phone load on demand.
@@ -150,12 +151,21 @@ export function CollectionScreen() {
   if (!shown) return <CollectionSkeleton listStyle={listStyle} />
   const { rows, figures } = shown
   const isOfAll = (read ? read.cellar : cellar) === undefined
-  if (figures.collected === 0 && isOfAll)
+  if (figures.collected === 0 && isOfAll) {
+    // Rows have come that are not counted yet.
+    if (read && read.all !== all) return <CollectionSkeleton listStyle={listStyle} />
+    const skeleton = <SkeletonRows rows={9} />
     return (
-      <Suspense fallback={<CollectionSkeleton listStyle={listStyle} />}>
-        <EmptyCollection inBar={figures.own} />
-      </Suspense>
+      <>
+        <h1 className="sr-only">{collectionCopy.title}</h1>
+        <OnceFetched skeleton={skeleton}>
+          <Suspense fallback={skeleton}>
+            <EmptyCollection inBar={figures.own} />
+          </Suspense>
+        </OnceFetched>
+      </>
     )
+  }
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>

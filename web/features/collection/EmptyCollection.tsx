@@ -5,7 +5,6 @@ import { routes } from '../../../shared/routes.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /**
@@ -14,18 +13,12 @@ import { NoRows } from '../../lib/OnceFetched.tsx'
  */
 export function EmptyCollection({ inBar }: { inBar: number }) {
   return (
-    <>
-      <h1 className="sr-only">{collectionCopy.title}</h1>
-      <NoRows
-        skeleton={<SkeletonRows rows={9} />}
-        drawing={<ShelfDrawing />}
-        title={inBar > 0 ? collectionCopy.onlyInBarTitle : collectionCopy.emptyTitle}
-        sentence={
-          inBar > 0 ? collectionCopy.onlyInBarSentence(inBar) : collectionCopy.emptySentence
-        }
-        act={<WaysToFill />}
-      />
-    </>
+    <NoRows
+      drawing={<ShelfDrawing />}
+      title={inBar > 0 ? collectionCopy.onlyInBarTitle : collectionCopy.emptyTitle}
+      sentence={inBar > 0 ? collectionCopy.onlyInBarSentence(inBar) : collectionCopy.emptySentence}
+      act={<WaysToFill />}
+    />
   )
 }
 

@@ -71,8 +71,8 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
         setDeviceOfSession(open)
         // As a transition: rendering the whole screen at once would block input on a slow phone.
         startTransition(() => setOpened({ kind: 'open', device: open }))
-        // Rounds bring a good deal of script and reading with them.
-        await afterPaint()
+        // Rounds bring a good deal of script and reading with them. A new device has nothing else to show.
+        if (!open.isNew) await afterPaint()
         if (isLeft) return
         await open.startSync({
           needsSignIn: (needs) => noteNeedsSignIn(user.id, needs),

@@ -60,7 +60,13 @@ export class UserDevice implements Device, DeviceOfSession {
     const { db, runtime } = store
     this.photos = new PhotoShelf(store, network)
     this.syncStatus = new LiveValue(
-      () => readSyncStatus(db, runtime.now(), this.#superseded),
+      async () => {
+        const status = await readSyncStatus(db, runtime.now(), this.#superseded)
+        // The rows of a page are shown before their number, or before a list may say that it is empty.
+        if (this.syncStatus.get()?.firstFetch)
+          await Promise.all([...this.#tables.values()].map((table) => table.isRead()))
+        return status
+      },
       (changed) => afterCommits(db, tablesOfSyncStatus, changed),
     )
     this.snapshots = new ScreenSnapshots(db, runtime.build ?? '', (entity) => this.table(entity))
@@ -68,6 +74,11 @@ export class UserDevice implements Device, DeviceOfSession {
       this.snapshots.forget(table)
       this.#tables.get(table)?.changed(keys)
     })
+  }
+
+  /** Its database was made by this opening. */
+  get isNew(): boolean {
+    return !this.store.db.found.account
   }
 
   get user(): Account {

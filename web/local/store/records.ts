@@ -109,8 +109,9 @@ export interface SyncState {
     reset: boolean
     /** They are visible already: the device was empty when the reset began. */
     shown?: boolean
-    /** How many rows they brought. */
+    /** How many rows they brought, and how many of them are bottles. */
     rows?: number
+    bottles?: number
   } | null
   /** Absent without any; a copy of `cellars`, to save each change a read. */
   roles?: Roles

@@ -1,5 +1,6 @@
 import { clockErrorOf } from '../runtime/device-clock.ts'
 import { removedRetentionOnDevice } from '../../../shared/business/sync.ts'
+import { bottles as bottlesEntity } from '../../../shared/features/collection/bottle.ts'
 import { cellars } from '../../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import {
@@ -163,27 +164,40 @@ async function stage({ db }: StoreInside, syncState: SyncState, response: RoundR
   if (response.reset) await db.staging.clear()
   await db.staging.bulkPut(response.changes.map(stagedFrom))
   const reset = response.reset || !!syncState.staged?.reset
-  const rows = rowsSoFar(syncState, response)
-  await writeSyncState(db, { ...syncState, staged: { cursor: response.cursor, reset, rows } })
+  const staged = { cursor: response.cursor, reset, ...countsSoFar(syncState, response) }
+  await writeSyncState(db, { ...syncState, staged })
 }
 
-const rowsSoFar = ({ staged }: SyncState, { reset, changes }: RoundResponse): number =>
-  (reset ? 0 : (staged?.rows ?? 0)) + changes.length
+function countsSoFar({ staged }: SyncState, { reset, changes }: RoundResponse) {
+  const { rows = 0, bottles = 0 } = (reset ? undefined : staged) ?? {}
+  const added = changes.filter(({ table }) => table === bottlesEntity.table)
+  return { rows: rows + changes.length, bottles: bottles + added.length }
+}
 
 /**
- * Whether a page may be shown before the last one: on an empty device, and for the pages that follow.
- * A later reset is staged like any other: visible rows must not vanish.
+ * Whether a page may be shown before the last one: on a device that holds only its own pending rows, and
+ * for the pages that follow. A later reset is staged like any other: visible rows must not vanish.
  */
 async function maySee({ db }: StoreInside, syncState: SyncState, response: RoundResponse) {
   if (!response.reset) return syncState.staged?.shown === true
   if (syncState.cursor || syncState.staged) return false
-  const counts = await Promise.all([
-    db.outbox.count(),
-    db.base.count(),
+  const [bases, ...counts] = await Promise.all([
+    db.base.limit(maxOwnRows + 1).toArray(),
     ...db.entityTables.map((table) => db.rowsOf(table).count()),
   ])
-  return counts.every((count) => count === 0)
+  // Each row that a pending mutation made has a base without a row; all others are the server's.
+  if (bases.length > maxOwnRows || bases.some(({ row }) => row !== null)) return false
+  const rows = counts.reduce((sum, count) => sum + count, 0)
+  if (rows === 0) return true
+  if (rows > bases.length) return false
+  const own = new Set(bases.map(({ key }) => key))
+  for (const table of db.entityTables)
+    for (const { id } of await db.rowsOf(table).toArray())
+      if (!own.has(rowKey(table, id))) return false
+  return true
 }
+/** A device with more pending rows, as after a restored copy, shows the pages with the last one. */
+const maxOwnRows = 500
 
 /** Takes the rows of a page as changes. The cursor stays where it was until the last page is here. */
 async function show(
@@ -196,7 +210,7 @@ async function show(
   const now = runtime.now()
   const changes = response.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.entityTables.includes(table))
-  const { bases, written } = await takeChanges(store, known, now)
+  const { bases, written } = await takeChanges(store, known, now, { chunked: true })
   await written
   await takeAndRebase(store, mutators, bases.keys(), bases, now, syncState.roles)
   await writeSyncState(db, {
@@ -205,7 +219,7 @@ async function show(
       cursor: response.cursor,
       reset: true,
       shown: true,
-      rows: rowsSoFar(syncState, response),
+      ...countsSoFar(syncState, response),
     },
   })
 }
@@ -231,13 +245,16 @@ async function takeWhole(
   const left = await leaveOutbox(store, syncState, response, serverDate)
 
   const reset = response.reset || !!syncState.staged?.reset
-  // If the pages are visible already, the last one is an ordinary change.
-  const replaces = response.reset || (reset && !syncState.staged?.shown)
+  // Where nothing of the server is, or its pages are visible already, this is an ordinary change.
+  const replaces = reset && !(await maySee(store, syncState, response))
   const changes = await allChanges(store, syncState, response)
   const replaced = replaces ? await replaceAll(store, changes) : []
   const taken = replaces
     ? { bases: new Map<string, Base>(), written: undefined }
-    : await takeChanges(store, changes, now, syncState.staged ? undefined : known)
+    : await takeChanges(store, changes, now, {
+        known: syncState.staged ? undefined : known,
+        chunked: reset,
+      })
   let { bases } = taken
   const from = [...replaced, ...bases.keys(), ...left]
   const changesRoles = reset || changes.some(({ table }) => table === cellars.table)
@@ -344,12 +361,15 @@ interface ApplyResponseClaim {
   readonly written: Promise<unknown> | undefined
 }
 
-/** Puts changed rows into their table, or into their base where they have one. */
+/**
+ * Puts changed rows into their table, or into their base where they have one.
+ * @param how.chunked stores them in chunks, even if they are few
+ */
 async function takeChanges(
   { db }: StoreInside,
   changes: Staged[],
   now: Instant,
-  known?: KnownOfChanges,
+  { known, chunked }: { known?: KnownOfChanges | undefined; chunked: boolean },
 ): Promise<ApplyResponseClaim> {
   const rebased = new Map<string, Base>()
   if (changes.length === 0) return { bases: rebased, written: undefined }
@@ -375,7 +395,9 @@ async function takeChanges(
   }
   const written = Promise.all([
     ...[...stored].map(([table, rows]) =>
-      rows.length >= manyRows ? db.rowsOf(table).putChunked(rows) : db.rowsOf(table).bulkPut(rows),
+      chunked || rows.length >= manyRows
+        ? db.rowsOf(table).putChunked(rows)
+        : db.rowsOf(table).bulkPut(rows),
     ),
     !nothingAside && storedKeys.length > 0 && deleteMany(db.removed, storedKeys),
   ])

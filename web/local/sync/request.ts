@@ -3,6 +3,7 @@ import {
   maxMutationsInRound,
   maxRoundBytes,
   maxTouchedInRound,
+  rowsOfFirstPage,
   rowsPerPage,
 } from '../../../shared/business/sync.ts'
 import {
@@ -37,12 +38,15 @@ export async function nextRequest(
       readSyncState(db),
       db.outbox.orderBy('seq').limit(share.mutations).toArray(),
     ])
+    const { cursor, staged, wasWhole } = syncState
+    // With changes to send, the answer confirms them in as few rounds as ever.
+    const isFirst = !cursor && !staged && !wasWhole && waiting.length === 0
     return {
       protocol,
       deviceId: syncState.deviceId,
       seen: syncState.seen,
       cursor: nextCursor(syncState),
-      limit: share.rows,
+      limit: isFirst ? Math.min(rowsOfFirstPage, share.rows) : share.rows,
       digest: wantsDigest(syncState, runtime),
       // While pages are being fetched, nothing is sent: they shall all be of one past.
       mutations: syncState.staged ? [] : mutationsToSend(waiting, share),

@@ -48,6 +48,8 @@ export interface FirstFetch {
   rows: number
   /** Rough share of all rows, from 0 to 1; absent if unknown. */
   share?: number
+  /** How many bottles have come, of all; absent without any, or if an older server does not say. */
+  bottles?: { here: number; all: number }
 }
 
 export const firstSyncStatus: SyncStatus = {
@@ -110,12 +112,22 @@ function firstFetchOf({ staged }: SyncState, { reachable, trouble }: Contact): F
   const kind = trouble ? 'failed' : reachable === false ? 'offline' : 'coming'
   const rows = staged?.rows ?? 0
   // Versions are no rows, but pages come in their order, and the server says where they end.
-  const { version = 0, resetFrom } = (staged?.cursor ?? {}) as {
-    version?: number
-    resetFrom?: number
-  }
+  const {
+    version = 0,
+    resetFrom,
+    bottles: all,
+  } = (staged?.cursor ?? {}) as { version?: number; resetFrom?: unknown; bottles?: unknown }
   const isKnown = typeof resetFrom === 'number' && resetFrom > 0
-  return { kind, rows, ...(isKnown && { share: Math.min(1, version / resetFrom) }) }
+  const here = staged?.bottles
+  return {
+    kind,
+    rows,
+    ...(isKnown && { share: Math.min(1, version / resetFrom) }),
+    // A bottle that changes meanwhile comes twice.
+    ...(typeof all === 'number' &&
+      all > 0 &&
+      here !== undefined && { bottles: { here: Math.min(here, all), all } }),
+  }
 }
 
 /**
