@@ -323,7 +323,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await happens({ kind: 'ready', title: 'Yquem' })
     expect(pushed).toHaveLength(max + 1)
     await comes(nextMorning)
-    expect(pushed.slice(max + 1)).toMatchObject([{ title: '3 things in your inbox' }])
+    expect(pushed.slice(max + 1)).toMatchObject([{ title: '3 messages in your inbox' }])
     expect(pushed.at(-1)?.text).toContain('Person 7')
     expect(await waiting()).toEqual([])
     // A new day has as many again.
@@ -481,7 +481,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await finds('Weller 12')
     await isNamed('Bob B.')
     await happens({ kind: 'event_soon', title: 'Six malts', from: noon + 9 * day })
-    expect(subjects()).toEqual(['Soon: Six malts'])
+    expect(subjects()).toEqual(['Event soon: Six malts'])
     await comes(nextMorning)
     expect(subjects().slice(1)).toEqual(['Your day: Weller 12'])
     expect(await waiting()).toHaveLength(1)

@@ -317,7 +317,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await boston(60_00)
     expect(await inbox()).toMatchObject([{ store: 'B', price: 60_00, isElsewhere: true, more: 0 }])
     expect(letters).toMatchObject([
-      { text: expect.stringContaining('It is sold outside the places of this alert.') as string },
+      { text: expect.stringContaining('The store is outside the places of this alert.') as string },
     ])
     expect(alertRow(id)).not.toHaveProperty('currentPrice')
     later(day)
