@@ -160,7 +160,7 @@ describe('taking a whole answer', () => {
     expect(await applyResponse(phone.store, { ...received, response })).toBe('whole')
   })
 
-  test('drops from the journal what the server confirmed more than 14 days ago, by its own clock', async () => {
+  test('drops mutations confirmed more than 14 days ago from the journal, by the device’s clock', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'first' }))
     await phone.syncAll()
@@ -281,7 +281,7 @@ describe('pages', () => {
       expect(await phone.rows('bottles')).toHaveLength(110)
     })
 
-    test('may be changed before the last one: the change stays, on what the server has', async () => {
+    test('may be changed before the last one: the change stays, on top of the server’s row', async () => {
       const { phone, laptop, server } = { ...(await aReset(120)), server: cellar.server }
       await phone.round({ rows: 50 })
       const [edited, removed] = await phone.rows('bottles')

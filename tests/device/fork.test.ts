@@ -150,7 +150,7 @@ describe('a fork', () => {
       return { ids: ids.sort(), roles: (await readSyncState(store.db)).roles }
     }
 
-    test('those of whom she knows that she is in them are seen as before', async () => {
+    test('cellars with a known role are shown as before', async () => {
       const roles = { [bob]: 'viewer', [dan]: 'editor' } as const
       await hold({ roles })
       const ids = [own, storageKeyOf(bobs, bob), storageKeyOf(dans, dan)].sort()
@@ -173,7 +173,7 @@ describe('a fork', () => {
       })
     })
 
-    test('what she has done there herself stays, for the server to say no', async () => {
+    test('her own changes there stay, for the server to reject', async () => {
       await hold({ roles: { [dan]: 'editor' } })
       const { phone } = cellar
       const args = { id: dans, changes: { notes: 'Hers' } }

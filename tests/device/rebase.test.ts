@@ -29,7 +29,7 @@ async function shared(fields: object = {}) {
 }
 
 describe('rebase', () => {
-  test('[S34] [C1] keeps an unsent edit on top of what another device changed', async () => {
+  test('[S34] [C1] keeps an unsent edit on top of another device’s change', async () => {
     const { phone, laptop } = cellar
     const id = await shared()
     await phone.do('bottle.edit', { id, changes: { notes: 'mine' } })

@@ -145,7 +145,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('a user without rows reads no rows, whatever other rows exist', async () => {
+    test('a user without rows reads no rows of others', async () => {
       const who = await world.door.person(`Has Nothing ${randomUUID()}`)
       const about = { ...world.sides.first.keeper, store: randomUUID() }
       const own = read.filter(

@@ -345,7 +345,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A'])
   })
 
-  test('of what becomes available, that at the places of an alert goes before the rest', async () => {
+  test('new offers at the places of an alert come before the others', async () => {
     await adds('watch.add', { bottle: 'Blantons', locations: ['30308'] })
     await listed(line({ store: 'B', place: 'Boston, MA', zip: '02108' }))
     expect(await inbox()).toMatchObject([{ store: 'B', isElsewhere: true }])

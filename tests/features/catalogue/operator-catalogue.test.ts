@@ -105,7 +105,7 @@ describe('the catalogue of the operator', () => {
     return all.flat().sort((a, b) => a.name.localeCompare(b.name))
   }
 
-  test('is taken, told by file and row where it is wrong, and brought up to date without doubling', async () => {
+  test('is imported, reports bad rows by file and row, and is updated without duplicates', async () => {
     const first = await take(
       'Lagavulin 16,Lagavulin,,Whiskey,Scotch,Islay,43,70 cl,5000281005423',
       'Ardbeg 10,Ardbeg,,Whiskey,Scotch,Islay,46,70 cl,5010494195378',

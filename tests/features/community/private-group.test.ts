@@ -466,7 +466,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(moderator, `/posts/${since}`)).toMatchObject({ http: 200 })
     })
 
-    test('somebody takes their words back, and each post counts the comments that are left', async () => {
+    test('deleting own texts in a group corrects the comment count of each post', async () => {
       const owner = await person('Olga')
       const [member, other] = [await person('Mia'), await person('Otto')]
       const { id } = await aGroup(owner)
@@ -502,7 +502,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
     })
 
-    test('shows what it is about to others, and is found by it, only where its owner chose so', async () => {
+    test('shows its description to others, and is found by it, only if its owner chose so', async () => {
       const [owner, other] = [await person('Olga'), await person('Other')]
       const tag = `peat${randomUUID().slice(0, 8)}`
       const shown = { ...about, tags: [tag] }

@@ -312,7 +312,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(after.map((now, nth) => (now ?? 0) - (before[nth] ?? 0))).toEqual([0, 0, 20, 20])
     })
 
-    test('people of the store come beside the guests, heat up nothing, and count nowhere', async () => {
+    test('store staff take no seats of guests, add no hype, and count in no figure', async () => {
       const [guest, late] = await people(2)
       const { id } = await announced(corner, { maxAttendees: 1 })
       const lately = async () => {
@@ -351,7 +351,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       corner = { ...corner, clerk: await clerkOf(corner.store) }
     })
 
-    test('late money of somebody of the store takes no seat from a guest', async () => {
+    test('a late payment by store staff takes no seat from a guest', async () => {
       const [guest] = await people(1)
       const { id } = await announced(corner, { maxAttendees: 1, price: 20_00 })
       await lapse(corner.clerk, id)

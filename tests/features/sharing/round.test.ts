@@ -224,7 +224,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  describe('who may change what', () => {
+  describe('permissions by role', () => {
     const acts = (bottleId: Id) =>
       [
         ['bottle.add', aBottle()],

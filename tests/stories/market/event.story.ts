@@ -75,7 +75,7 @@ test('a store invites online; one pays a seat, reads where it is, has it in the 
   await expect(page.getByText(address)).toHaveCount(0)
 })
 
-test('an event from the dashboard to the door: gold pays less, a seat that comes free is offered, and called off all comes back', async ({
+test('an event from the dashboard to the door: gold price, waiting list offer, and a full refund when cancelled', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.

@@ -42,7 +42,7 @@ async function earned(world: World, store: string, user: string, pickups: number
   })
 }
 
-test('a user reads what earns points, and later their points, with reasons and the next reward', {
+test('a user sees how to earn points, and later the points with reasons and the next reward', {
   tag: '@everyday',
 }, async ({ world }) => {
   const market = await aMarket(world)
