@@ -13,7 +13,7 @@ const cellar = aCellar()
 
 /** The device's next request and the server's response, not yet applied. */
 async function asked(device: (typeof cellar)['phone'], share = {}) {
-  const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
+  const request = await device.sync.next({ ...device.sync.fullBudget, ...share })
   const { sendRound } = await import('../../web/online/transport.ts')
   const sent = await sendRound(device.online, { userId: device.store.userId, request })
   return { request, response: answerIn(sent), serverDate: cellar.clock.now() }
@@ -208,11 +208,11 @@ describe('pages', () => {
     await laptop.doAll(manyBottles(laptop, 120))
     await laptop.syncAll()
     await phone.do('bottle.add', aBottle(phone.newId()))
-    const first = await phone.sync.next(phone.sync.wholeShare)
+    const first = await phone.sync.next(phone.sync.fullBudget)
     expect(first.mutations).toHaveLength(1)
     await phone.round({ rows: 50 })
     await phone.do('bottle.add', aBottle(phone.newId()))
-    const second = await phone.sync.next(phone.sync.wholeShare)
+    const second = await phone.sync.next(phone.sync.fullBudget)
     expect(second.mutations).toEqual([])
     expect(second.seen).toEqual(first.seen)
     expect(second.cursor).not.toEqual(first.cursor)
@@ -251,7 +251,7 @@ describe('pages', () => {
 
     test('[S33] are shown as they come, and the cursor waits for the last one', async () => {
       const { phone, laptop } = await aReset(120)
-      const empty = await phone.sync.next(phone.sync.wholeShare)
+      const empty = await phone.sync.next(phone.sync.fullBudget)
       expect((await phone.round({ rows: 50 })).taken).toBe('staged')
       expect(await phone.rows('bottles')).toHaveLength(50)
       expect((await readSyncState(phone.store.db)).cursor).toBe(empty.cursor)
@@ -403,7 +403,7 @@ describe('a reset', () => {
     await phone.do('bottle.edit', { id, changes: { name: 'mine' } })
     const { startOver } = await import('../../web/local/sync/start-over.ts')
     await startOver(phone.store, 'a test')
-    const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
+    const request = { ...(await phone.sync.next(phone.sync.fullBudget)), mutations: [] }
     const { sendRound } = await import('../../web/online/transport.ts')
     const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
     const response = answerIn(sent)

@@ -38,7 +38,7 @@ test('[S23] the hash of a table follows the protocol in any order of rows', () =
 })
 
 describe('the digest', () => {
-  const asks = async () => (await cellar.phone.sync.next(cellar.phone.sync.wholeShare)).digest
+  const asks = async () => (await cellar.phone.sync.next(cellar.phone.sync.fullBudget)).digest
   const startedOver = async () => (await readSyncState(cellar.phone.store.db)).cursor === null
   const defects = () => cellar.phone.store.db.defects.toArray()
 

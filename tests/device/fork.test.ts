@@ -195,7 +195,7 @@ describe('a fork', () => {
     const seen = { seq: syncState.seen.seq, uid: phone.newId() }
     const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
-    const request = await phone.sync.next(phone.sync.wholeShare)
+    const request = await phone.sync.next(phone.sync.fullBudget)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
     await writeSyncState(phone.store.db, { ...syncState, seen })
@@ -208,7 +208,7 @@ describe('a fork', () => {
     await phone.syncAll()
     const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
-    const request = await phone.sync.next(phone.sync.wholeShare)
+    const request = await phone.sync.next(phone.sync.fullBudget)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
     const response = { ...sent.response, reset: true, cursor: { epoch: 'another', version: 0 } }

@@ -11,7 +11,7 @@ async function hearOnly() {
   const { phone } = cellar
   const { sendRound } = await import('../../web/online/transport.ts')
   const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
-  const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
+  const request = { ...(await phone.sync.next(phone.sync.fullBudget)), mutations: [] }
   const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
   if (sent.kind !== 'answered') throw new Error(JSON.stringify(sent))
   const { response, serverDate } = sent

@@ -225,7 +225,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const parts: Record<string, unknown> = {}
         for (const endpoint of pages)
           for (const drop of things) {
-            const [own, everybodys] = await Promise.all(
+            const [own, others] = await Promise.all(
               [who, world.people.visitor].map(async (one) => {
                 const answer = await send(one, rowOf(endpoint), { ...about, drop })
                 expect(answer.status, endpoint.name).toBe(200)
@@ -234,7 +234,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             )
             parts[`${endpoint.name} ${drop}`] = Object.fromEntries(
               Object.entries(own!).filter(
-                ([name, value]) => JSON.stringify(value) !== JSON.stringify(everybodys![name]),
+                ([name, value]) => JSON.stringify(value) !== JSON.stringify(others![name]),
               ),
             )
           }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tokenScopes } from '../../../shared/business/token-scopes.ts'
 import type { Person } from '../../http/door.ts'
 import { onEachDoor } from '../../http/each-door.ts'
-import { aScript, Device, letIn, readAll, type Script } from './a-script.ts'
+import { aScript, Device, addMember, readAll, type Script } from './a-script.ts'
 
 const ardbeg = { name: 'Ardbeg 10', brand: 'Ardbeg', category: 'Whiskey' }
 let count = 0
@@ -318,8 +318,8 @@ onEachDoor('rows for scripts', (door, inData) => {
   test('in another person’s cellar a script has the permissions of its owner, and no more', async () => {
     const [eve, vic] = [await door().person(`Eve ${count}`), await door().person(`Vic ${count}`)]
     const stranger = await aScript(door(), await door().person(`Max ${count}`), tokenScopes)
-    await letIn(door(), ann, eve, 'editor')
-    await letIn(door(), ann, vic, 'viewer')
+    await addMember(door(), ann, eve, 'editor')
+    await addMember(door(), ann, vic, 'viewer')
     const edits = await aScript(door(), eve, tokenScopes)
     const looks = await aScript(door(), vic, tokenScopes)
     const device = new Device(ann)
@@ -341,7 +341,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     const { version } = await readAll(looks, all + here, 'bottles')
     // For a new member, every row is a change.
     const liz = await door().person(`Liz ${count}`)
-    await letIn(door(), ann, liz, 'viewer')
+    await addMember(door(), ann, liz, 'viewer')
     const late = await aScript(door(), liz, tokenScopes)
     const ever = await readAll<{ id: string }>(late, `${all}${here}&since=0`, 'bottles')
     expect(ever.rows.map(({ id }) => id)).toEqual([bottle.id])
