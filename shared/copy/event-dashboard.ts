@@ -15,7 +15,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
   edit: 'Edit',
   page: 'Public Page',
   guests: 'Guests',
-  door: 'Admit Guests',
+  door: 'Scan at the Door',
   callOff: 'Cancel Event',
   off: 'Cancelled',
 
