@@ -53,7 +53,7 @@ const wordFiles: Plugin = {
   },
 }
 
-/** Names what is kept on a device once it was used there, so that a new version brings it along. */
+/** Lists the files that a device caches after their first use, so that a new version loads them, too. */
 const listsUsedFiles: Plugin = {
   name: 'lists-used-files',
   apply: 'build',
@@ -76,7 +76,7 @@ const isTranslated = (language: string): language is Translated => /^(de|es)$/.t
 const packages = new URL('node_modules/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, packages))
 
-/** Builds of packages that fit our browsers better than what the package gives by itself. */
+/** Builds of packages that suit our browsers better than the default ones. */
 const slimmer = [
   // Without the warnings for developers, which the package leaves in for bundlers.
   {
@@ -87,9 +87,9 @@ const slimmer = [
     find: /^react-router\/dom$/,
     replacement: fileOf('react-router/dist/production/dom-export.mjs'),
   },
-  // What draws an icon, for all that ours are ever asked.
+  // All that our icons need.
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(web, 'ui/lucide-icon.ts') },
-  // Without its own way to unpack archives.
+  // Without its own unpacking of archives.
   {
     find: /^\.\.\/zip\/unzipFromArrayBuffer\.js$/,
     replacement: path.join(web, 'components/import/unzip.ts'),
@@ -99,8 +99,8 @@ const slimmer = [
 ]
 
 /**
- * Imports each icon from its own file. Through the package's list of all icons, whoever uses one
- * seems to need them all, and what is loaded first would carry those of every screen.
+ * Imports each icon from its own file. The package's list of all icons would put the icons of every
+ * screen into the first download.
  */
 const iconsOneByOne: Plugin = {
   name: 'icons-one-by-one',
@@ -189,8 +189,8 @@ const iconFiles = new Map(
 )
 
 /**
- * What is always loaded together is one file: few requests on a slow line, and better compressed.
- * Each takes all that its roots import, but not the roots, which keep a file of their own.
+ * Modules that are always loaded together are one file: fewer requests on a slow line, and better
+ * compression. Each file has all imports of its roots, but not the roots, which keep their own files.
  */
 const loadedTogether = [
   { name: 'first', roots: ['web/main.tsx'] },
@@ -204,7 +204,7 @@ const loadedTogether = [
     name: 'first-fetch',
     roots: ['web/lib/NotFetched.tsx', 'web/components/sync/SyncTrouble.tsx'],
   },
-  // What a page fetches after the first paint, and nobody waits for: a visitor's has no use for the rest.
+  // Fetched after the first paint, without anything waiting for it. Visitors need no more.
   { name: 'registration', roots: ['web/online/service-worker-registration.ts'] },
   {
     name: 'meanwhile',
@@ -224,7 +224,7 @@ const loadedTogether = [
   roots: roots.map((root) => fileURLToPath(new URL(root, import.meta.url))),
 }))
 
-/** What the bundler knows of its modules, as far as we ask. */
+/** The part of the bundler's module information used here. */
 interface Graph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
@@ -234,7 +234,7 @@ interface Graph {
   } | null
 }
 
-/** All that a module imports, directly or not, itself included; nothing that it loads later. */
+/** All static imports of a module, direct or not, with itself. */
 function importedBy(root: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const add = (id: string) => {
@@ -247,20 +247,20 @@ function importedBy(root: string, graph: Graph): Set<string> {
 }
 
 /**
- * What is opened together past the first paths: the screens of a feature, or a part that is loaded
- * when it is first shown, each with all that nothing else needs; and what several of them share. A
- * device that installs the app fetches and stores file by file, which takes longer than their bytes.
+ * Files beyond the first paths: the screens of a feature, or a lazily loaded part, each with the
+ * modules that only it needs; and modules shared by several of them. A device that installs the app
+ * fetches and stores file by file, so fewer files are faster.
  */
 function openedTogether(id: string, graph: Graph): string | null {
   if (id.startsWith(virtual) || graph.getModuleInfo(id)?.isEntry) return null
   const [opened, another] = openedWith(id, graph)
   if (another === undefined) return opened ?? null
-  // A package keeps its own file: it changes more seldom than what uses it.
+  // A package keeps its own file: it changes less often than its users.
   if (/\/node_modules\/(?!lucide-react\/)/.test(id)) return null
   return neededOffline.has(id) ? 'shared' : 'online-shared'
 }
 
-/** Modules that a bundler adds by itself begin so. */
+/** The prefix of modules that the bundler adds. */
 const virtual = '\0'
 
 /** Folders of the account that open offline: one file with the rest of the feature. */
@@ -286,9 +286,9 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /**
- * What asks the server for everything it shows or does. It is fetched when it is first opened, and kept
- * from then on (`web/worker`). Not the landing page: it is the first that a visitor who has installed the
- * app sees of it, with a network or without.
+ * Screens that need the server for everything. They are fetched when first opened, and cached from
+ * then on (`web/worker`). The landing page is not among them: visitors who installed the app see it
+ * first, also offline.
  */
 const onlineOnly =
   /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/app\/shell\/(?:BottleMotion|bottle-motion)|\/web\/local\/(?:backup\/server-files|photos\/download-photos)/
@@ -299,17 +299,17 @@ const onlineWorkers = ['draw-worker', 'proof-worker']
 /** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']
 
-/** What they fetch: compiled code, and how a language is written. */
+/** Files that they fetch: compiled code and language data. */
 const readerAsset = /\.(?:wasm|gz)$/
 
-/** What shows what such a worker has read: of no use before it is there, it is kept with it. */
+/** Components that show the worker's result: useless without it, so cached with it. */
 const withReaders = /\/web\/components\/label\//
 
-/** What a page in another language than English loads besides. */
+/** Additional modules of a page in another language than English. */
 const ofLanguages =
-  /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/speaker|\/@lingui\//
+  /^\0virtual:words\/|\/web\/language\/(?:load-translations|pseudo)\.ts|\/shared\/kernel\/translator\.ts|\/@lingui\//
 
-/** Modules that something besides the screens above needs; known once the graph is. */
+/** Modules needed by more than the screens above; known once the graph is complete. */
 const neededOffline = new Set<string>()
 
 const knowsWhatIsNeededOffline: Plugin = {
@@ -327,8 +327,8 @@ const knowsWhatIsNeededOffline: Plugin = {
   },
 }
 
-/** `de-first`, `de-rest`, and one for what speaks by them. */
-const nameOfWords = (id: string): string => /words\/([\w-]+)$/.exec(id)?.[1] ?? 'speaker'
+/** `de-first`, `de-rest`, and one for the translator. */
+const nameOfWords = (id: string): string => /words\/([\w-]+)$/.exec(id)?.[1] ?? 'translator'
 
 const isOnlineOnly = (moduleIds: readonly string[]) =>
   moduleIds.length > 0 && !moduleIds.some((id) => id.startsWith(virtual) || neededOffline.has(id))
@@ -346,8 +346,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first script names what to fetch beside each screen, and each name costs every visitor.
-      // Past the cellar's one file a screen brings little that is not there yet.
+      // The first script lists the files to preload for each screen, and the list costs every visitor.
+      // After the cellar's one file, a screen needs few other files.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html'
           ? dependencies
@@ -386,7 +386,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: {
-    // So that a worker, too, fetches what it seldom needs when it needs it.
+    // So that a worker, too, loads rarely needed parts on demand.
     format: 'es',
     plugins: () => [unusedPartsOfWorkbooks],
     rolldownOptions: {
@@ -448,19 +448,19 @@ export default defineConfig(({ command }) => ({
           'logo-fallback.png',
           usedFilesList,
         ],
-        // Other letters than those of Western Europe are kept once they have been used; until then
-        // they fall back to the system's.
+        // Fonts for letters beyond Western Europe are cached after their first use; until then the
+        // system's fonts are used.
         globIgnores: [
           'sw.js',
           '.vite/**',
-          // For who has no worker yet; from then on the app draws it.
+          // For visitors without a worker; with one, the app draws it.
           'landing*.html',
           // The frame of the documents, which the server fills.
           'documents.html',
-          // The first paint of who has no worker yet; from then on the app waits for its words.
+          // The first paint for visitors without a worker; with one, the app waits for its words.
           'index.*.html',
           'assets/online/**',
-          // Those that somebody uses here are kept by the worker itself.
+          // The worker caches the ones used on this device.
           `${languageFolder}/**`,
           `${readerFolder}/**`,
           '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',

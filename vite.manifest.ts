@@ -46,7 +46,7 @@ export function appManifest() {
       shortcut('make', routes.tonight.path),
       shortcut('passes', routes.reservations.path),
     ],
-    // An open window keeps its form: it hears of the launch and asks first.
+    // An open window keeps its form: it gets the launch event and asks first.
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     share_target: {
       action: routes.received.path,

@@ -45,7 +45,7 @@ export function wholePages(): Plugin[] {
             const sheet = bundle[file]
             if (sheet?.type !== 'asset') throw new Error(`the build has no ${file}`)
             style = `${style ?? ''}${String(sheet.source).trim()}`
-            // Nobody fetches it, or keeps it for offline, a second time.
+            // It is in the page, so it is neither fetched nor precached.
             delete bundle[file]
             for (const { viteMetadata } of chunks) viteMetadata?.importedCss.delete(file)
           }
@@ -88,7 +88,7 @@ export function wholePages(): Plugin[] {
           const files = Object.values(bundle).filter((file) => file.type === 'chunk')
           for (const language of languages) {
             if (language === 'en') continue
-            const ahead = [`${language}-first`, 'speaker'].map((wanted) => {
+            const ahead = [`${language}-first`, 'translator'].map((wanted) => {
               const file = files.find(({ name }) => name === wanted)
               if (!file) throw new Error(`the build has no ${wanted}`)
               return `<link rel="modulepreload" crossorigin href="/${file.fileName}">`

@@ -2,8 +2,8 @@ import { maxUse } from './business/account-limits.ts'
 import { entities, type TableName, tableNames } from './registry.ts'
 
 /**
- * What one account may take of what all share, each settable by the operator (`ACCOUNT_LIMITS`): the rows
- * of each entity by the name of its table, and what else there is to share out.
+ * The limits of one account, each configurable by the operator (`ACCOUNT_LIMITS`): the rows of each
+ * entity, by the name of its table, and other shared resources.
  */
 export type AccountLimits = Readonly<Record<TableName | keyof typeof maxUse, number>>
 

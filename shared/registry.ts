@@ -21,7 +21,7 @@ import {
 import { locations } from './features/bar/location.ts'
 import { locationCrud, renameLocation, renamePlace } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
-import { comesBack, restoresRow } from './features/backup/restore-mutator.ts'
+import { isRestorable, restoresRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   bottleCrud,
@@ -53,8 +53,8 @@ import type { SyncedEntity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
 
 /**
- * Every entity that is synced, by the name of its table on the wire, in the order in which a backup brings
- * them back: what others hang on comes first.
+ * Every entity that is synced, by the name of its table on the wire, in the order in which a backup
+ * restores them: entities that others refer to come first.
  */
 export const entities = {
   locations,
@@ -85,7 +85,7 @@ export const isOfCellar = (table: string): boolean =>
   (entities as Readonly<Record<string, SyncedEntity>>)[table]?.rules.isOfCellar === true
 
 /** Those whose rows come back from a backup. */
-export const restorable: readonly SyncedEntity[] = Object.values(entities).filter(comesBack)
+export const restorable: readonly SyncedEntity[] = Object.values(entities).filter(isRestorable)
 
 /** Every mutator, by its name on the wire. */
 export const mutators = {

@@ -13,7 +13,7 @@ export const maxPasskeys = 20
 /** A session ends after this long without use; each day of use restarts it. */
 export const sessionLifetime = 90 * day
 
-/** How long a browser counts as known: as long as browsers keep a cookie. */
+/** How long a browser counts as known: the longest life of a cookie. */
 export const knownBrowserLifetime = 400 * day
 
 /**

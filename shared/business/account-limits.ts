@@ -15,7 +15,7 @@ export const maxRows = {
   ofCollection: 5_000,
   /** Rules that are looked at whenever a price comes. */
   watched: 2_000,
-  /** Daily questions and messages; an inbox makes room by itself long before. */
+  /** Daily questions and messages; an inbox deletes old messages long before. */
   heard: 20_000,
   /** Cellars with a membership or an invitation, and entities with one or few rows per user. */
   few: 1_000,

@@ -1,6 +1,6 @@
 /**
- * The name of the product. A working name: this file, `public/` and
- * the shell in web/index.html are all the places that hold it.
+ * The name of the product, a working name. Only this file, `public/` and
+ * the shell in web/index.html contain it.
  */
 export const brand = {
   name: 'Undercroft',

@@ -79,7 +79,7 @@ export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason
 /** History entries per page. */
 export const entriesPerPage = 30
 
-/** Pickups for a free reserve: regulars come about once a month. */
+/** Pickups for a free reserve: regular customers come about once a month. */
 export const pickupsForFreeReserve = 10
 
 /** Free reserves of a tier, in each quarter or month of the calendar (UTC). */
@@ -96,7 +96,7 @@ export const tierReserves = {
 /** Weeks without an act that do not end a streak: people travel. */
 export const forgivenWeeks = 1
 
-/** Until when points count: the same moment of the calendar (UTC), twelve months later. */
+/** The end of a point's validity: the same moment of the calendar (UTC), twelve months later. */
 export function countsUntil(at: Instant): Instant {
   const from = new Date(at)
   return from.setUTCFullYear(from.getUTCFullYear() + 1)

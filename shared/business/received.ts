@@ -16,5 +16,5 @@ export const receivedLimits = {
   items: 30,
 }
 
-/** Items that nobody used for so long are deleted when the next ones come. */
+/** Items unused for this time are deleted when the next ones arrive. */
 export const receivedRetention = 30 * day

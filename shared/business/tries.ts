@@ -32,9 +32,9 @@ export const tries = {
   passwordAgain: { max: 10, within: 15 * minute },
   /** Letters to new addresses. */
   emailChange: { max: 5, within: hour },
-  /** Test messages to oneself, each of which may be a letter and several notifications. */
+  /** Test messages to the user, each of which may be a letter and several notifications. */
   testNotice: { max: 6, within: hour },
-  /** Passkeys begun, whether or not something came of it. */
+  /** Started passkey registrations, completed or not. */
   passkey: { max: 60, within: 15 * minute },
   tokensMade: { max: 30, within: hour },
   /** Calls with one access token, and wrong ones from one network. */

@@ -8,8 +8,8 @@ export const acceptancePeriod = 48 * hour
 export const collectionPeriod = 7 * day
 
 /**
- * The pickup window of a bottle accepted now: from the store's date if it is still to come, for
- * seven days, and as long as the store set.
+ * The pickup window of a bottle accepted now: from the store's date if that is in the future,
+ * for seven days, or until the store's end if that is later.
  */
 export function pickupOf(
   drop: { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant | null },

@@ -15,7 +15,7 @@ export const adminAccountsCopy = messages('adminAccounts', {
     string
   >,
   plans: { free: 'Free', insider: 'Insider' },
-  given: 'Insider, given',
+  given: 'Insider, free of charge',
   you: 'You',
   unproven: 'Address not confirmed',
   joined: 'Joined',
@@ -32,7 +32,7 @@ export const adminAccountsCopy = messages('adminAccounts', {
 
   reason: 'Reason',
   reasonHint: 'It is recorded in the log.',
-  reasonMissing: 'Say why.',
+  reasonMissing: 'Enter a reason.',
   cancel: 'Cancel',
   failed: 'Something went wrong',
   unanswered: 'We could not confirm that. Check the account before you try again.',
@@ -51,19 +51,19 @@ export const adminAccountsCopy = messages('adminAccounts', {
   take: 'Remove Insider…',
   takeTitle: (name: string) => `Remove Insider from ${name}?`,
   takeSentence: 'A paid plan stays until the end of the paid period.',
-  takeNow: 'Take Back',
-  took: 'Plan withdrawn',
+  takeNow: 'Remove Insider',
+  took: 'Insider removed',
 
   pause: 'Pause reserving…',
   pauseTitle: (name: string) => `Pause reserving for ${name}?`,
   pauseSentence:
-    'They cannot reserve for 30 days, and are notified. Existing reservations stay valid.',
+    'They cannot reserve for 30 days. They are notified, and existing reservations stay valid.',
   pauseNow: 'Pause',
   pausedNow: 'Reserving paused',
   resume: 'Lift the pause…',
   resumeTitle: (name: string) => `Lift the pause for ${name}?`,
   resumeSentence: 'Earlier missed pickups no longer count.',
-  resumeNow: 'Let Reserve',
+  resumeNow: 'Lift the Pause',
   resumed: 'They can reserve again',
 
   remove: 'Delete account…',
@@ -76,6 +76,6 @@ export const adminAccountsCopy = messages('adminAccounts', {
   removed: 'Account deleted',
   busy: 'One moment…',
 
-  own: 'This is your own account. Change it in your settings.',
+  own: 'This is your own account. Change it in Settings.',
   isAdmin: 'This is an admin. Remove them from the server’s settings first.',
 })

@@ -30,7 +30,7 @@ export const alertsCopy = messages('alerts', {
   missingSentence: 'Please fill in bottle name and target price.',
   missingName: 'Please fill in the bottle name.',
   required: 'This field is required.',
-  fixFirst: 'Some fields are not valid. They are marked.',
+  fixFirst: 'Check the marked fields.',
 
   active: 'Active',
   paused: 'Paused',
@@ -64,7 +64,7 @@ export const alertsCopy = messages('alerts', {
   failed: 'Error',
   createFailed: 'Failed to create price alert. Please try again.',
   notSaved: 'Not saved on this device. Please try again.',
-  planFull: (limit: number) => `Your plan has ${limit} of these. Delete one to add another.`,
+  planFull: (limit: number) => `Your plan includes ${limit} of these. Delete one to add another.`,
 
   emptyPriceTitle: 'No price alerts yet',
   emptyPriceSentence:
@@ -80,7 +80,7 @@ export const alertsCopy = messages('alerts', {
 
   upsellTitle: 'Unlock Unlimited Alerts',
   upsell: (limit: number) =>
-    `Your plan has ${limit} price alerts and ${limit} availability alerts. Insider has as many as you like.`,
+    `Your plan includes ${limit} price alerts and ${limit} availability alerts. With Insider, both are unlimited.`,
 
   notice: {
     unread: 'New',
@@ -91,14 +91,14 @@ export const alertsCopy = messages('alerts', {
     markAll: 'Mark all as read',
     nowRead: 'Marked as read',
     nowUnread: 'Marked as unread',
-    list: 'Notices',
+    list: 'Notifications',
     at: (store: string, place?: string) => (place ? `${store}, ${place}` : store),
     left: (quantity: number) => (quantity === 1 ? 'only 1 left' : `${quantity} left`),
     why: 'Why you got this',
     becausePrice: (wanted: string, target: string) =>
       `Your price alert for “${wanted}” is set to ${target} or less.`,
     becauseAvailable: (wanted: string) => `You are watching “${wanted}”.`,
-    elsewhere: 'It is sold outside the places of this alert.',
+    elsewhere: 'The store is outside the places of this alert.',
     becauseWish: (wanted: string, max: string | undefined) =>
       max
         ? `“${wanted}” is on your wishlist for up to ${max}.`
@@ -127,7 +127,7 @@ export const alertsCopy = messages('alerts', {
       grail: 'Grail',
     } satisfies Record<Priority, string>,
     notifications: {
-      instant: 'At once',
+      instant: 'Immediately',
       daily: 'At most once a day',
       weekly: 'At most once a week',
       off: 'Never',

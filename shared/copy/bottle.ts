@@ -112,7 +112,7 @@ export const bottleCopy = messages('bottle', {
   draftBack: 'Draft restored',
   draftBackSentence: 'It is not saved yet.',
   startOver: 'Start over',
-  fixFirst: 'Some fields are not valid. They are marked.',
+  fixFirst: 'Check the marked fields.',
   unstorable: (field: string) =>
     `${field} has a character that cannot be saved. Delete it, or type the text again.`,
   tooLong: (field: string, max: number) =>

@@ -1,7 +1,7 @@
 import { messages } from '../kernel/language.ts'
 import type { DoorReason } from '../features/events/endpoints.ts'
 
-/** The door of an event: the person's pass, and letting in by the scanner of the counter. */
+/** The door of an event: the person's pass, and admission with the scanner of the counter. */
 export const doorCopy = messages('door', {
   at: 'Location',
   counter: 'The counter: bottles and events',
@@ -10,18 +10,18 @@ export const doorCopy = messages('door', {
   who: 'Name',
   somebody: 'a former member',
   event: 'Event',
-  letIn: 'Let In',
-  letting: 'Letting in…',
-  done: 'Let in',
+  admit: 'Admit',
+  admitting: 'Admitting…',
+  done: 'Admitted',
   next: 'Next',
   close: 'Not Now',
-  paid: 'Paid already',
+  paid: 'Already paid',
   free: 'Free seat',
   failed: 'Not admitted',
   offline: 'We could not confirm that. Check again when you are online; no one is admitted twice.',
-  unknownTitle: 'No answer yet',
+  unknownTitle: 'Not confirmed yet',
   unknownSentence: 'Connection lost. Check the status again; no one is admitted twice.',
-  askAgain: 'Ask Again',
+  askAgain: 'Check Again',
   inAt: (moment: string) => `Admitted ${moment}.`,
   of: (name: string, title: string, moment: string) => `${name}: ${title}, ${moment}`,
   refusedTitle: {
@@ -29,15 +29,15 @@ export const doorCopy = messages('door', {
     expired_code: 'Code expired',
     wrong_store: 'Another store’s event',
     wrong_event: 'Another event',
-    called_off: 'Called off',
+    called_off: 'Event cancelled',
     too_early: 'Too early',
     too_late: 'Too late',
     not_paid: 'Not paid',
-    not_taken: 'Offered, not taken',
+    not_taken: 'Offer not accepted',
     waiting: 'On the waiting list',
-    cancelled: 'Cancelled',
+    cancelled: 'Registration cancelled',
     already_in: 'Already admitted',
-    checks_missing: 'Checks are missing',
+    checks_missing: 'Checks missing',
   } satisfies Record<DoorReason, string>,
   pass: {
     title: 'Your pass for the door',

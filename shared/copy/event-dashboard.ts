@@ -4,7 +4,7 @@ import { locale, messages } from '../kernel/language.ts'
 /** Events in a store's dashboard. */
 export const eventDashboardCopy = messages('eventDashboard', {
   loading: 'Loading your events…',
-  which: 'Which events',
+  which: 'Filter events',
   whiches: { ahead: 'Upcoming', past: 'Past' },
   none: { ahead: 'No upcoming events', past: 'No past events' },
   noneSentence:
@@ -15,9 +15,9 @@ export const eventDashboardCopy = messages('eventDashboard', {
   edit: 'Edit',
   page: 'Public Page',
   guests: 'Guests',
-  door: 'Open the Door',
-  callOff: 'Call Off',
-  off: 'Called off',
+  door: 'Scan at the Door',
+  callOff: 'Cancel Event',
+  off: 'Cancelled',
 
   form: {
     createTitle: 'New Event',
@@ -51,20 +51,20 @@ export const eventDashboardCopy = messages('eventDashboard', {
   },
 
   callingOff: {
-    title: (title: string) => `Call off ${title}?`,
+    title: (title: string) => `Cancel ${title}?`,
     sentence:
       'All guests and people on the waiting list are notified with your reason, and get a full refund.',
-    act: 'Call Off',
-    busy: 'Calling off…',
+    act: 'Cancel Event',
+    busy: 'Cancelling…',
     keep: 'Keep It',
-    done: 'Event called off',
+    done: 'Event cancelled',
   },
 
   who: {
     back: 'All Events',
     title: (title: string) => `Guests of ${title}`,
     loading: 'Loading guests…',
-    status: 'Which registrations',
+    status: 'Filter registrations',
     statuses: {
       pending: 'Held or offered',
       registered: 'Registered',

@@ -6,7 +6,7 @@ export const eventListCopy = messages('eventList', {
   title: 'Events',
   loading: 'Loading events…',
   offline: 'You need a connection to see events. Connect and try again.',
-  near: 'Town, zip code or store',
+  near: 'Town, ZIP code or store',
   state: 'State',
   anyState: 'All states',
   from: 'From',

@@ -9,7 +9,7 @@ export const labelCopy = messages('label', {
   mayBe: 'Not sure. It may be one of these:',
   noBottle: 'No known bottle found.',
   says: 'Text on the label:',
-  touch: 'Tap what is right. Nothing is filled in automatically.',
+  touch: 'Tap the correct values. Nothing is filled in automatically.',
   nothing: 'The label could not be read',
   nothingSentence:
     'The photo stays with the bottle. Type the rest, or take it again closer and in better light.',

@@ -32,7 +32,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 
 /** Seven sections, no more and no fewer (specification, section 2). */
 export const terms: LegalPage = {
-  wording: { on: '2026-11-23', fingerprint: '9b9ffb7fe5965374' },
+  wording: { on: '2026-11-28', fingerprint: '6189dd6273e79770' },
   get title() {
     return legalCopy.terms.title
   },
@@ -71,7 +71,7 @@ function cookieSentence(name: CookieName): string {
 
 /** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-28', fingerprint: '32dde134c9c02b26' },
+  wording: { on: '2026-11-28', fingerprint: 'fc16a07c8ae8ed31' },
   get title() {
     return legalCopy.privacy.title
   },

@@ -58,6 +58,6 @@ export const loyaltyCopy = messages('loyalty', {
   history: 'History',
   none: 'No points yet',
   noneSentence: 'Points you earn appear here, with the reason.',
-  takenBack: 'Taken back',
+  takenBack: 'Reversed',
   counts: (day: string) => `Counts until ${day}`,
 })

@@ -59,7 +59,7 @@ export const mailCopy = messages('mail', {
   /** At the end of a subject, for messages with a deadline. */
   subjectUntil: (moment: string) => `until ${moment}`,
   digestTitle: (count: number) =>
-    count === 1 ? 'One thing in your inbox' : `${count} things in your inbox`,
+    count === 1 ? 'One message in your inbox' : `${count} messages in your inbox`,
   /** Optional mail. */
   noticeText: (text: string, link: string, settings: string): string =>
     paragraphs(mailCopy.says.notice, text, link, `${mailCopy.says.youChose}\n${settings}`),
@@ -150,7 +150,7 @@ export const mailCopy = messages('mail', {
     },
     emailDone: {
       begins: `Your ${brand.name} account now has a new address. If it was not you, contact the operator.`,
-      reached: (contact: string) => `They are reached at ${contact}.`,
+      reached: (contact: string) => `The operator’s address is ${contact}.`,
       address: (email: string) => `The new address is ${email}.`,
     },
     notice: `There is news for you on ${brand.name}.`,

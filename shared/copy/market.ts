@@ -27,7 +27,7 @@ export const marketCopy = messages('market', {
     categories: 'Category',
     favorites: 'Favorite stores',
     nearMe: 'Near me',
-    near: 'Town or zip code',
+    near: 'Town or ZIP code',
     nearHint: 'The first digits are enough, such as 303.',
     order: 'Order',
     orders: { hot: 'Hottest', new: 'Newest', ending: 'Ending soon' },
@@ -133,7 +133,7 @@ export const marketCopy = messages('market', {
     offlineReserve: 'You need a connection to reserve. Connect and try again.',
     unknownTitle: 'Reservation not confirmed yet',
     unknownSentence: 'Connection lost. Try again; you will not be reserved twice.',
-    askAgain: 'Ask Again',
+    askAgain: 'Check Again',
     startsIn: 'Begins in',
     notYet: 'Reserving opens when the drop begins.',
     pausedSentence: 'The store has paused this drop. Reservations stay valid.',
@@ -159,18 +159,19 @@ export const marketCopy = messages('market', {
   pausedOffer: {
     title: 'Reserving is paused for you',
     until: 'You can take this offer again on',
-    stays: 'It keeps its deadline. If it ends before that, it does not count against you.',
+    stays:
+      'The offer keeps its deadline. If it expires before then, that does not count against you.',
   },
 
   pay: {
     title: 'Pay the reservation fee',
-    bottleTitle: 'Pay the bottle',
+    bottleTitle: 'Pay for the bottle',
     loading: 'Preparing the payment…',
     failed: 'Payment failed',
     offline:
       'You were not charged: there was no answer. Your bottle stays held until the time runs out.',
     unknown: 'Connection lost. Check the status again; you will not be charged twice.',
-    askAgain: 'Ask Again',
+    askAgain: 'Check Again',
     retry: 'Try Again',
     close: 'Later',
     holds: 'Held for',
@@ -272,7 +273,7 @@ export const marketCopy = messages('market', {
     },
     done: 'done',
     current: 'now',
-    open: 'to come',
+    open: 'upcoming',
     fee: 'Reservation fee',
     feeStatus: {
       none: 'None',
@@ -300,7 +301,7 @@ export const marketCopy = messages('market', {
     pay: (fee: number): string => marketCopy.pay.payAmount(exactMoney(fee)),
     payBottle: (amount: number): string =>
       marketCopy.reservation.payBottleAmount(exactMoney(amount)),
-    payBottleAmount: (amount: string) => `Pay the Bottle: ${amount}`,
+    payBottleAmount: (amount: string) => `Pay for the Bottle: ${amount}`,
     payBottleSentence: 'Pay the store online, or at its counter.',
     extend: 'Extend Pickup',
     extendsUntil: 'You can extend the pickup window once, until',

@@ -56,7 +56,7 @@ export const messagesCopy = messages('messages', {
       missed: 'A missed pickup is a no-show, and the fee is not refunded.',
     },
     extended: {
-      head: 'More time',
+      head: 'Pickup extended',
       now: (store: string | undefined, until: string) =>
         `You can now pick it up${store === undefined ? '' : ` at ${store}`} until ${until}.`,
     },
@@ -103,7 +103,7 @@ export const messagesCopy = messages('messages', {
         store === undefined ? 'The store did not hand it over.' : `${store} did not hand it over.`,
     },
     missed: {
-      head: 'Missed',
+      head: 'Pickup missed',
       late: (store: string | undefined) =>
         `It was not picked up${store === undefined ? '' : ` at ${store}`} in time. The fee is not refunded.`,
       oneDay: 'Call the store: for one day the owner can still hand over a bottle, if one is left.',
@@ -132,7 +132,7 @@ export const messagesCopy = messages('messages', {
       why: 'You are on the waiting list.',
     },
     passed_over: {
-      head: 'Passed over',
+      head: 'You were skipped',
       free: (store: string | undefined) =>
         `A bottle became available${store === undefined ? '' : ` at ${store}`}, but you could not reserve it: you had too many open reservations, or reserving was paused.`,
       went: 'It went to the next person in line. You can join the waiting list again.',
@@ -171,8 +171,8 @@ export const messagesCopy = messages('messages', {
       why: 'You entered it.',
     },
     ultra_reviewed: {
-      letIn: 'You may enter',
-      notLetIn: 'Your request was declined',
+      approved: 'You can enter',
+      declined: 'Your request was declined',
       why: 'You asked to enter.',
     },
     ultra_closed: {
@@ -186,7 +186,7 @@ export const messagesCopy = messages('messages', {
         `Accept your bottle${store === undefined ? '' : ` at ${store}`}${until === undefined ? '' : ` by ${until}`}.`,
     },
     ultra_drawn: {
-      head: 'Drawn',
+      head: 'Draw results',
       check: 'See your place, and check the draw yourself.',
     },
     ultra_lapsed: {
@@ -231,12 +231,12 @@ export const messagesCopy = messages('messages', {
         `A seat became available and is held for you${until === undefined ? '' : ` until ${until}`}. After that it goes to the next person.`,
     },
     event_soon: {
-      head: 'Soon',
+      head: 'Event soon',
       begins: (from: string) =>
         `It begins ${from}. Bring your ID. For an online event, the link is on its page.`,
     },
     event_changed: {
-      head: 'Changed',
+      head: 'Event changed',
       begins: (from: string) =>
         `It now begins ${from}. If you cannot come, cancel before it begins for a full refund.`,
     },
@@ -283,7 +283,7 @@ export const messagesCopy = messages('messages', {
     },
     let_in: {
       head: 'You are in',
-      letIn: 'The group approved your request.',
+      approved: 'The group approved your request.',
       why: 'You asked to join.',
     },
     banned: {
@@ -305,7 +305,7 @@ export const messagesCopy = messages('messages', {
     },
     test: {
       whole: 'Test notification',
-      works: 'Notifications use this channel as chosen in your settings.',
+      works: 'Notifications reach you here, as chosen in your settings.',
       why: 'You asked for it in the settings.',
     },
     subscribed: {

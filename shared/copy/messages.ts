@@ -201,10 +201,10 @@ const words = {
     }
   },
   ultra_reviewed: ({ until, reason }, moment) => {
-    const { letIn, notLetIn, why } = messagesCopy.kinds.ultra_reviewed
+    const { approved, declined, why } = messagesCopy.kinds.ultra_reviewed
     const closes = messagesCopy.kinds.ultra_open.until
     return {
-      head: until === undefined ? notLetIn : letIn,
+      head: until === undefined ? declined : approved,
       sentences: [until !== undefined && closes(moment(until)), because(reason)],
       why,
     }
@@ -343,8 +343,8 @@ const words = {
     }
   },
   let_in: () => {
-    const { head, letIn, why } = messagesCopy.kinds.let_in
-    return { head, sentences: [letIn], why }
+    const { head, approved, why } = messagesCopy.kinds.let_in
+    return { head, sentences: [approved], why }
   },
   banned: ({ reason }) => {
     const { head, out, why } = messagesCopy.kinds.banned

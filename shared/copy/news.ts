@@ -14,7 +14,7 @@ export const newsCopy = messages('news', {
     industry: 'Industry',
     investment: 'Investment',
   } satisfies Record<NewsCategory, string>,
-  which: 'Which news',
+  which: 'Filter news',
   latestTab: 'Latest',
   savedTab: 'Saved',
   trending: 'Trending Now',

@@ -7,29 +7,29 @@ export const operatorCopy = messages('operator', {
 
   npm run admin -- users                      list the users
   npm run admin -- plan EMAIL free|insider    set a user's plan
-  npm run admin -- prove-address EMAIL        confirm a user's address, as the link of a
-                                              letter would
+  npm run admin -- prove-address EMAIL        confirm a user's address, as the link in
+                                              the email does
   npm run admin -- backup FILE                write a backup (a tar), also while the server runs
   npm run admin -- restore FILE               replace all data with a backup of this version or
                                               an earlier one; stop the server first
-  npm run admin -- drill                      restore the newest scheduled backup beside the running
-                                              server, compare, and remove the copy
+  npm run admin -- drill                      restore the newest scheduled backup next to the
+                                              running server, compare, and remove the copy
   npm run admin -- drill FILE                 the same with this backup
   npm run admin -- photos                     show where the photos are stored
   npm run admin -- photos move bucket         move them from the folder into the bucket of PHOTOS_URL,
-                                              also while the server runs; you can stop it at any
-                                              time, and run it again to continue
+                                              also while the server runs; you can stop at any time
+                                              and continue with the same command
   npm run admin -- photos move folder         move them back
-  npm run admin -- check                      check that all data agree with each other
+  npm run admin -- check                      check the consistency of all data
   npm run admin -- epoch                      show the epoch of the data
   npm run admin -- epoch new                  make a new one, after commits may have been lost
   npm run admin -- prices import FILE         import a price list (CSV: store, place?, name, brand?,
                                               category?, vintage?, size?, price, quantity?, date)
   npm run admin -- compliance verify          verify the log of stores and reservations: no entry
                                               changed, missing or inserted
-  npm run admin -- compliance ends            print where that log ends for each store: kept elsewhere,
-                                              it shows later whether the log was rewritten
-  npm run admin -- compliance verify FILE     the same as verify, compared with such a print
+  npm run admin -- compliance ends            print the end of that log for each store: stored
+                                              elsewhere, it shows later if the log was rewritten
+  npm run admin -- compliance verify FILE     the same as verify, compared with such an output
   npm run admin -- catalogue import FILE      import a catalogue of known bottles (CSV: name, brand or
                                               distillery, category, subcategory?, region?, abv?,
                                               size?, codes?)
@@ -38,7 +38,7 @@ export const operatorCopy = messages('operator', {
   npm run admin -- jobs times                 how long batches of jobs keep requests waiting
   npm run admin -- jobs retry ID              run a parked job again
   npm run admin -- payments                   show payments by status, and failed refunds
-  npm run admin -- payments retry ID          retry such a refund
+  npm run admin -- payments retry ID          retry a failed refund
   npm run admin -- loyalty rebuild            recompute points and tiers from their ledger
   npm run admin -- credit rebuild             recompute all fee credit from its ledger
 `,

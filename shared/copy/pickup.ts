@@ -41,7 +41,7 @@ export const pickupCopy = messages('pickup', {
   notUndone: 'Only the person who handed it over can undo that, within five minutes.',
   refusalStands: 'A refusal can be undone on the same day only.',
   standsElsewhere: 'This reservation has changed. Reload it.',
-  lateOver: 'A late hand over is possible for one day after the pickup window.',
+  lateOver: 'A late handover is possible for one day after the pickup window.',
   idScanOff: 'ID scans are off for this store. Check the ID yourself and tick the boxes.',
   noUnitLeft: 'No bottle of this drop is left.',
 
@@ -67,7 +67,7 @@ export const pickupCopy = messages('pickup', {
     use: 'Check Code',
     missing: 'A code has eight letters and digits. U is never used.',
     notSent: 'Code not checked',
-    unsettled: 'A hand over is not confirmed yet',
+    unsettled: 'A handover is not confirmed yet',
     unsettledSentence: 'Open it and check its status before the next one.',
     open: 'Open',
     refusedTitle: {
@@ -81,7 +81,7 @@ export const pickupCopy = messages('pickup', {
       too_late: 'Too late',
       refused: 'Refused before',
       already_redeemed: 'Already handed over',
-      checks_missing: 'Checks are missing',
+      checks_missing: 'Checks missing',
     },
     refusedSentence: {
       bad_code: 'Ask the customer to open the pass in the app.',
@@ -127,7 +127,7 @@ export const pickupCopy = messages('pickup', {
     reasons: {
       no_id: 'No valid ID',
       under_21: 'Younger than 21',
-      other_name: 'Another name',
+      other_name: 'Name does not match',
     },
     refuseSentence:
       'The bottle stays reserved until the end of the day. You can undo this until then.',

@@ -2,7 +2,7 @@ import { locale, messages } from '../kernel/language.ts'
 
 /** Refusals of reminders. */
 export const radarRefusals = messages('radarRefusals', {
-  hasBegun: 'It has begun already.',
+  hasBegun: 'It has already begun.',
   tooManyReminders: (most: number) =>
-    `You have ${most.toLocaleString(locale())} reminders already. Take one back first.`,
+    `You have ${most.toLocaleString(locale())} reminders already. Remove one first.`,
 })

@@ -8,7 +8,7 @@ export const radarCopy = messages('radar', {
   list: 'On the radar',
   others: 'Also hot',
   unavailable: 'Sold out or paused',
-  kind: 'What',
+  kind: 'Kind',
   kinds: {
     drop: 'Drops',
     ultra_drop: 'Ultra drops',
@@ -27,7 +27,7 @@ export const radarCopy = messages('radar', {
     asking: 'Requests open',
     full: 'Sold out',
     paused: 'Paused',
-    off: 'Called off',
+    off: 'Cancelled',
     over: 'Over',
     closed: 'Draw soon',
     drawn: 'Drawn',
@@ -67,13 +67,13 @@ export const radarCopy = messages('radar', {
   ownWishes: (count: number) =>
     count === 1 ? 'On your wishlist' : `${count.toLocaleString(locale())} on your wishlist`,
   distances: {
-    zip: 'In your zip code',
+    zip: 'In your ZIP code',
     region: 'In your region',
     state: 'In your state',
     far: 'Further away',
   },
-  within: 'How far',
-  region: (region: string) => `Zip codes ${region}…`,
+  within: 'Distance',
+  region: (region: string) => `ZIP codes ${region}…`,
   anywhere: 'Anywhere',
   placeHint:
     'With all five digits you can choose the area: region or state. Miles are not available.',

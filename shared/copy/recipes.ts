@@ -20,8 +20,8 @@ export const recipesCopy = messages('recipes', {
   addFirst: 'Add Your First Recipe',
   add: 'Add a recipe',
   clear: 'Clear search and filters',
-  more: 'More about recipes',
-  sections: 'Around your recipes',
+  more: 'More for recipes',
+  sections: 'Recipe tools',
   tonight: 'What can I make',
   shopping: 'Shopping list',
   classics: 'Classics',
@@ -59,7 +59,7 @@ export const recipesCopy = messages('recipes', {
   instructionsRequired: 'Required',
   ingredientNameRequired: 'Ingredient name required',
   amountRequired: 'Amount required',
-  fixFirst: 'Some fields need attention first.',
+  fixFirst: 'Check the marked fields.',
   draftBack: 'Draft restored',
   draftBackSentence: 'It is not saved yet.',
   startOver: 'Start over',
@@ -94,13 +94,13 @@ export const recipesCopy = messages('recipes', {
   insteadBottle: (bottle: string) => `${bottle} instead`,
   missing: 'not in your bar',
   canMake: 'You can make this now',
-  canMakeInstead: 'You can make this with a stand-in',
+  canMakeInstead: 'You can make this with a substitute',
   lacks: (count: number) =>
     count === 1 ? 'One bottle is missing' : `${count.toLocaleString(locale())} bottles are missing`,
   addMissing: 'Add missing ingredients to the shopping list',
   addedToList: (count: number) =>
     count === 1
-      ? 'One thing is on the shopping list'
-      : `${count.toLocaleString(locale())} things are on the shopping list`,
+      ? 'One item added to the shopping list'
+      : `${count.toLocaleString(locale())} items added to the shopping list`,
   onListAlready: 'Already on the shopping list',
 })

@@ -50,7 +50,7 @@ export const requestsCopy = messages('requests', {
   afterOfAnother: 'after belongs to another list.',
   userMissing: 'X-User is missing.',
   noPhoto: 'This is not a JPEG, PNG or WebP picture without metadata.',
-  noModel: 'There is no model here.',
+  noModel: 'No model is set up here.',
   notToday: 'This day is not today.',
   notTogether: 'since and bottle do not go together.',
   noPushService: 'This is not the address of a push service.',

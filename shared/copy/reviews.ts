@@ -25,7 +25,7 @@ export const reviewsCopy = messages('reviews', {
   replyTitle: 'Answer this review',
   replySentence: 'It appears publicly below the review. You can edit or delete it.',
   replyText: 'Your answer',
-  replyMissing: 'Say something.',
+  replyMissing: 'Enter an answer.',
   sendReply: 'Publish Answer',
   replied: 'Answer published',
   takeBack: 'Delete Answer',
@@ -36,7 +36,7 @@ export const reviewsCopy = messages('reviews', {
   hiddenTitle: 'Your review is hidden',
   hiddenSentence: 'Only you can see it, and it does not count. Reason from the admin:',
 
-  which: 'Which reviews',
+  which: 'Filter reviews',
   views: { reported: 'Reported', hidden: 'Hidden' },
   none: {
     reported: 'No reported reviews',

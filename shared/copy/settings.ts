@@ -48,18 +48,18 @@ export const settingsCopy = messages('settings', {
   pushElsewhere: 'Notifications are on for your other devices, but not for this one.',
   pushFailed: 'Notifications could not be turned on. Connect and try again.',
   mailRhythms: {
-    instant: 'At once',
-    daily: 'Every day',
-    weekly: 'Every week',
+    instant: 'Immediately',
+    daily: 'Daily',
+    weekly: 'Weekly',
   } satisfies Record<MailRhythm, string>,
   /** @param weekday `Friday` */
   mailRhythmHint: (hour: string, weekday: string) =>
     `One email at ${hour}, every day or every ${weekday}, if there is news. Applies to every kind below unless you choose otherwise there.`,
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
-    `In the time zone ${zone}. Notifications wait until quiet hours end. Emails about money and urgent ones are sent at once.`,
+    `In the time zone ${zone}. Notifications wait until quiet hours end. Emails about money and urgent ones are sent immediately.`,
   ways: 'Channels',
-  letters: 'Letters',
+  letters: 'Emails',
   noLetters: 'None',
   notifications: 'Notifications',
   shown: 'Shown',
@@ -69,7 +69,7 @@ export const settingsCopy = messages('settings', {
   waysHint:
     'The limit applies to emails and to notifications, per day. The rest arrive together the next morning. Each alert notifies you once a day.',
   neverHeldBack:
-    'Emails about payments, pickups, draws and account security are never limited. Receipts and urgent emails are sent at once, whatever you choose.',
+    'Emails about payments, pickups, draws and account security are never limited. Receipts and urgent emails are always sent immediately.',
 
   useThisZone: (zone: string) => `Use ${zone}`,
 
@@ -100,13 +100,13 @@ export const settingsCopy = messages('settings', {
   changeFailed: 'Setting not changed',
 
   device: 'This device',
-  storage: 'Kept safe by the browser',
+  storage: 'Protected from deletion',
   persisted: 'Yes',
   notPersisted: 'Not yet',
   persistedHint: 'The browser will not delete it automatically.',
   notPersistedHint:
     'If the device runs out of space, the browser may delete this data. Unsent changes would be lost.',
-  persist: 'Ask the browser to keep it',
+  persist: 'Ask the browser to protect it',
   persistRefused: 'The browser declined for now',
   persistRefusedSentence:
     'It usually accepts once the app is installed or has been used for a while.',

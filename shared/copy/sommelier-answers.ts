@@ -16,13 +16,13 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   help: 'I know your bottles and recipes. Ask me about:',
   unknown: 'I do not know that. I only know your own bottles and recipes. I can tell you about:',
   unknownWords: (words: string) =>
-    `I do not know that. ${words} says nothing to me: I only know your own bottles and recipes. I can tell you about:`,
+    `I do not know ${words}. I only know your own bottles and recipes. I can tell you about:`,
   elsewhere: (place: string) =>
     `I only know your own bottles and recipes, so I cannot tell. You find it under ${place}.`,
   changesNothing: (place: string) =>
     `I only answer questions and change nothing. You can do that under ${place}.`,
   notKnown: (words: string) =>
-    `I do not know ${words}: no bottle of yours is called so, and it is no place, grape or kind that I know. Ask me again without it, or in other words.`,
+    `I do not know ${words}: it is not one of your bottles, nor a place, grape or kind that I know. Ask me again without it, or in other words.`,
   meant: (word: string, near: string) =>
     `I do not know “${word}”. Do you mean “${near}”? Ask me again with that.`,
   quoted: (word: string) => `“${word}”`,
@@ -41,8 +41,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   or: (names: string, last: string) => `${names} or ${last}`,
   someMore: (many: number) => `${many} more`,
 
-  emptyCellar:
-    'There is no bottle in your cellar that could be opened yet. Add some, and ask me again.',
+  emptyCellar: 'Your cellar has no bottle to open yet. Add some, and ask me again.',
   nothingFits: (what: string) => `You have nothing to open that is ${what}.`,
   tonight: (many: number, what: string | undefined) =>
     `${many === 1 ? 'I would open this one tonight' : 'I would open one of these tonight'}${what === undefined ? '' : ` (${what})`}:`,
@@ -61,7 +60,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   canMake: (many: number, what: string | undefined) =>
     `You can make ${drinks(many)}${what === undefined ? '' : ` with ${what}`}:`,
   drink: (recipe: string, from: string | undefined, instead: string | undefined) =>
-    `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a stand-in)`}.`,
+    `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a substitute)`}.`,
   cannotMake: 'No drink can be made from your bar yet. Ask me which drinks are one bottle away.',
   cannotMakeWith: (what: string) =>
     `I found no drink with ${what} and the other bottles in your bar.`,
@@ -81,14 +80,14 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   noLoss: 'Nothing lost, as far as prices and values are known.',
   unpriced: (many: number) =>
     many === 1
-      ? `${bottles(many)} is left out: what it cost or is worth is not known.`
-      : `${bottles(many)} are left out: what each cost or is worth is not known.`,
+      ? `${bottles(many)} is left out: its price or value is missing.`
+      : `${bottles(many)} are left out: their prices or values are missing.`,
   worth: (many: number, value: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all.`,
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total.`,
   worthWithGain: (many: number, value: string, gain: string, percent: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all; the gain that is known is ${gain}, ${percent}.`,
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain is ${gain}, ${percent}.`,
   worthWithGainOf: (many: number, value: string, known: number, gain: string, percent: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all; the gain that is known, of ${bottles(known)}, is ${gain}, ${percent}.`,
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain, on ${bottles(known)}, is ${gain}, ${percent}.`,
   dearest: (what: string | undefined) =>
     `These are worth most${what === undefined ? '' : ` (${what})`}:`,
   worthOf: (bottle: string, value: string) => `• ${bottle}: ${value} a bottle.`,
@@ -100,26 +99,26 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `You rated these worst${what === undefined ? '' : ` (${what})`}:`,
   ratedWith: (bottle: string, many: number) => `• ${bottle}: ${stars(many)} of 5.`,
   noRating: (what: string | undefined) =>
-    `You rated no bottle yet${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
+    `You have not rated any bottle yet${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
   strongest: (what: string | undefined) =>
     `These are strongest${what === undefined ? '' : ` (${what})`}:`,
   weakest: (what: string | undefined) =>
     `These are weakest${what === undefined ? '' : ` (${what})`}:`,
   strengthOf: (bottle: string, abv: number) => `• ${bottle}: ${abv}% alcohol.`,
   noStrength: (what: string | undefined) =>
-    `No bottle says how strong it is${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
+    `No bottle has a strength${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
   average: (many: number, each: string, what: string | undefined) =>
     `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${each} each on average.`,
   tooYoung: (many: number, what: string | undefined) =>
     `${many === 1 ? 'This one' : `These ${many}`} should wait${what === undefined ? '' : ` (${what})`}:`,
   noneYoung: (known: number) =>
     known === 1
-      ? `Nothing has to wait, of the ${bottles(known)} that says when to drink it.`
-      : `Nothing has to wait, of the ${bottles(known)} that say when to drink them.`,
+      ? `Nothing has to wait, of the ${bottles(known)} with a drink window.`
+      : `Nothing has to wait, of the ${bottles(known)} with a drink window.`,
   boughtOn: (day: string) => `You bought it on ${day}.`,
   paidFor: (many: number, amount: string, what: string | undefined) =>
     `You paid ${amount} for ${bottles(many)}${what === undefined ? '' : ` (${what})`}.`,
-  noWorth: 'No bottle says what it cost or is worth, so I cannot tell.',
+  noWorth: 'No bottle has a price or a value, so I cannot tell.',
 
   past: (many: number) =>
     many === 1 ? 'This one is past its window:' : `These ${many} are past their window:`,
@@ -131,12 +130,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `• ${bottle}, ${place}: best ${years}.`,
   nonePast: (known: number) =>
     known === 1
-      ? `Nothing is past its window, of the ${bottles(known)} that says when to drink it.`
-      : `Nothing is past its window, of the ${bottles(known)} that say when to drink them.`,
-  noneReady: (known: number) =>
-    `None of the ${bottles(known)} that ${known === 1 ? 'has' : 'have'} a window is in it now.`,
-  noWindows:
-    'No bottle says when it is best to drink it, so I cannot tell. You can write that down for each bottle.',
+      ? `Nothing is past its window, of the ${bottles(known)} with a drink window.`
+      : `Nothing is past its window, of the ${bottles(known)} with a drink window.`,
+  noneReady: (known: number) => `None of the ${bottles(known)} with a drink window is ready now.`,
+  noWindows: 'No bottle has a drink window, so I cannot tell. You can add one to each bottle.',
 
   have: (many: number, what: string | undefined, rows: number | undefined, open: number) =>
     `You have ${bottles(many)}${what === undefined ? '' : ` (${what})`}${rows === undefined ? '' : ` in ${entries(rows)}`}${open > 0 ? `, ${open} of them open` : ''}:`,
@@ -150,20 +147,20 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     decade: 'By vintage:',
   },
   group: (name: string, many: number) => `• ${name}: ${many.toLocaleString(locale())}`,
-  unknownGroup: (many: number) => `• Not said: ${many.toLocaleString(locale())}`,
+  unknownGroup: (many: number) => `• Unknown: ${many.toLocaleString(locale())}`,
   item: (bottle: string, quantity: number, place: string, open: boolean) =>
     `• ${quantity > 1 ? `${quantity} × ` : ''}${bottle}, ${place}${open ? ', open' : ''}`,
   oldest: (what: string | undefined) => `The oldest${what === undefined ? '' : ` (${what})`}:`,
   youngest: (what: string | undefined) => `The youngest${what === undefined ? '' : ` (${what})`}:`,
   vintageOf: (bottle: string, vintage: number) => `• ${bottle}: ${vintage}`,
   noVintages: (what: string | undefined) =>
-    `No bottle${what === undefined ? '' : ` (${what})`} says its vintage, so I cannot tell.`,
+    `No bottle${what === undefined ? '' : ` (${what})`} has a vintage, so I cannot tell.`,
 
   /** @param facts its kind, vintage, brand, region and strength, as far as known */
   bottle: (bottle: string, facts: string) => `${bottle}: ${facts}.`,
   alcohol: (abv: number) => `${abv}% alcohol`,
   stands: (quantity: number, place: string, bin: string | undefined) =>
-    `${quantity > 1 ? `${quantity} stand` : 'It stands'} in ${place}${bin === undefined ? '' : `, ${bin}`}.`,
+    `${quantity > 1 ? `${quantity} are` : 'It is'} in ${place}${bin === undefined ? '' : `, ${bin}`}.`,
   sealed: 'It is sealed.',
   open: (percent: string | undefined) =>
     percent === undefined ? 'It is open.' : `It is open, with ${percent} left.`,
@@ -176,14 +173,14 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     young: (years: string) => `It should wait: best ${years}.`,
     past: (years: string) => `It is past its window: best ${years}.`,
   },
-  noWindow: 'It does not say when it is best to drink it.',
+  noWindow: 'It has no drink window.',
   paid: (each: string) => `You paid ${each} a bottle.`,
   valued: (value: string) => `You value it at ${value} a bottle.`,
   paidAndValued: (each: string, value: string) =>
     `You paid ${each} and you value it at ${value} a bottle.`,
   notes: (text: string) => `Your notes: ${text}`,
   foods: (foods: string) => `It goes with ${foods}.`,
-  noFoods: 'I do not know what to eat with it.',
+  noFoods: 'I do not know what food goes with it.',
   inDrinks: (recipes: string) => `You can make ${recipes} with it.`,
   several: (many: number) =>
     `${many.toLocaleString(locale())} bottles have that name. Which one do you mean?`,
@@ -192,8 +189,8 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   garnish: (garnish: string) => `Garnish: ${garnish}.`,
   ready: (from: string | undefined) =>
     from === undefined ? 'You can make it now.' : `You can make it now, from ${from}.`,
-  readyInstead: (instead: string) => `You can make it now, with ${instead} as a stand-in.`,
-  missing: (names: string) => `You lack ${names} to make it.`,
+  readyInstead: (instead: string) => `You can make it now, with ${instead} as a substitute.`,
+  missing: (names: string) => `To make it, you still need ${names}.`,
 
   next: 'Next I would buy one of these:',
   runsLow: (bottle: string, percent: string | undefined, many: number) =>
@@ -203,5 +200,5 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   wished: (name: string, priority: string, amount: string | undefined) =>
     `• ${name}, from your wishlist (${priority}${amount === undefined ? '' : `, up to ${amount}`}).`,
   noNext:
-    'I see nothing that you lack: no drink is one bottle away, nothing you love runs low, and your wishlist is empty.',
+    'I have no suggestion: no drink is one bottle away, none of your favorites runs low, and your wishlist is empty.',
 })

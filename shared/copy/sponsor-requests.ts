@@ -55,7 +55,7 @@ export const sponsorCopy = messages('sponsorRequests', {
     fulfilled: 'Fulfilled',
     declined: 'Declined',
   },
-  noneOfStore: 'Nothing here',
+  noneOfStore: 'No requests',
   noneOfStoreSentence: 'Customers send requests from your store’s page.',
   loadingOfStore: 'Loading sponsor requests…',
   approve: 'Approve',

@@ -2,7 +2,7 @@ import { messages } from '../kernel/language.ts'
 
 /** In which currency sums are, and by whose rates. */
 export const sumsCopy = messages('sums', {
-  hint: 'Totals are in it. What you paid for a bottle keeps its own.',
+  hint: 'Used for totals. Purchase prices keep their own currency.',
   onlyDollars:
     'Only currencies with an exchange rate can be chosen. An admin can enter the rates of a day.',
   inDollars: (chosen: string) =>
@@ -10,6 +10,6 @@ export const sumsCopy = messages('sums', {
   at: (day: string) => `At the European Central Bank’s rates of ${day}.`,
   without: (count: string, isOne: boolean) =>
     isOne
-      ? 'One bottle is in a currency for which there is no rate. It counts as without a value.'
-      : `${count} bottles are in currencies for which there is no rate. They count as without a value.`,
+      ? 'One bottle is in a currency without a rate. It counts as having no value.'
+      : `${count} bottles are in currencies without a rate. They count as having no value.`,
 })

@@ -7,25 +7,25 @@ export const testNoticeCopy = messages('testNotice', {
   title: 'Your test',
   inbox: 'It is in your inbox.',
   mail: {
-    sent: (email: string) => `A letter to ${email} is on its way.`,
+    sent: (email: string) => `An email to ${email} is on its way.`,
     outbox: 'This server sends no email. The message is in the folder outbox next to its data.',
-    off: 'No letter: they are switched off.',
+    off: 'No email: emails are turned off.',
     unproven: (email: string) => `No email: ${email} is not confirmed yet.`,
   },
   push: {
-    off: 'No notification: they are switched off.',
-    none: 'No notification: no browser of yours shows them. Switch them on in this one.',
+    off: 'No notification: notifications are turned off.',
+    none: 'No notification: they are not turned on in any of your browsers. Turn them on in this one.',
     sent: (count: number) =>
       count === 1
-        ? 'One browser was sent a notification.'
-        : `${count} browsers were sent a notification.`,
+        ? 'A notification was sent to one browser.'
+        : `A notification was sent to ${count} browsers.`,
     gone: (count: number) =>
       count === 1
-        ? 'One browser does not take them any more, and was forgotten.'
-        : `${count} browsers do not take them any more, and were forgotten.`,
+        ? 'One browser no longer accepts notifications and was removed.'
+        : `${count} browsers no longer accept notifications and were removed.`,
     failed: (count: number) =>
       count === 1
-        ? 'The push service of one browser did not take it. Try again later.'
-        : `The push services of ${count} browsers did not take it. Try again later.`,
+        ? 'The push service of one browser did not accept it. Try again later.'
+        : `The push services of ${count} browsers did not accept it. Try again later.`,
   },
 })

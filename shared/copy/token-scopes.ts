@@ -7,7 +7,7 @@ const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }
 
 export const tokenScopesCopy = messages('tokenScopes', {
   title: 'Access',
-  hint: 'Grant only what it needs. Change includes reading.',
+  hint: 'Grant only the access it needs. Change includes reading.',
   missing: 'Choose at least one kind of access.',
   reach: { none: 'No', read: 'Read', write: 'Change' },
   kinds: {

@@ -1,5 +1,5 @@
 /**
- * Typed text as one line that another program shows beside its own: without control characters and
+ * Typed text as one line that another program shows next to its own: without control characters and
  * direction marks. Cut to `max` characters.
  */
 export function oneLine(words: string, max: number): string {

@@ -54,7 +54,7 @@ function withoutSymbol(typed: string, currency: Currency): string {
   return text
 }
 
-/** `€`, `¥`, `kr`: a currency's sign beside an amount. */
+/** `€`, `¥`, `kr`: a currency's sign next to an amount. */
 export function symbolOf(
   currency: Currency,
   currencyDisplay: 'narrowSymbol' | 'symbol' = 'narrowSymbol',

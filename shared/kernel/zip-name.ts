@@ -5,7 +5,7 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string }
 
 /**
- * The name of a file in a ZIP. Without the flag for UTF-8 it may be UTF-8 all the same, or have it in
+ * The name of a file in a ZIP. Without the flag for UTF-8 it may still be UTF-8, have a UTF-8 name in
  * an extra field, or be in the code page of DOS.
  * @param ofUnicode the Info-ZIP Unicode Path field: version, checksum, name
  */

@@ -44,7 +44,7 @@ export class GroupCommit {
   /** Runs it when the writer is free. */
   readonly #alone: (run: () => Promise<void>) => Promise<void>
   /** Milliseconds after which one that is still at work is given up for the sake of the others. */
-  readonly #patience: number
+  readonly #timeoutMs: number
   #waiting: GroupCommitWaiter[] = []
   #isComing = false
 
@@ -55,7 +55,7 @@ export class GroupCommit {
   ) {
     this.#writer = writer
     this.#alone = alone
-    this.#patience = timeoutMs
+    this.#timeoutMs = timeoutMs
   }
 
   /** @throws DatabaseAway also where the commit failed, or this one took too long */
@@ -96,7 +96,7 @@ export class GroupCommit {
       return
     }
     const giveUp = new AbortController()
-    const timer = setTimeout(() => giveUp.abort(), this.#patience)
+    const timer = setTimeout(() => giveUp.abort(), this.#timeoutMs)
     const until = performance.now() + groupOpenFor
     try {
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {

@@ -144,7 +144,7 @@ async function runBatch(
       else if (!member.mustRunAlone) outcomes.set(one, outcome)
     }),
   )
-  statements.mustNotHaveFailed()
+  statements.assertNoFailure()
 }
 
 type TransactionBatcherStatement = Prepared<object, object>
@@ -196,7 +196,7 @@ class StatementBatcher {
     this.#failure ??= { error }
   }
 
-  mustNotHaveFailed(): void {
+  assertNoFailure(): void {
     if (!this.#failure) return
     const { error } = this.#failure
     throw error instanceof DatabaseAway ? error : new BatchFailed('', { cause: error })

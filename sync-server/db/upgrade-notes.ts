@@ -65,11 +65,11 @@ export function upgradeNotes(all: readonly NamedMigration[]): string {
 
 const head = `# Upgrading
 
-What each migration does to the database, made of the migrations themselves by \`npm run db:notes\`. [CHANGELOG.md](CHANGELOG.md) says which version brings which. They run by themselves when the new version starts, all or none, before the port opens.
+The changes of each migration, written by \`npm run db:notes\` from the migrations. [CHANGELOG.md](CHANGELOG.md) lists the migrations of each version. They run automatically when the new version starts, all or none, before the port opens.
 
-1. \`npm run admin -- backup before.tar\`, and keep it: a database that a newer version has changed is opened by none that is older. The way back is to restore that backup into the old version.
-2. With several processes on PostgreSQL, replace them one after the other unless a migration below says otherwise: the older ones go on beside the new one, and what they cannot do meanwhile is sent again by the devices.
-3. Start the new version. \`/api/ready\` says when it takes requests, \`/api/version\` what answers, \`npm run admin -- check\` whether all is in order.
+1. Run \`npm run admin -- backup before.tar\` and keep the file: an older version does not open a database that a newer one has changed. To go back, restore that backup into the old version.
+2. With several processes on PostgreSQL, replace them one after the other unless a migration below says otherwise. Older processes keep running, and devices send again the changes that these could not apply.
+3. Start the new version. \`/api/ready\` says when it accepts requests, \`/api/version\` which version answers, and \`npm run admin -- check\` whether the data is consistent.
 `
 
 function sectionOf(notes: MigrationNotes): string {

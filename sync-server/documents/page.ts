@@ -11,7 +11,7 @@ export interface DocumentPage {
   readonly contents: readonly Heading[]
 }
 
-/** The article with the lists beside it. */
+/** The article with the lists next to it. */
 export function articleMarkup({ path, html, contents }: DocumentPage): string {
   const sections = contents.length > 1 ? contentsMarkup(contents) : ''
   const narrow =

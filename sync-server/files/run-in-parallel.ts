@@ -1,6 +1,6 @@
 /**
- * Does the same for each, so many at once. The first that fails is thrown when those that had begun are
- * done; none is begun after it.
+ * Runs a function for each item, a limited number at a time. The first error is thrown when the running
+ * ones have ended; none is started after it.
  */
 export async function runInParallel<T>(
   all: Iterable<T> | AsyncIterable<T>,

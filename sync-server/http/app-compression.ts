@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * The app's files in Brotli, beside the app, each named by the hash of what it holds. Made once by
+ * The app's files in Brotli, next to the app, each named by the hash of its content. Made once by
  * the build: a server would need seconds of its processor for its first visitor.
  */
 const compressedFolder = '.compressed'

@@ -28,7 +28,7 @@ export const isThisMachine = (address: string): boolean =>
  */
 export const triesFrom = (address: string, request: Request): string =>
   isThisMachine(address) && request.headers.has('x-forwarded-for')
-    ? 'an untold proxy'
+    ? 'an unconfigured proxy'
     : networkOf(address)
 
 /**

@@ -16,8 +16,14 @@ interface Lane {
  * one waiting request is next even among a hundred of another user. A request whose client leaves
  * is dropped and never runs.
  */
-export function fairTurns({ atOnce: batchSize, ofOne }: { atOnce: number; ofOne: number }) {
-  let free = batchSize
+export function fairTurns({
+  maxParallel: maxTotal,
+  ofOne,
+}: {
+  maxParallel: number
+  ofOne: number
+}) {
+  let free = maxTotal
   let turn = 0
   // A Map keeps the order in which keys came in, which decides between people who had no turn yet.
   const lanes = new Map<string, Lane>()

@@ -28,7 +28,7 @@ export const healthPaths: ReadonlySet<string> = new Set([health.path, ready.path
 
 interface HealthDeps {
   readonly isStopping: () => boolean
-  /** Rejects with why nothing can be stored now. */
+  /** Rejects with the reason if nothing can be stored now. */
   readonly canStore: () => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface ListenOptions {
 /** Time for a started response after the server gets the signal to stop. */
 const maxFarewell = 10 * second
 
-/** Opens the port. Rejects where it is taken. */
+/** Opens the port. Rejects if it is taken. */
 export async function listen({ port, host, respond }: ListenOptions): Promise<Listening> {
   const server = createServer({
     // A sender that is slow on purpose holds a connection no longer than this.
@@ -30,10 +30,10 @@ export async function listen({ port, host, respond }: ListenOptions): Promise<Li
     keepAliveTimeout: 65 * second,
     connectionsCheckingInterval: 5 * second,
     maxHeaderSize: 16 * 1024,
-    // A check of health may name no host; everything else has to, which is looked at below.
+    // A health check may omit the host; all other requests must name it, which is checked below.
     requireHostHeader: false,
   })
-  // Silence in both directions; a live stream says something more often.
+  // Silence in both directions; a live stream sends more often.
   server.setTimeout(minute)
   const answerTo = getRequestListener(respond)
   server.on('request', (incoming, outgoing) => {
@@ -49,7 +49,7 @@ export async function listen({ port, host, respond }: ListenOptions): Promise<Li
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const tooLong = setTimeout(() => server.closeAllConnections(), maxFarewell)
-      // Connections that become idle meanwhile would otherwise be kept for the next request.
+      // Connections that become idle now would otherwise stay open for the next request.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearTimeout(tooLong)

@@ -38,7 +38,7 @@ export function openOperatorNotes({
   }
 }
 
-/** A start may follow a mended setting: what is still wrong is noted again. */
+/** A start may follow a fixed setting: remaining problems are noted again. */
 export const forgetOperatorNotes = (db: Db): Promise<unknown> =>
   db.transaction('forget notes', (tx) =>
     tx.delete(tx.t.serverMeta).where(inArray(tx.t.serverMeta.key, Object.values(keys))),

@@ -23,12 +23,12 @@ export function openNoticeProxy({ db, log, settings }: UnconfiguredProxyDeps): N
     if (isSettled || !request.headers.has('x-forwarded-for')) return
     isSettled = true
     log.warn('a request came with X-Forwarded-For, and TRUSTED_PROXY_HOPS is not set')
-    db.transaction('untold proxy', (tx) =>
+    db.transaction('unconfigured proxy', (tx) =>
       tx
         .insert(tx.t.serverMeta)
         .values({ key, value: new Date().toISOString() })
         .onConflictDoNothing(),
-    ).catch((error: unknown) => log.fault('an untold proxy was not noted', error))
+    ).catch((error: unknown) => log.fault('an unconfigured proxy was not noted', error))
   }
 }
 

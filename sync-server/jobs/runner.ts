@@ -39,7 +39,7 @@ export interface JobRunner {
 }
 
 /** How many jobs of a lane run at once: most of them wait for others. */
-const atOnceIn: Readonly<Record<Lane, number>> = {
+const maxParallelJobs: Readonly<Record<Lane, number>> = {
   holds: 2,
   money: 4,
   notices: 4,
@@ -84,7 +84,7 @@ export function openJobs(deps: JobDeps): JobRunner {
   let isStarted = false
   const openLanes = lanes.map((name) => {
     const kinds = Object.keys(jobs).filter((kind) => jobs[kind]?.lane === name)
-    return openLane(name, kinds, atOnceIn[name])
+    return openLane(name, kinds, maxParallelJobs[name])
   })
 
   async function take(kinds: readonly string[]): Promise<Leased | undefined> {
@@ -215,16 +215,16 @@ export function openJobs(deps: JobDeps): JobRunner {
   ): Promise<'failed' | 'parked'> {
     const { every, tries = usualTries } = job
     const waits = Math.min(2 ** attempts * second, every ?? maxWait, maxWait)
-    const isHopeless = attempts >= tries && every === undefined
+    const isPermanent = attempts >= tries && every === undefined
     const { kind } = leased
-    report('a job failed', error, { kind, attempts, isParked: isHopeless })
+    report('a job failed', error, { kind, attempts, isParked: isPermanent })
     await queue.putOff(leased, {
       attempts,
       runAt: now() + waits,
-      parkedAt: isHopeless ? now() : null,
+      parkedAt: isPermanent ? now() : null,
       error: error instanceof Error ? error.name : 'unknown',
     })
-    return isHopeless ? 'parked' : 'failed'
+    return isPermanent ? 'parked' : 'failed'
   }
 
   /** Renews a lease until it ends or another process has it. */

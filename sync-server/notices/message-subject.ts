@@ -8,9 +8,9 @@ import type { PickupDetails } from './pickup-calendar.ts'
 export interface MessageSubject {
   readonly title: string
   readonly store: string
-  /** By whose clock the store lives. */
+  /** The store's time zone. */
   readonly state: string
-  /** Absent of an event. */
+  /** Absent for an event. */
   readonly dropId?: Id<'drop'>
   readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
@@ -79,7 +79,7 @@ function ultraDropOf(reader: Reader, id: string) {
     .where(eq(u.id, id))
 }
 
-/** The name of the group in which a post stands; undefined in the open feed. */
+/** The name of a post's group; undefined in the open feed. */
 export async function groupOf(reader: Reader, postId: string): Promise<string | undefined> {
   const { posts: p, groups: g } = reader.t
   const [found] = await reader

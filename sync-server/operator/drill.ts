@@ -9,7 +9,7 @@ import { checkSync } from '../sync/check.ts'
 import type { OperatorInput } from './command.ts'
 
 /**
- * `admin drill [FILE]`: restores a backup beside the running server and prints a report. Without a
+ * `admin drill [FILE]`: restores a backup next to the running server and prints a report. Without a
  * file it takes the newest of `BACKUP_DIR`. Returns the exit code: 1 if something is missing.
  */
 export async function drill(

@@ -5,7 +5,7 @@ export type ContactSettings = Pick<Settings, 'mailFrom' | 'appOrigin'>
 const addressIn = (mailFrom: string): string =>
   (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).replace(/^mailto:/i, '')
 
-/** The contact of the operator that push services are told (RFC 8292): the site, else the mail. */
+/** The operator's contact for push services (RFC 8292): the site, else the mail. */
 export const pushContact = ({ appOrigin, mailFrom }: ContactSettings): string =>
   appOrigin?.startsWith('https:') ? appOrigin : `mailto:${addressIn(mailFrom)}`
 
@@ -16,8 +16,8 @@ const isReachable = (host: string): boolean =>
   /\p{L}/u.test(host.split('.').at(-1) ?? '') && host.includes('.') && !reserved.test(host)
 
 /**
- * The setting by which push services would refuse this server, and its value: Apple answers 403 to a
- * contact that nobody can reach. Undefined if there is none.
+ * The setting by which push services would refuse this server, and its value: Apple answers 403 to an
+ * unreachable contact. Undefined if there is none.
  * @param isPushUsed browsers have subscribed, or the operator has set keys
  */
 export function wrongPushContact(

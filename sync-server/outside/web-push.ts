@@ -85,7 +85,7 @@ export function openWebPush(
     refused,
   }: {
     readonly mayReach?: (endpoint: string) => boolean
-    /** Hears of each refusal. */
+    /** Called at each refusal. */
     readonly refused?: (refusal: PushRefusal) => void
   } = {},
 ): WebPush {

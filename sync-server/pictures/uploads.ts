@@ -26,7 +26,7 @@ sharp.cache(false)
  * storing delays other commits on the disk. With a second place, users with a single picture rarely
  * wait for others.
  */
-const inTurn = fairTurns({ atOnce: Math.max(2, availableParallelism()), ofOne: 1 })
+const inTurn = fairTurns({ maxParallel: Math.max(2, availableParallelism()), ofOne: 1 })
 
 export interface Upload {
   /** The sender: limits hold for each user. */

@@ -8,8 +8,8 @@ import type { EventRow } from './rows.ts'
 
 /**
  * The reason to take a seat. `sale`: a registration; `late`: a payment after the hold ran out; both
- * only without a waiting list. `offer`: for the next in line. `staff`: for people of the store, beside
- * the seats of guests.
+ * only without a waiting list. `offer`: for the next in line. `staff`: for store staff, without
+ * taking a guest's seat.
  */
 export type SeatFor = 'sale' | 'late' | 'offer' | 'staff'
 

@@ -123,7 +123,7 @@ export function checkDropLimit(
     : undefined
 }
 
-/** Refuses what a person is hindered in. */
+/** Refuses if the person is ineligible. */
 export async function assertAllowed(
   reader: Reader,
   userId: string,

@@ -6,8 +6,8 @@ import { mayTrade, storeOf } from './rows.ts'
 import { isOfOutsider } from './works-there.ts'
 
 /**
- * True for the reviews of a query that are public and count in figures: not hidden, by nobody of the
- * store, and of a pickup that was not undone, because an undone one costs nothing and can be repeated.
+ * True for the reviews of a query that are public and count in figures: not hidden, not by store
+ * staff, and of a pickup that was not undone, because an undone one costs nothing and can be repeated.
  */
 export const isPublicReview = (reader: Reader): SQL | undefined => {
   const { reviews: v, reservations: r } = reader.t

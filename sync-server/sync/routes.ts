@@ -57,7 +57,7 @@ export interface SyncDeps {
 /** Bytes from which on a round of changes keeps the thread and the disk for longer than all that others ask for. */
 const largeRound = 64 * 1024
 /** Of one person one after the other: between two of them the changes of others are written. */
-const maxParallelLargeRounds = { atOnce: Infinity, ofOne: 1 } as const
+const maxParallelLargeRounds = { maxParallel: Infinity, ofOne: 1 } as const
 
 /** Repeats the name of the round, so that the device knows which request is answered. */
 function nameRound(context: Context) {

@@ -9,7 +9,7 @@ const manifest = {
   'Charts.tsx': { file: 'assets/Charts.js', imports: ['index.html'] },
 }
 
-test('a first path counts what its modules import, each once, and nothing that loads later', () => {
+test('a first path counts its static imports once each, and nothing loaded later', () => {
   expect(scriptsOf(['index.html', 'Auth.tsx'], manifest).sort()).toEqual([
     'assets/Auth.js',
     'assets/field.js',

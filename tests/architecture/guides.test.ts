@@ -81,7 +81,7 @@ test('the numbers of the guides are those of the product', () => {
   expect([noShowAfter / hour, lateHandOver / day, undoHandOver / minute]).toEqual([2, 1, 5])
   expect(stores).toContain('two hours after its window')
   expect(stores).toContain('for one day while a bottle is left')
-  expect(stores).toContain('takes a hand over back for five minutes')
+  expect(stores).toContain('reverses a handover for five minutes')
   expect(collectionPeriod / day).toBe(7)
   expect(stores).toContain('seven days to pick up')
 })

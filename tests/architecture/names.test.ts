@@ -17,7 +17,7 @@ function drawersAmong(files: string[]): string[] {
   )
 }
 
-test('no file or folder is a drawer for whatever has no home', () => {
+test('no file or folder is a drawer for unrelated things', () => {
   const files = filesBelow(projectFolder, folders).filter(
     (file) => !file.startsWith('tests/architecture/canaries/'),
   )
@@ -61,7 +61,7 @@ describe('the words of the glossary', () => {
     expect(namedTwice(names)).toEqual([])
   })
 
-  test('no unexported type stands in several files under one name', () => {
+  test('no unexported type has one name in several files', () => {
     expect(unexportedTwice(names)).toEqual([])
   })
 

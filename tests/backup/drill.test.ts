@@ -194,7 +194,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
       })
 
       test.runIf(dialect === 'postgres')(
-        'a role that may not create databases is told so',
+        'a role without CREATEDB gets an error that says so',
         async () => {
           await ask('create role cramped login')
           try {

@@ -131,7 +131,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         return file
       }
 
-      test('one whose rows do not fit is refused, also in the middle, and all is as before', async () => {
+      test('a backup with invalid rows is refused, also in the middle, and nothing changes', async () => {
         const before = await everyRow(operated.place)
         const { users, stored_files: files } = ofFirst
         const strange = { ...files, columns: { ...files.columns, colour: 'string' as const } }

@@ -29,7 +29,7 @@ test('the first backup is written when the server starts, the next one after BAC
   expect(server.names()).toEqual([first, 'undercroft-2026-11-28T18-30-00-000Z.tar'])
 })
 
-test('a drill restores the newest one and says what the server has since', async () => {
+test('a drill restores the newest backup and reports rows added since', async () => {
   expect(await server.admin('drill')).toMatchObject({
     code: 0,
     said: expect.stringContaining('The server has as many rows as the backup.') as string,

@@ -25,32 +25,32 @@ export const ofEntity: readonly Line[] = [
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  notices: { title: 'Notices', many: 'notices', one: 'a notice' },",
+    before: "  notices: { title: 'Notifications', many: 'notifications', one: 'a notification' },",
     line: "  notes: { title: 'Notes', many: 'notes', one: 'a note' },",
     names: 'notes',
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  'notice.read': () => 'Mark notices as read',",
+    before: "  'notice.read': () => 'Mark notifications as read',",
     line: "  'note.add': () => 'Add a note',",
     names: 'note.add',
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  'notice.read': () => 'Mark notices as read',",
+    before: "  'notice.read': () => 'Mark notifications as read',",
     line: "  'note.edit': () => 'Edit a note',",
     names: 'note.edit',
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  'notice.read': () => 'Mark notices as read',",
+    before: "  'notice.read': () => 'Mark notifications as read',",
     line: "  'note.remove': () => 'Delete a note',",
     names: 'note.remove',
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  'notice.read': () => 'Mark notices as read',",
-    line: "  'note.restore': () => 'Bring back a note',",
+    before: "  'notice.read': () => 'Mark notifications as read',",
+    line: "  'note.restore': () => 'Restore a note',",
     names: 'note.restore',
   },
   {
@@ -102,7 +102,7 @@ export const beyond: readonly Line[] = [
   },
   {
     file: 'shared/copy/entities.ts',
-    before: "  'notice.read': () => 'Mark notices as read',",
+    before: "  'notice.read': () => 'Mark notifications as read',",
     line: "  'note.pin': () => 'Pin a note',",
     names: 'note.pin',
   },

@@ -455,7 +455,7 @@ onEachEngine((engine) => {
       expect(sent).toEqual([])
     })
 
-    test('each statement declares what it does, and an undeclared one counts as a write', async () => {
+    test('each statement declares its kind, and an undeclared one counts as a write', async () => {
       const kinds: string[] = []
       const tx = txOver({
         async query({ kind }) {

@@ -103,7 +103,7 @@ export async function aDevice(
     },
     doAll: (list) => mutate(store, list),
     async round(share = {}) {
-      const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
+      const request = await device.sync.next({ ...device.sync.fullBudget, ...share })
       const sent = await sendRound(device.online, { userId: user.id, request })
       if (sent.kind === 'answered') {
         const { response, serverDate } = sent

@@ -13,7 +13,7 @@ const cellar = aCellar()
 
 /** The device's next request and the server's response, not yet applied. */
 async function asked(device: (typeof cellar)['phone'], share = {}) {
-  const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
+  const request = await device.sync.next({ ...device.sync.fullBudget, ...share })
   const { sendRound } = await import('../../web/online/transport.ts')
   const sent = await sendRound(device.online, { userId: device.store.userId, request })
   return { request, response: answerIn(sent), serverDate: cellar.clock.now() }
@@ -160,7 +160,7 @@ describe('taking a whole answer', () => {
     expect(await applyResponse(phone.store, { ...received, response })).toBe('whole')
   })
 
-  test('drops from the journal what the server confirmed more than 14 days ago, by its own clock', async () => {
+  test('drops mutations confirmed more than 14 days ago from the journal, by the device’s clock', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'first' }))
     await phone.syncAll()
@@ -208,11 +208,11 @@ describe('pages', () => {
     await laptop.doAll(manyBottles(laptop, 120))
     await laptop.syncAll()
     await phone.do('bottle.add', aBottle(phone.newId()))
-    const first = await phone.sync.next(phone.sync.wholeShare)
+    const first = await phone.sync.next(phone.sync.fullBudget)
     expect(first.mutations).toHaveLength(1)
     await phone.round({ rows: 50 })
     await phone.do('bottle.add', aBottle(phone.newId()))
-    const second = await phone.sync.next(phone.sync.wholeShare)
+    const second = await phone.sync.next(phone.sync.fullBudget)
     expect(second.mutations).toEqual([])
     expect(second.seen).toEqual(first.seen)
     expect(second.cursor).not.toEqual(first.cursor)
@@ -251,7 +251,7 @@ describe('pages', () => {
 
     test('[S33] are shown as they come, and the cursor waits for the last one', async () => {
       const { phone, laptop } = await aReset(120)
-      const empty = await phone.sync.next(phone.sync.wholeShare)
+      const empty = await phone.sync.next(phone.sync.fullBudget)
       expect((await phone.round({ rows: 50 })).taken).toBe('staged')
       expect(await phone.rows('bottles')).toHaveLength(50)
       expect((await readSyncState(phone.store.db)).cursor).toBe(empty.cursor)
@@ -281,7 +281,7 @@ describe('pages', () => {
       expect(await phone.rows('bottles')).toHaveLength(90)
     })
 
-    test('may be changed before the last one: the change stays, on what the server has', async () => {
+    test('may be changed before the last one: the change stays, on top of the server’s row', async () => {
       const { phone, laptop, server } = { ...(await aReset(120)), server: cellar.server }
       await phone.round({ rows: 50 })
       const [edited, removed] = await phone.rows('bottles')
@@ -403,7 +403,7 @@ describe('a reset', () => {
     await phone.do('bottle.edit', { id, changes: { name: 'mine' } })
     const { startOver } = await import('../../web/local/sync/start-over.ts')
     await startOver(phone.store, 'a test')
-    const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
+    const request = { ...(await phone.sync.next(phone.sync.fullBudget)), mutations: [] }
     const { sendRound } = await import('../../web/online/transport.ts')
     const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
     const response = answerIn(sent)

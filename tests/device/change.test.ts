@@ -84,7 +84,7 @@ describe('a change by the user', () => {
     await expect(phone.do('bottle.add', tooMuch)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('keeps the base of the first touch, whatever is changed after it', async () => {
+  test('keeps the base of the first touch through later changes', async () => {
     const { phone } = cellar
     const id = phone.newId()
     await phone.do('bottle.add', aBottle(id))

@@ -18,7 +18,7 @@ test('SHA-256 is the one of Node, at every length around its blocks', () => {
   }
 })
 
-test('[S23] the hash of a table follows the protocol, whatever the order of rows', () => {
+test('[S23] the hash of a table follows the protocol in any order of rows', () => {
   const rows: [string, number][] = [
     ['01900000-0000-7000-8000-000000000001', 1],
     ['01900000-0000-7000-8000-000000000002', 874],
@@ -38,7 +38,7 @@ test('[S23] the hash of a table follows the protocol, whatever the order of rows
 })
 
 describe('the digest', () => {
-  const asks = async () => (await cellar.phone.sync.next(cellar.phone.sync.wholeShare)).digest
+  const asks = async () => (await cellar.phone.sync.next(cellar.phone.sync.fullBudget)).digest
   const startedOver = async () => (await readSyncState(cellar.phone.store.db)).cursor === null
   const defects = () => cellar.phone.store.db.defects.toArray()
 
@@ -53,7 +53,7 @@ describe('the digest', () => {
     expect(await asks()).toBe(false)
   })
 
-  test('of a device that holds what the server has is found equal', async () => {
+  test('of a device with the server’s rows is equal', async () => {
     const { phone, laptop, clock } = cellar
     await laptop.doAll(manyBottles(laptop, 60))
     await laptop.syncAll()

@@ -100,7 +100,7 @@ describe('downloading photos of other devices', () => {
     expect(await stored()).toEqual([1, 2].map(small))
   })
 
-  test('stores no large ones from an older server that was asked for small ones', async () => {
+  test('stores no large photo that an older server sent for a small one', async () => {
     const { isDone, asked } = await download(() => photo('large'))
     expect(isDone).toBe(false)
     expect(asked).toHaveLength(4)

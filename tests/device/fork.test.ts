@@ -150,7 +150,7 @@ describe('a fork', () => {
       return { ids: ids.sort(), roles: (await readSyncState(store.db)).roles }
     }
 
-    test('those of whom she knows that she is in them are seen as before', async () => {
+    test('cellars with a known role are shown as before', async () => {
       const roles = { [bob]: 'viewer', [dan]: 'editor' } as const
       await hold({ roles })
       const ids = [own, storageKeyOf(bobs, bob), storageKeyOf(dans, dan)].sort()
@@ -173,7 +173,7 @@ describe('a fork', () => {
       })
     })
 
-    test('what she has done there herself stays, for the server to say no', async () => {
+    test('her own changes there stay, for the server to reject', async () => {
       await hold({ roles: { [dan]: 'editor' } })
       const { phone } = cellar
       const args = { id: dans, changes: { notes: 'Hers' } }
@@ -195,7 +195,7 @@ describe('a fork', () => {
     const seen = { seq: syncState.seen.seq, uid: phone.newId() }
     const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
-    const request = await phone.sync.next(phone.sync.wholeShare)
+    const request = await phone.sync.next(phone.sync.fullBudget)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
     await writeSyncState(phone.store.db, { ...syncState, seen })
@@ -208,7 +208,7 @@ describe('a fork', () => {
     await phone.syncAll()
     const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
-    const request = await phone.sync.next(phone.sync.wholeShare)
+    const request = await phone.sync.next(phone.sync.fullBudget)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
     const response = { ...sent.response, reset: true, cursor: { epoch: 'another', version: 0 } }

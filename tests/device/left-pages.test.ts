@@ -65,7 +65,7 @@ test('a frozen page without a running transaction comes back as it is', async ()
   expect(reloads).toBe(0)
 })
 
-test('a page that ends for good aborts nothing itself', async () => {
+test('a page that is closed aborts no transaction itself', async () => {
   const { begun, outcome } = aLongWrite()
   await begun
   happens('pagehide', false)

@@ -66,7 +66,7 @@ describe('live rows', () => {
     expect(names(table.all())).toEqual(['one'])
   })
 
-  test('[A10] follow what this tab and another tab commit', async () => {
+  test('[A10] follow commits of this tab and of other tabs', async () => {
     const table = here.table(bottles)
     const told = await watching(table)
     await add(here, 'mine')
@@ -264,7 +264,7 @@ describe('what the server told of the user', () => {
     await device.close({ leaves: false })
   })
 
-  test('is not overwritten by what a tab remembers from before', async () => {
+  test('is not overwritten by a tab’s older snapshot', async () => {
     const told = anAccount(ada, 'insider')
     await here.heard({ user: told, heardAt: runtime.now() })
     const device = await openFor(anAccount(ada), runtime.now() - 1)

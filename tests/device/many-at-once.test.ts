@@ -19,7 +19,7 @@ test('mutations of hundreds of bottles are split into rounds a server accepts', 
   }))
   for (const move of moves) await mutate(phone.store, [move])
 
-  const { mutations } = await phone.sync.next(phone.sync.wholeShare)
+  const { mutations } = await phone.sync.next(phone.sync.fullBudget)
   expect(mutations.filter(({ name }) => name === 'bottle.add')).toHaveLength(maxInBatch)
   const sent = mutations.filter(({ name }) => name === 'bottles.move').length
   expect(sent).toBe(Math.floor((maxTouchedInRound - maxInBatch) / (2 * maxInBatch)))

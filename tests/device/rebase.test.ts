@@ -11,7 +11,7 @@ async function hearOnly() {
   const { phone } = cellar
   const { sendRound } = await import('../../web/online/transport.ts')
   const { applyResponse } = await import('../../web/local/sync/apply-response.ts')
-  const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
+  const request = { ...(await phone.sync.next(phone.sync.fullBudget)), mutations: [] }
   const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
   if (sent.kind !== 'answered') throw new Error(JSON.stringify(sent))
   const { response, serverDate } = sent
@@ -29,7 +29,7 @@ async function shared(fields: object = {}) {
 }
 
 describe('rebase', () => {
-  test('[S34] [C1] keeps an unsent edit on top of what another device changed', async () => {
+  test('[S34] [C1] keeps an unsent edit on top of another device’s change', async () => {
     const { phone, laptop } = cellar
     const id = await shared()
     await phone.do('bottle.edit', { id, changes: { notes: 'mine' } })

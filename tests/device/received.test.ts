@@ -92,7 +92,7 @@ test('at most so many items wait', async () => {
   expect(await sizes()).toHaveLength(limits.items)
 })
 
-test('items that nobody used are deleted after their time, and not before', async () => {
+test('unused items are deleted after their retention, and not before', async () => {
   await receiveShare(share({ text: 'old' }), items)
   now += receivedRetention
   await receiveShare(share({ text: 'second' }), items)
@@ -111,7 +111,7 @@ test('a form of another site stores nothing, and an app may name itself', async 
     expect(await receiveShare(share(text, referrer), items)).toContain('?item=')
 })
 
-test('an empty share, an unreadable one and a full device are told apart', async () => {
+test('an empty share, an unreadable one and a full device have different messages', async () => {
   expect(await receiveShare(share({}), items)).toBe('/received?trouble=empty')
   const broken = new Request(page, { method: 'POST', body: 'no form' })
   expect(await receiveShare(broken, items)).toBe('/received?trouble=unreadable')

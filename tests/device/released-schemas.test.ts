@@ -117,7 +117,7 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
     expect(lost(left, upgraded)).toEqual(['outbox'])
   })
 
-  test('[G1] is opened by the version after the newest, and finds what waits by an index that is new', async () => {
+  test('[G1] is opened by the version after the newest, and finds pending mutations by a new index', async () => {
     const upgraded = await afterUpgrade(released, withFollowing)
     expect(upgraded.version).toBe(following.number * 10)
     // The upgrade's own changes, and nothing else.

@@ -48,7 +48,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ code, message: code }, { status, headers })
 
 describe('rounds', () => {
-  test('send all that waits, in batches of 500, and hear all that is new', async () => {
+  test('send all pending mutations in batches of 500, and receive all changes', async () => {
     const { phone, laptop } = cellar
     await phone.doAll(manyBottles(phone, 1_100))
     const asked = noting(phone)
@@ -60,7 +60,7 @@ describe('rounds', () => {
     expect(await laptop.rows('bottles')).toHaveLength(1_100)
   })
 
-  test('send what follows while an answer is stored, and send it again where that one is lost', async () => {
+  test('send the next mutations while an answer is stored, and again if that answer is lost', async () => {
     const { phone, laptop } = cellar
     await phone.syncAll()
     await phone.doAll(manyBottles(phone, 700))
@@ -256,7 +256,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('[S42] wait the time given with slow_down, whatever asks for them', async () => {
+  test('[S42] wait the time given with slow_down, whatever triggers them', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, (n) =>
       n === 1 ? problem(429, 'slow_down', { 'Retry-After': '30' }) : undefined,

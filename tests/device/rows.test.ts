@@ -156,7 +156,7 @@ describe('the rows of an entity', () => {
     db.close()
   })
 
-  test('are those of now, whatever was read ahead of them in the same transaction', async () => {
+  test('are the current ones, despite earlier reads in the same transaction', async () => {
     const db = await anOpenDatabase(9)
     const rows = someRows(300, chance(9), seededBytes)
     await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))

@@ -74,7 +74,7 @@ describe('a photo of another device', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is asked for by its size, and the answer’s tag says which one came', async () => {
+  test('is requested by its size, and the answer’s tag names that size', async () => {
     const paths: string[] = []
     const from = async (tag: string | undefined, size?: PhotoSize) => {
       const headers = { 'Content-Type': 'image/webp', ...(tag && { ETag: tag }) }

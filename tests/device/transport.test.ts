@@ -111,7 +111,7 @@ describe('patience', () => {
   const send = async (way: (typeof cellar)['phone']['way']) => {
     const { phone, clock } = cellar
     phone.way = way
-    const request = await phone.sync.next(phone.sync.wholeShare)
+    const request = await phone.sync.next(phone.sync.fullBudget)
     const sent = sendRound(phone.online, { userId: phone.store.userId, request })
     let ended = false
     void sent.then(() => {

@@ -171,7 +171,7 @@ for (const { is, isHere, open } of adapters)
       expect((await listed(0xf1)).all).toEqual([])
     })
 
-    test('what a process left in the middle is brought back or cleared up, after a while', async () => {
+    test('files of an interrupted process are restored or removed after a while', async () => {
       const [needed, lost, kept, unneeded] = [1, 2, 3, 4].map(() => aPhoto(9, 0xe0))
       for (const { name, bytes } of [kept!, unneeded!]) await place.put(name, bytes)
       for (const { name, bytes } of [needed!, lost!]) await place.put(`${name}.x.gone`, bytes)

@@ -154,7 +154,7 @@ describe.skipIf(!hasObjectStore)('a store of photos that fails', () => {
     ['a bucket that is not there', { PHOTOS_URL: 's3://no-such-bucket' }, '404 NoSuchBucket'],
     ['another region', { AWS_REGION: 'eu-central-1' }, '400 AuthorizationHeaderMalformed'],
   ] as const)
-    test(`${what} ends the start with a sentence`, async () => {
+    test(`${what} ends the start with an error message`, async () => {
       await expect(openDoor({ env: { ...through, ...wrong } })).rejects.toThrow(
         new RegExp(`^PHOTOS_URL s3://\\S+ does not take photos \\(${why}\\)`),
       )

@@ -61,7 +61,7 @@ test('every address that a person opens gives the app', async () => {
   }
 })
 
-test('every screen is there for whatever asks, a preview or a monitor too', async () => {
+test('every screen is served to any client, also previews and monitors', async () => {
   const places = [
     ...Object.values(routes).map(({ path: place }) => place.replace(/:\w+/g, randomUUID())),
     ...Object.keys(redirects),

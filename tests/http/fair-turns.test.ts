@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fairTurns } from '../../sync-server/http/fair-turns.ts'
 
 /** People who come, what runs, and a hand on each run. */
-function crowd(atOnce: number, ofOne = atOnce) {
-  const inTurn = fairTurns({ atOnce, ofOne })
+function crowd(maxParallel: number, ofOne = maxParallel) {
+  const inTurn = fairTurns({ maxParallel, ofOne })
   const ran: string[] = []
   const gates = new Map<string, (error?: Error) => void>()
   return {

@@ -73,7 +73,7 @@ test('caches learn that the two differ by the cookie', async () => {
   expect((await door.visitor().fetch('/', { headers })).status).toBe(200)
 })
 
-test('it says the offer of the operator, and what search engines and previews want to know', async () => {
+test('shows the operator’s offer and the data for search engines and previews', async () => {
   const { html } = await open('/')
   const words = billingCopy.begins(offers['first-month-1-dollar'], 'month')
   expect(html).toContain(`<span data-offer="true">${words}</span>`)

@@ -78,7 +78,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('a letter that is written later is in the language of whose it is', async () => {
+    test('a letter written later is in the recipient’s language', async () => {
       const email = `${randomUUID()}@example.com`
       const joining = { name: 'Uwe', email, password: randomUUID(), ageConfirmed: true }
       const visitor = door.visitor()

@@ -76,7 +76,7 @@ onEachDoor(
       },
     )
 
-    test('a clerk who was removed meanwhile does nothing at the store', async () => {
+    test('a clerk removed while the body arrives can do nothing at the store', async () => {
       const key = { 'Idempotency-Key': randomUUID() }
       const applied = await owner.post('/api/stores', aStore(), key)
       const { id: store } = (await applied.json()) as { id: string }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLog } from '../../sync-server/http/log.ts'
 import { openDoor, until } from './door.ts'
 
-test('[U4] the log tells what happened and nothing about people', async () => {
+test('[U4] the log records requests without personal data', async () => {
   const door = await openDoor()
   const ann = await door.person('Ann Onymous')
   await door.visitor().post('/api/auth/sign-up/email', ann)

@@ -164,7 +164,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('an event: what it is, never where a virtual one takes place, and that it was called off', async () => {
+    test('an event has its facts, never the address of a virtual one, and its cancellation', async () => {
       const own = `/api/stores/${market.store}/events`
       const body = anEvent(market.now(), { isVirtual: true, address: 'https://meet.example/six' })
       const made = await market.ask(market.owner, own, { body, key: randomUUID() })
@@ -196,7 +196,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await open(`/events/${randomUUID()}`)).status).toBe(404)
     })
 
-    test('an ultra drop: nothing before it is announced, then what it is, and that it was called off', async () => {
+    test('an ultra drop has no page head before its announcement, then its facts, and its cancellation', async () => {
       const own = `/api/stores/${market.store}/ultra-drops`
       const planned = async (changes: object) => {
         const body = anUltraDrop(market.now(), { ...changes })

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let server: Server | undefined
 afterEach(() => server?.remove())
 
-test('[H7] a server logs its build and reports a taken port; asked to stop, it finishes what it answers, ends streams and takes nothing new', async () => {
+test('[H7] a stopping server finishes running requests, ends streams and accepts no new ones', async () => {
   server = await startServer({ env: { LOG_LEVEL: 'info' } })
   expect(server.output()).toContain(`Undercroft is open at ${server.origin}\n`)
   await logsItsBuild(server)

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turnsBy } from '../../sync-server/http/turns-by.ts'
 
-test('a limited number of one group runs at once, the others learn that they waited, and groups do not delay each other', async () => {
+test('a limited number of one group runs at a time, the others are marked as delayed, and groups are independent', async () => {
   const inTurn = turnsBy(2)
   const inside: string[] = []
   const gates = new Map<string, () => void>()

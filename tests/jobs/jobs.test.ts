@@ -37,7 +37,7 @@ onEachEngine((engine) => {
     database.current.db.transaction('ask', (tx) => enqueue(tx, kind, args, { at }))
   const waiting = () => database.current.db.select().from(database.current.db.t.jobs)
 
-  test('a job is done once with what it was given, not before its time, and is gone then', async () => {
+  test('a job runs once with its arguments, not before its time, and is deleted after that', async () => {
     const done: unknown[] = []
     const { runDue } = runner({
       greet: { lane: 'notices', run: async (args) => void done.push(args) },

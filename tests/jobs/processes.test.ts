@@ -53,7 +53,7 @@ async function open(engine: Engine, { onTestFinished }: TestContext) {
 
 // At the same time: most of it is waiting for a lease to run out.
 describe.concurrent.for(engines())('processes over $dialect', { timeout: patient }, (engine) => {
-  test('[H1] the work of a process that is killed goes on in another within 30 s, and nothing that was finished is repeated', async (context) => {
+  test('[H1] another process continues the jobs of a killed one within 30 s and repeats no finished batch', async (context) => {
     const { expect } = context
     const { aWorker, ask, batches, left, said } = await open(engine, context)
     const all = 60

@@ -110,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await own(who)).toMatchObject({ loyaltyPoints: 0, entries: [] })
     })
 
-    test('a review shown again earns nothing for a person who is a clerk by then', async () => {
+    test('a review shown again earns nothing if its author has become staff', async () => {
       const who = await market.person()
       const id = await reserved(who)
       await market.pass(3 * hour)

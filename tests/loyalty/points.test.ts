@@ -33,7 +33,7 @@ test('upcoming rewards are listed: pickups to a free reserve, the tier’s day, 
   for (const at of [monday, monday + week - 1]) expect(streakDeadline(at)).toBe(monday + 3 * week)
 })
 
-test('progress begins anew with each tier, and is full in the highest', () => {
+test('progress restarts with each tier, and is full in the highest', () => {
   const progress = [0, 249, 250, 999, 1_000, 2_999, 3_000].map(tierProgress)
   expect(progress).toEqual([0, 99, 0, 99, 0, 99, 100])
   expect([249, 250, 2_999, 3_000].map((points) => nextTier(points)?.tier)).toEqual([

@@ -196,7 +196,7 @@ const offersForLong: Tampering = working('market.offer', async (run, db) => {
 const waitsForEver: Tampering = working('market.tend', async () => {})
 
 /** Missed pickups do not pause. */
-const pausesNobody: Tampering = working('market.due', async (run, db) => {
+const neverPauses: Tampering = working('market.due', async (run, db) => {
   await run()
   const { reservers } = db.t
   await db.transaction('pause nobody', (tx) => tx.update(reservers).set({ pausedUntil: null }))
@@ -280,7 +280,7 @@ export const controls: readonly Control[] = [
   },
   {
     name: 'no-shows pause nobody',
-    tampering: pausesNobody,
+    tampering: neverPauses,
     often: bottles,
     says: /is paused until null/,
   },

@@ -63,7 +63,7 @@ test('a failure is shrunk to its smallest form, and fails again from its text', 
   await expect(holds(smallest, without)).rejects.toThrow(Violation)
 })
 
-test('of acts only those stay without which nothing fails, and what breaks only where it matters', async () => {
+test('shrinking keeps only the acts and faults that are needed for the failure', async () => {
   const act = (seed: number): Act => ({ name: 'pass', seed })
   const plan = { seed: 1, acts: Array.from({ length: 20 }, (_, at) => act(at)) }
   const smallest = await shrink(plan, async ({ acts }) => {

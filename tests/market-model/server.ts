@@ -149,7 +149,7 @@ export function openProcess(around: Around) {
   } as Pick<Sessions, 'isAdmin'> as Sessions
   const draws = openDraws(db)
   const drawSecrets = openDrawSecrets('a secret of every process')
-  const honestAnswers: AllAnswers = {
+  const defaultAnswers: AllAnswers = {
     ...marketHandlers(parts),
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
@@ -178,7 +178,7 @@ export function openProcess(around: Around) {
       throw error
     }
   }
-  const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
+  const answers = around.answers?.(defaultAnswers, db) ?? defaultAnswers
   const market = marketJobs({ ...parts, report })
   const honest: Jobs = {
     'market.due': market['market.due'],

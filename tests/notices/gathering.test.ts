@@ -152,7 +152,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       .map(([, row]) => row as unknown as InboxMessage)
   }
 
-  test('a day’s digest is one letter in the morning with all that is new, in the reader’s language, and none after it', async () => {
+  test('a daily digest is one letter in the morning with all news in the reader’s language, and no second one', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily', language: 'de' })
     await isNamed('Bob B.')
     await finds('Weller 12')
@@ -314,7 +314,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
   })
 
-  test('of one kind a day has so many notifications; the others come as one in the morning, and other kinds as before', async () => {
+  test('notifications of one kind have a daily limit; the rest arrive as one in the morning, other kinds as before', async () => {
     await chooses({ timeZone: 'America/New_York', pushNotices: true })
     await subscribes()
     const max = usualDayLimit
@@ -323,7 +323,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await happens({ kind: 'ready', title: 'Yquem' })
     expect(pushed).toHaveLength(max + 1)
     await comes(nextMorning)
-    expect(pushed.slice(max + 1)).toMatchObject([{ title: '3 things in your inbox' }])
+    expect(pushed.slice(max + 1)).toMatchObject([{ title: '3 messages in your inbox' }])
     expect(pushed.at(-1)?.text).toContain('Person 7')
     expect(await waiting()).toEqual([])
     // A new day has as many again.
@@ -370,7 +370,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       for (let one = 0; one < count; one++) await isNamed(`Person ${one}`)
     }
 
-    test('the last letter and the last notification that a person wants a day come, the next wait until the morning', async () => {
+    test('letters and notifications up to the daily limit are sent, and the next ones wait until the morning', async () => {
       await subscribes()
       await chooses({ ...inNewYork, pushNotices: true, communityPerDay: 3 })
       await many(3)
@@ -409,7 +409,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect([letters.length, pushed.length]).toEqual([3, 4])
     })
 
-    test('money, pickups, draws and requested reminders come whatever the limit', async () => {
+    test('messages about money, pickups, draws and requested reminders ignore the limit', async () => {
       await chooses({ ...inNewYork, favoritesPerDay: 1, communityPerDay: 1, findsPerDay: 1 })
       const unlimited = messageKinds.filter(
         (kind) => termsOf(kind).limit === undefined && termsOf(kind).mail !== 'never',
@@ -481,7 +481,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await finds('Weller 12')
     await isNamed('Bob B.')
     await happens({ kind: 'event_soon', title: 'Six malts', from: noon + 9 * day })
-    expect(subjects()).toEqual(['Soon: Six malts'])
+    expect(subjects()).toEqual(['Event soon: Six malts'])
     await comes(nextMorning)
     expect(subjects().slice(1)).toEqual(['Your day: Weller 12'])
     expect(await waiting()).toHaveLength(1)

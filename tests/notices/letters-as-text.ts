@@ -154,10 +154,10 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     ],
   ),
   extended: chosen(
-    'More time: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'Pickup extended: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/reservations/{reservation}',
     [
-      'More time: Pappy, 15; “Van Winkle”',
+      'Pickup extended: Pappy, 15; “Van Winkle”',
       'You can now pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time).',
       '',
       'Why you got this: You reserved it.',
@@ -233,12 +233,16 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Why you got this: You reserved it.',
     ],
   ),
-  missed: owed('Missed: Pappy, 15; “Van Winkle” - Tower Liquor', '/reservations/{reservation}', [
-    'Missed: Pappy, 15; “Van Winkle”',
-    'It was not picked up at Tower Liquor in time. The fee is not refunded. Call the store: for one day the owner can still hand over a bottle, if one is left.',
-    '',
-    'Why you got this: You reserved it.',
-  ]),
+  missed: owed(
+    'Pickup missed: Pappy, 15; “Van Winkle” - Tower Liquor',
+    '/reservations/{reservation}',
+    [
+      'Pickup missed: Pappy, 15; “Van Winkle”',
+      'It was not picked up at Tower Liquor in time. The fee is not refunded. Call the store: for one day the owner can still hand over a bottle, if one is left.',
+      '',
+      'Why you got this: You reserved it.',
+    ],
+  ),
   paused: owed('Reserving is paused', '/reservations', [
     'Reserving is paused',
     'Too many reservations were not picked up. You can reserve again from Mon, Dec 21, 2026, 9:00 AM PST.',
@@ -275,8 +279,8 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Why you got this: You are on the waiting list.',
     ],
   ),
-  passed_over: owed('Passed over: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
-    'Passed over: Pappy, 15; “Van Winkle”',
+  passed_over: owed('You were skipped: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
+    'You were skipped: Pappy, 15; “Van Winkle”',
     'A bottle became available at Tower Liquor, but you could not reserve it: you had too many open reservations, or reserving was paused. It went to the next person in line. You can join the waiting list again.',
     '',
     'Why you got this: You were on the waiting list.',
@@ -310,10 +314,10 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     ],
   ),
   ultra_reviewed: chosen(
-    'You may enter: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'You can enter: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/ultra-drops/{drop}',
     [
-      'You may enter: Pappy, 15; “Van Winkle”',
+      'You can enter: Pappy, 15; “Van Winkle”',
       'Entry closes Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Reason: “Welcome.”',
       '',
       'Why you got this: You asked to enter.',
@@ -339,12 +343,16 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Why you got this: You entered it.',
     ],
   ),
-  ultra_drawn: chosen('Drawn: Pappy, 15; “Van Winkle” - Tower Liquor', '/ultra-drops/{drop}', [
-    'Drawn: Pappy, 15; “Van Winkle”',
-    'See your place, and check the draw yourself.',
-    '',
-    'Why you got this: You entered it.',
-  ]),
+  ultra_drawn: chosen(
+    'Draw results: Pappy, 15; “Van Winkle” - Tower Liquor',
+    '/ultra-drops/{drop}',
+    [
+      'Draw results: Pappy, 15; “Van Winkle”',
+      'See your place, and check the draw yourself.',
+      '',
+      'Why you got this: You entered it.',
+    ],
+  ),
   ultra_lapsed: owed(
     'Your turn has passed: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/ultra-drops/{drop}',
@@ -423,14 +431,14 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Why you got this: You are on the waiting list.',
     ],
   ),
-  event_soon: chosen('Soon: Six malts - Tower Liquor', '/events/{event}', [
-    'Soon: Six malts',
+  event_soon: chosen('Event soon: Six malts - Tower Liquor', '/events/{event}', [
+    'Event soon: Six malts',
     'It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Bring your ID. For an online event, the link is on its page.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_changed: owed('Changed: Six malts - Tower Liquor', '/events/{event}', [
-    'Changed: Six malts',
+  event_changed: owed('Event changed: Six malts - Tower Liquor', '/events/{event}', [
+    'Event changed: Six malts',
     'It now begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). If you cannot come, cancel before it begins for a full refund.',
     '',
     'Why you got this: You registered for it.',

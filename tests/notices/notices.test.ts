@@ -341,7 +341,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
 
   test.each(['mail', 'push'] as const)(
-    'a process that dies when it has told by %s, and before it says so, has told it once',
+    'a process that dies after sending by %s, before recording it, has sent it once',
     async (way) => {
       await chose({ mailNotices: true, pushNotices: true })
       await database.db.transaction('test', (tx) =>

@@ -92,11 +92,11 @@ test('links, folders of others and shared folders stay unchanged, and are report
     expect.stringContaining(`can read ${path.join(dataDir, 'photos')}`),
   ])
 
-  const everybodys = path.join(home, 'everybodys')
-  mkdirSync(everybodys)
-  chmodSync(everybodys, 0o1777)
-  expect(keepPrivate({ dataDir: everybodys })).toEqual([everybodys])
-  expect(rights(everybodys)).toBe('1777')
+  const shared = path.join(home, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o1777)
+  expect(keepPrivate({ dataDir: shared })).toEqual([shared])
+  expect(rights(shared)).toBe('1777')
   expect(keepPrivate({ dataDir: path.join(home, 'nowhere') })).toEqual([])
 
   // A data folder behind a link is still the operator's.

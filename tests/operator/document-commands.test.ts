@@ -76,7 +76,7 @@ const commands: Record<string, (() => string[]) | undefined> = {
 /** All documents that the server shows, and the alerts. */
 const documents = [...shownDocuments.map(({ file }) => file), 'deploy/prometheus/alerts.yml']
 
-test('the operator’s commands in the documents do what they say', async () => {
+test('the operator’s commands in the documents work', async () => {
   writeFileSync(
     fileOf('prices.csv'),
     'store,name,size,price,date\nTower,Yquem 2015,750 ml,450.00,2026-11-01\n',

@@ -175,7 +175,7 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     })
   })
 
-  test('a fee and a bottle are paid at Stripe, told by events, and come back when the store cancels', async () => {
+  test('a fee and a bottle are paid at Stripe, confirmed by events, and refunded when the store cancels', async () => {
     const { stripe, own } = await withStripe()
     const { owner, payouts, store } = await aShop(own)
     // In local mode the first account is the admin, too.

@@ -143,7 +143,7 @@ onEachEngine((engine) => {
     expect(await meanwhile.toPay(open)).toMatchObject({ by: 'test' })
   })
 
-  test('[N2] who hears late that a payment was made takes nothing back', async () => {
+  test('[N2] an answer that arrives after the payment succeeded reverses nothing', async () => {
     const id = await till.intend()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: made, resolve: make } = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ onEachGateway((open) => {
     return all
   }
 
-  test('a payment is open until a card is good, and names what it is for', async () => {
+  test('a payment is open until a card is accepted, and names its purpose', async () => {
     const made = await payments.createPayment('k1', fee)
     expect(made).toMatchObject({
       status: 'open',

@@ -49,7 +49,7 @@ onEachEngine((engine) => {
   }
 
   /** More unreported objects than one read returns. Returns the ids of the due ones. */
-  async function untold() {
+  async function withoutEvent() {
     const { db } = database.current
     const paid: string[] = []
     const atGateway: string[] = []
@@ -64,7 +64,7 @@ onEachEngine((engine) => {
     const ids = (name: string) => Array.from({ length: some }, (_, number) => `${name}-${number}`)
     const refund = { kind: 'refund', subject: 'a payment', args: {}, attempts: 1 }
     const [long, lately] = [testTime - 2 * day, testTime - hour / 2]
-    await db.transaction('untold', async (tx) => {
+    await db.transaction('without event', async (tx) => {
       const refunds = (names: string[], doneAt: number, updatedAt: number) =>
         tx.write(
           tx.t.paymentOps,
@@ -127,7 +127,7 @@ onEachEngine((engine) => {
   const jobOf = (own: Till) => paymentJobs({ money: own.money })['payments.reconcile']
 
   test('silent payments are queried in batches, each once, wherever a process ends', async () => {
-    const { paid, due } = await untold()
+    const { paid, due } = await withoutEvent()
     expect(await runWhole(jobOf(till))).toBeGreaterThan(due.length)
     expect(asked.toSorted()).toEqual(due)
     expect(await till.told()).toEqual(paid)
@@ -140,7 +140,7 @@ onEachEngine((engine) => {
   deepTest(
     '[H1] processes that die at each batch lose nothing of it, and tell nothing twice',
     async () => {
-      const { paid, due } = await untold()
+      const { paid, due } = await withoutEvent()
       const other = openTill(await database.current.again(), counted(gateway), { clock })
       await runAmongTheDying([till, other].map(jobOf))
       expect(new Set(asked)).toEqual(new Set(due))
@@ -152,7 +152,7 @@ onEachEngine((engine) => {
   )
 
   test('without an answer one payment is queried and the rest waits for the next minute', async () => {
-    const { paid } = await untold()
+    const { paid } = await withoutEvent()
     isAway = true
     await runWhole(jobOf(till))
     expect([asked.length, await till.told()]).toEqual([1, []])

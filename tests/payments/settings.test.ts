@@ -76,7 +76,7 @@ test.each([
   expect(sentences(environment)).toEqual(said)
 })
 
-test('the page may load from Stripe what Stripe’s documents name, and only where Stripe is used', () => {
+test('the page’s policy allows Stripe’s documented hosts, and only if Stripe is set up', () => {
   const policy = (environment: Record<string, string>) => {
     const said = policyOfPage('<html></html>', readSettings(environment))
     return Object.fromEntries(

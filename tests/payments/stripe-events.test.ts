@@ -8,7 +8,7 @@ import { type Bench, openBench } from './stripe-bench.ts'
 import { hasStripeSpec, type StripeEvent } from './stripe-double.ts'
 import { deadly, Died, openTill } from './till.ts'
 
-describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
+describe.skipIf(!hasStripeSpec)('events of Stripe', () => {
   onEachEngine((engine) => {
     const database = databasePerTest(engine, { beforeEach, afterEach })
     let bench: Bench
@@ -104,7 +104,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(double.world.all('payment_intent')).toHaveLength(1)
     })
 
-    test('an account that a store has taken back can be paid no more, and what else happens in it is not ours', async () => {
+    test('an account that a store disconnected receives no payment, and its other events are ignored', async () => {
       const { till, double } = bench
       const { accounts } = till.money
       await accounts.onboard('a-store', 'owner@example.com')
@@ -136,7 +136,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(await row()).toMatchObject({ chargesEnabled: false })
     })
 
-    test('an account whose answer was lost is found a day later by its store, and no other store’s is taken', async () => {
+    test('an account created in a lost answer is found a day later by its own store only', async () => {
       const { till, double, clock } = bench
       const { accounts } = till.money
       const lift = double.break('POST', '/v1/accounts', 'cut_after')

@@ -70,77 +70,74 @@ const ours = JSON.stringify({
   data: { object: { id: 'pi_ours' } },
 })
 
-describe.skipIf(!hasStripeSpec)(
-  'what Stripe tells that is genuine is taken, whatever it is',
-  () => {
-    onEachEngine((engine) => {
-      const database = databasePerTest(engine, { beforeEach, afterEach })
-      let bench: Bench
-      beforeEach(async () => {
-        bench = await openBench(database)
-      })
-      afterEach(() => bench.double.close())
-
-      const take = async (body: string, secret = webhookSecret) => {
-        const t = Math.floor(bench.clock.now / 1000)
-        const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-        await bench.till.money.events.take(Buffer.from(body), `t=${t},v1=${v1}`)
-      }
-      const kept = async () => {
-        const { db } = database.current
-        return db.select().from(db.t.gatewayEvents)
-      }
-
-      test('signed rightly, no event is refused or fails, and each that is forged is refused', async () => {
-        let told = 0
-        await fc.assert(
-          fc.asyncProperty(anything, async (body) => {
-            // A text that UTF-8 does not have is another one when it arrives.
-            const sent = body.toWellFormed()
-            await take(sent)
-            await expect(take(sent, 'whsec_of_somebody')).rejects.toMatchObject({
-              code: 'bad_request',
-            })
-            told = (await kept()).length
-          }),
-          { numRuns: engine.dialect === 'sqlite' ? 400 : 150, examples: [[ours]] },
-        )
-        expect(told).toBeGreaterThan(0)
-      })
-
-      test('an event about a foreign object is handled once, without effect', async () => {
-        for (const [at, type] of kinds.entries())
-          await take(
-            JSON.stringify({
-              id: `evt_${at}`,
-              object: 'event',
-              type,
-              livemode: false,
-              data: { object: { id: `nobody_${at}`, object: 'payment_intent' } },
-            }),
-          )
-        expect(await kept()).toHaveLength(kinds.length)
-        await bench.till.work()
-        expect((await kept()).every(({ doneAt }) => doneAt !== null)).toBe(true)
-        expect(await bench.till.told()).toEqual([])
-      })
-
-      test.skipIf(!hasRealData)('all that a library for tests knows of, as it has it', async () => {
-        const folder = realData('stripe/webhook-events-ruby-mock')
-        const files = readdirSync(folder)
-        expect(files.length).toBeGreaterThan(80)
-        for (const file of files) {
-          const event = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Sent
-          for (const own of [{}, { livemode: true }, { account: 'acct_nobody' }])
-            await take(JSON.stringify({ ...event, id: `evt_${file}`, ...own }))
-        }
-        await bench.till.work()
-        expect(await bench.till.told()).toEqual([])
-        expect((await kept()).every(({ account }) => account === null)).toBe(true)
-        const { db } = database.current
-        const failed = await db.rows(sql`select * from jobs where attempts > 1`)
-        expect(failed).toEqual([])
-      })
+describe.skipIf(!hasStripeSpec)('any genuine event of Stripe is accepted', () => {
+  onEachEngine((engine) => {
+    const database = databasePerTest(engine, { beforeEach, afterEach })
+    let bench: Bench
+    beforeEach(async () => {
+      bench = await openBench(database)
     })
-  },
-)
+    afterEach(() => bench.double.close())
+
+    const take = async (body: string, secret = webhookSecret) => {
+      const t = Math.floor(bench.clock.now / 1000)
+      const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+      await bench.till.money.events.take(Buffer.from(body), `t=${t},v1=${v1}`)
+    }
+    const kept = async () => {
+      const { db } = database.current
+      return db.select().from(db.t.gatewayEvents)
+    }
+
+    test('signed rightly, no event is refused or fails, and each that is forged is refused', async () => {
+      let told = 0
+      await fc.assert(
+        fc.asyncProperty(anything, async (body) => {
+          // A text that UTF-8 does not have is another one when it arrives.
+          const sent = body.toWellFormed()
+          await take(sent)
+          await expect(take(sent, 'whsec_of_somebody')).rejects.toMatchObject({
+            code: 'bad_request',
+          })
+          told = (await kept()).length
+        }),
+        { numRuns: engine.dialect === 'sqlite' ? 400 : 150, examples: [[ours]] },
+      )
+      expect(told).toBeGreaterThan(0)
+    })
+
+    test('an event about a foreign object is handled once, without effect', async () => {
+      for (const [at, type] of kinds.entries())
+        await take(
+          JSON.stringify({
+            id: `evt_${at}`,
+            object: 'event',
+            type,
+            livemode: false,
+            data: { object: { id: `nobody_${at}`, object: 'payment_intent' } },
+          }),
+        )
+      expect(await kept()).toHaveLength(kinds.length)
+      await bench.till.work()
+      expect((await kept()).every(({ doneAt }) => doneAt !== null)).toBe(true)
+      expect(await bench.till.told()).toEqual([])
+    })
+
+    test.skipIf(!hasRealData)('all that a library for tests knows of, as it has it', async () => {
+      const folder = realData('stripe/webhook-events-ruby-mock')
+      const files = readdirSync(folder)
+      expect(files.length).toBeGreaterThan(80)
+      for (const file of files) {
+        const event = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Sent
+        for (const own of [{}, { livemode: true }, { account: 'acct_nobody' }])
+          await take(JSON.stringify({ ...event, id: `evt_${file}`, ...own }))
+      }
+      await bench.till.work()
+      expect(await bench.till.told()).toEqual([])
+      expect((await kept()).every(({ account }) => account === null)).toBe(true)
+      const { db } = database.current
+      const failed = await db.rows(sql`select * from jobs where attempts > 1`)
+      expect(failed).toEqual([])
+    })
+  })
+})

@@ -8,7 +8,7 @@ interface Thing {
 }
 const byNumber = (one: Thing, other: Thing) => one.by - other.by
 
-test('putting in order in time slices gives what sorting gives, equals in their order', () => {
+test('sorting in time slices gives the same order as sorting, stable for equals', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 2_000, size: 'max' })
   fc.assert(
     fc.property(numbers, (given) => {

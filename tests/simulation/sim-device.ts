@@ -179,7 +179,7 @@ export class SimDevice {
     const holder = this.newId()
     const store = broken?.store?.(this.#store, holder) ?? new SyncStore(this.#store, holder)
     Object.assign(store, {
-      wholeShare: { ...store.wholeShare, rows: this.#parts.rows },
+      fullBudget: { ...store.fullBudget, rows: this.#parts.rows },
       take: this.#watched(store, tab),
     })
     Object.assign(tab, { rounds: new SyncLoop(store, online) })

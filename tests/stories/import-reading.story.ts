@@ -43,7 +43,7 @@ const valueOf = (row: Locator, field: keyof typeof importCopy.fields): Locator =
 const guessed = (text: string, source: keyof typeof importCopy.guessed) =>
   `${text} (${importCopy.guessed[source]})`
 
-test('a price and a day are read in another way offline, and the import writes what the preview shows', async ({
+test('a price and a date are read in another way offline, and the import saves the values of the preview', async ({
   world,
 }) => {
   const { page } = await world.device()

@@ -310,7 +310,7 @@ test('columns mapped by hand, an import undone as a whole, and done again', asyn
   expect(await bottlesOn(page)).toHaveLength(2)
 })
 
-test('of two columns that are set before the first was read both are kept, and nothing is imported by an older reading', async ({
+test('two column choices made in quick succession are both kept, and no outdated preview is imported', async ({
   world,
 }) => {
   const { page } = await world.device()

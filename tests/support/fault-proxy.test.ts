@@ -88,7 +88,7 @@ describe('the faulty network', () => {
     expect(await (await second).text()).toBe('you said late')
   })
 
-  test('a black hole never answers, and the server hears nothing', async () => {
+  test('a black hole never answers, and the server receives nothing', async () => {
     const hole = proxy.break({ kind: 'blackhole', method: 'POST' })
     const giveUp = new AbortController()
     const asked = fetch(proxy.origin, { method: 'POST', body: 'hello?', signal: giveUp.signal })

@@ -10,7 +10,7 @@ import type { Dialect } from '../../sync-server/db/kit.ts'
  */
 export function nextMigration(sqliteFile: string): Record<Dialect, readonly string[]> {
   return {
-    sqlite: [...onBoth, ...usersMadeAnew(sqliteFile)],
+    sqlite: [...onBoth, ...rebuiltUsers(sqliteFile)],
     postgres: [...onBoth, `alter table users add column greeting text not null default 'Hello'`],
   }
 }
@@ -27,7 +27,7 @@ const onBoth = [
 ]
 
 /** As drizzle-kit writes it. */
-function usersMadeAnew(sqliteFile: string): string[] {
+function rebuiltUsers(sqliteFile: string): string[] {
   const connection = new Sqlite(sqliteFile, { readonly: true })
   const made = connection
     .prepare(`select type, sql from sqlite_master where tbl_name = 'users' and sql is not null`)

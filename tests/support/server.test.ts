@@ -21,7 +21,7 @@ describe('the server as a process', () => {
     expect(existsSync(server.dataDir)).toBe(false)
   })
 
-  test('says what it wrote when a setting keeps it from starting', async () => {
+  test('reports its output if a setting prevents the start', async () => {
     await expect(startServer({ env: { PORT: 'harbour' } })).rejects.toThrow(/PORT/)
   })
 

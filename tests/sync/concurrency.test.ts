@@ -122,7 +122,7 @@ onEachEngine((engine) => {
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   const database = databasePerTest(postgres, { beforeEach, afterEach })
 
-  test('[I1] rounds whose connections are killed at any moment are done once, when they are sent again', async () => {
+  test('[I1] a round whose connection is killed at any moment is applied once after it is sent again', async () => {
     const { db } = database.current
     const server = new RoundServer(db)
     const userId = await server.addUser()

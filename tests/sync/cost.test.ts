@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     }
   }
 
-  test('[S26] a round costs what it does and what changed, whatever the size of the collection', async () => {
+  test('[S26] the cost of a round depends on its mutations and changes, not on the size of the collection', async () => {
     const [small, large] = [await costs(5), await costs(1_500)]
     expect(large).toEqual(small)
     // Device, head, account, outcomes and rows are read; row, log, feed, head and device written.

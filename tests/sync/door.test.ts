@@ -117,7 +117,7 @@ onEachEngine((engine) => {
     expect((await send(whole())).headers.get('x-round')).toBeNull()
   })
 
-  test('another protocol asks for a reload, whatever the rest looks like', async () => {
+  test('another protocol asks for a reload, regardless of the rest of the request', async () => {
     for (const body of [
       { protocol: 2 },
       { ...whole(), protocol: 0 },

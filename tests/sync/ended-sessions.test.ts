@@ -10,7 +10,7 @@ import { limitMs } from '../support/scope.ts'
  */
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
-    `a live stream whose session has ended, on ${engine}`,
+    `a live stream after its session ended, on ${engine}`,
     { timeout: limitMs(60_000) },
     () => {
       let door: Door

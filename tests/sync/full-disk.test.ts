@@ -21,7 +21,7 @@ const room: Record<Dialect, string> = {
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
 
-  test('[H5] on a full disk a round is 503 and may be sent again: nothing of it is stored or counted, reading goes on, and it is done when there is room', async () => {
+  test('[H5] on a full disk a round gets 503, stores nothing, and succeeds once there is room; reading still works', async () => {
     const { db } = database.current
     const server = new RoundServer(db)
     const device = new WireDevice(server, await server.addUser())

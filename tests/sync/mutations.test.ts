@@ -105,7 +105,7 @@ onEachEngine((engine) => {
     }
   })
 
-  test('[S15] [I-REJECT] a refused mutation leaves nothing of what it had written', async () => {
+  test('[S15] [I-REJECT] a refused mutation leaves none of its writes', async () => {
     server = new RoundServer(database.current.db, {
       mutators: {
         'test.half': {
@@ -186,7 +186,7 @@ onEachEngine((engine) => {
     expect(device.row('bottles', bottle.id)).toMatchObject({ useCount: 1 })
   })
 
-  test('[S50] [E3] an edit of a bottle that another device removed is rejected as gone, and the bottle can be restored', async () => {
+  test('[S50] [E3] an edit of a bottle removed on another device is rejected as gone, and the bottle can be restored', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)

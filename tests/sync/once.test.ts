@@ -41,7 +41,7 @@ onEachEngine((engine) => {
     expect(laptop.row('bottles', bottle.id)).toEqual(row)
   })
 
-  test('[B1] a round whose answer was lost is sent again, is done once and answered alike', async () => {
+  test('[B1] a round sent again after a lost answer is applied once and gets the same answer', async () => {
     const { server, userId } = await serverWith()
     const device = new WireDevice(server, userId)
     const bottle = aBottle()

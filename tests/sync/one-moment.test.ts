@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     }
   }
 
-  test('[S10] [C3] rows, cursor and digest of a response come from one snapshot, whatever is committed between the reads', async () => {
+  test('[S10] [C3] rows, cursor and digest of a response come from one snapshot despite commits between the reads', async () => {
     expect(await ofTwoMoments(false)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(await ofTwoMoments(true)).not.toEqual([])
   })
 
-  test('[J2] where the clock of the server goes back by a year and on again, versions go on and nothing is lost', async () => {
+  test('[J2] versions keep rising and nothing is lost when the server’s clock jumps back a year and forward again', async () => {
     const { db } = database.current
     const server = new RoundServer(db)
     const userId = await server.addUser()

@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres || !findPgBouncer())('PgBouncer, which gives connec
     expect(row).toEqual({ limit: '10s' })
   })
 
-  test('another process hears the pokes', async () => {
+  test('another process receives the pokes', async () => {
     const [here, there] = [await open(), await open()]
     const heard = new Promise<number>((resolve) =>
       there.pokes.listen('ada', (version) => version !== undefined && resolve(version)),
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres || !findPgBouncer())('PgBouncer, which gives connec
     },
   )
 
-  test('the server says what to set, and starts where it is', async () => {
+  test('the server names the missing setting, and starts with it', async () => {
     await expect(startServer({ databaseUrl: bouncer.url })).rejects.toThrow(
       'DATABASE_URL leads through a pooler, such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     )

@@ -28,7 +28,7 @@ onEachEngine((engine) => {
   }
   const ids = (changes: readonly Change[]) => changes.map(({ id }) => id)
 
-  test('[S19] a pull lists what changed above the cursor, oldest version first', async () => {
+  test('[S19] a pull lists changes above the cursor, oldest version first', async () => {
     const reader = new WireDevice(server, userId)
     const [first, second] = [(await add(1))[0]!, (await add(1))[0]!]
     await reader.round()
@@ -102,7 +102,7 @@ onEachEngine((engine) => {
     }
   })
 
-  test('[S20] a version split over pages is complete at the end, whatever changes between them', async () => {
+  test('[S20] a version split over pages is complete at the end despite changes between them', async () => {
     const bottles = await add(6)
     const reader = new WireDevice(server, userId)
     reader.limit = 2

@@ -120,7 +120,7 @@ onEachEngine((engine) => {
     expect(await device.round()).toMatchObject({ reset: false, changes: [] })
   })
 
-  test('what went later is still to be heard: in another cellar under the same id, and by those who stay', async () => {
+  test('a later removal is still delivered: in another cellar under the same id, and to the remaining members', async () => {
     const { db } = database.current
     const [guest, partner] = [
       new WireDevice(server, await server.addUser()),

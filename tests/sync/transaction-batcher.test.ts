@@ -197,7 +197,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(new Set(heads.map(({ by }) => by)).size).toBe(1)
   })
 
-  test('a transaction that must run alone runs alone, whatever it does with the notice', async () => {
+  test('an exclusive transaction runs alone, regardless of its use of the notice', async () => {
     const { db } = database.current
     let runs = 0
     const stubborn = db.transaction(

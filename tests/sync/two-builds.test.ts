@@ -30,7 +30,7 @@ onEachEngine((engine) => {
   const run = (statement: string) =>
     database.current.db.transaction('test', (tx) => tx.rows(sql.raw(statement)))
 
-  test('[S28] [G5] with a newer version that added a column and a table, an older one keeps the newer one’s rows', async () => {
+  test('[S28] [G5] an older version keeps the rows of a newer one that added a column and a table', async () => {
     const bottle = aBottle({ notes: 'before' })
     device.does('bottle.add', bottle)
     await device.round()

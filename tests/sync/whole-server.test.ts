@@ -17,7 +17,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await database?.drop()
     })
 
-    test('takes a round of who signed in, pokes their other device, and shows it what changed', async () => {
+    test('accepts a round of a signed-in user, pokes their other device, and sends it the change', async () => {
       const ada = await door.person('Ada')
       const live = await ada.fetch('/api/sync/live')
       expect(live.headers.get('content-type')).toBe('text/event-stream')

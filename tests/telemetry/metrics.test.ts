@@ -66,7 +66,7 @@ test('a port that is taken ends the start with a sentence', async () => {
 
 for (const engine of ['sqlite', 'postgres'] as const)
   test.skipIf(engine === 'postgres' && !hasPostgres)(
-    `what happened is counted, on ${engine}`,
+    `events are counted, on ${engine}`,
     async () => {
       const database = engine === 'postgres' ? await freshDatabase() : undefined
       if (database) undo.push(() => database.drop())
@@ -179,7 +179,7 @@ onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   const at = testTime
 
-  test('a job that began late, one that fails and one that is given up are counted by what they are', async () => {
+  test('late, failed and parked jobs are counted separately', async () => {
     const { meters, expose } = await openMetrics()
     const telemetry: Telemetry = { ...noTelemetry, meters }
     const { db, underWay } = observed(database.current.db, telemetry)

@@ -27,7 +27,7 @@ async function aDoor(env: Record<string, string>): Promise<Door> {
   return { ...door, close }
 }
 
-test('a request and what it does in the database are one trace, and a job is one of its own', async () => {
+test('a request and its database statements are one trace, and a job is another', async () => {
   const collector = await aCollector()
   const door = await aDoor({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
@@ -57,7 +57,7 @@ test('a request and what it does in the database are one trace, and a job is one
   expect(new Set(spans.map(({ status }) => status))).toEqual(new Set([0]))
 })
 
-test('of a part of what happens a trace is made, or of nothing', async () => {
+test('a share of requests is traced, or none', async () => {
   const collector = await aCollector()
   const door = await aDoor({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,

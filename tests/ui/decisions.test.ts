@@ -66,7 +66,7 @@ test('a collected bottle is added with the price of one, the day and the store',
   expect(sourceOf(reservation)).toBe(`reservation:${host}`)
 })
 
-test('a way of being told that is switched on is kept as on, with the place of the choice', () => {
+test('a notification channel that is turned on is stored as on, with the time zone', () => {
   const here = 'Europe/Berlin'
   expect(choiceOf('mailNotices', true, { timeZone: undefined, here })).toEqual({
     mailNotices: true,

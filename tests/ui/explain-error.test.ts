@@ -25,7 +25,7 @@ test('the words of the place come first: of the code, then of any refusal', () =
   expect(explainError(new Refusal('forbidden', 'Not yours.'), own)).toBe('No')
 })
 
-test('a wrong input says what to type instead', () => {
+test('an invalid input says what to enter instead', () => {
   const own = { ...words, refused: 'No' }
   expect(explainError(new ApiProblem(400, 'bad_request', 'Enter a number.'), own)).toBe(
     'Enter a number.',

@@ -77,8 +77,8 @@ test('a choice that is a word itself is called by it', () => {
 })
 
 test('a text with a pattern has the pattern’s length limit', () => {
-  expect(inputsOf(storeFields, { zipCode: 'Zip Code' }).zipCode).toEqual({
-    label: 'Zip Code',
+  expect(inputsOf(storeFields, { zipCode: 'ZIP Code' }).zipCode).toEqual({
+    label: 'ZIP Code',
     maxLength: 10,
   })
 })

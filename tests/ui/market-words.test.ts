@@ -74,7 +74,7 @@ describe('the way that a reservation goes', () => {
     ],
   ])('%o', (some, names) => expect(namesOf(some)).toEqual(names))
 
-  test('has at most one step that it is at, whatever its status', () => {
+  test('has at most one current step in any status', () => {
     const current = (status: ReservationStatus) =>
       timelineOf(aReservation({ status })).filter(({ is }) => is === 'current').length
     expect(reservationStatuses.map(current)).toEqual(
@@ -82,7 +82,7 @@ describe('the way that a reservation goes', () => {
     )
   })
 
-  test('a hold that ran out says what became of a payment that came too late', () => {
+  test('an expired hold says what happened to a late payment', () => {
     expect(statusSentence(aReservation({ status: 'expired', feeStatus: 'due' }))).toBe(says.expired)
     expect(statusSentence(aReservation({ status: 'expired', feeStatus: 'refunding' }))).toBe(
       says.late,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { inTimeSlices } from './time-slicing.ts'
 
 /** Work within these milliseconds is done at once, without a skeleton. */
-const atOnceMs = 4
+const sliceMs = 4
 
 interface Finished<T> {
   readonly answer: T
@@ -39,7 +39,7 @@ export function useSlicedMemo<T>(
 
 function beginning<T>(work: Generator<void, T> | undefined): Begun<T> | undefined {
   if (!work) return undefined
-  const until = performance.now() + atOnceMs
+  const until = performance.now() + sliceMs
   do {
     const step = work.next()
     if (step.done) return { answer: step.value }

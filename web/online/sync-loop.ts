@@ -20,7 +20,7 @@ import { type Sent, sendRound } from './transport.ts'
 /** The device's database as rounds need it; implemented in `web/local`. */
 export interface RoundStore<Fence = unknown> {
   readonly userId: Id
-  readonly wholeShare: RoundBudget
+  readonly fullBudget: RoundBudget
   next(share: RoundBudget): Promise<RoundRequest>
   /** The mutations behind those of a request, which carries some. */
   behind(request: RoundRequest, share: RoundBudget): Promise<readonly WireMutation[]>
@@ -107,7 +107,7 @@ export class SyncLoop<Fence = unknown> {
   readonly #store: RoundStore<Fence>
   readonly #runtime: OnlineRuntime
   readonly #afterRound: () => void
-  #share: RoundBudget
+  #budget: RoundBudget
   #failures = 0
   #hadNoWay = false
   #wanted: Why | undefined
@@ -123,7 +123,7 @@ export class SyncLoop<Fence = unknown> {
     this.#store = store
     this.#runtime = runtime
     this.#afterRound = afterRound
-    this.#share = store.wholeShare
+    this.#budget = store.fullBudget
   }
 
   /** Requests a round: now, or after the current one. Shortens a wait: a change to a second, others to nothing. */
@@ -189,7 +189,7 @@ export class SyncLoop<Fence = unknown> {
       // Another tab or worker may have sent them while this one waited.
       if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
       // Sending needs no lease; taking the answer does.
-      const first = this.#store.next(this.#share)
+      const first = this.#store.next(this.#budget)
       first.catch(() => undefined)
       const taking = this.#store.takeLease()
       taking.catch(() => undefined)
@@ -262,7 +262,7 @@ export class SyncLoop<Fence = unknown> {
       for (;;) {
         if (this.#isStopped) return { kind: 'hold' }
         if (!under) {
-          const request = await (next ?? this.#store.next(this.#share))
+          const request = await (next ?? this.#store.next(this.#budget))
           next = undefined
           if (this.#isStopped) return { kind: 'hold' }
           under = send(request)
@@ -299,7 +299,7 @@ export class SyncLoop<Fence = unknown> {
   /** The mutations of the next request, if all of this one are confirmed. */
   async #behind(request: RoundRequest): Promise<readonly WireMutation[]> {
     // A request that was not full carries all that waits.
-    const isFull = request.mutations.length >= this.#share.mutations
+    const isFull = request.mutations.length >= this.#budget.mutations
     return isFull ? await this.#store.behind(request, this.#grown()) : []
   }
 
@@ -370,7 +370,7 @@ export class SyncLoop<Fence = unknown> {
     if (!isWidthUnknown || this.#hasAskedForAll) return
     this.#hadNoWay = false
     this.#hasAskedForAll = true
-    this.#share = this.#store.wholeShare
+    this.#budget = this.#store.fullBudget
   }
   /** Since the last success something has answered, if only with an error. */
   #wasAnswered = false
@@ -378,13 +378,13 @@ export class SyncLoop<Fence = unknown> {
 
   /** The next round asks for half as much, which may suit a weak connection. */
   #halved({ mutations }: RoundRequest): Ended {
-    const sent = mutations.length || this.#share.mutations
+    const sent = mutations.length || this.#budget.mutations
     // Even the least did not come through: there was no way, and it was not too narrow.
     if (sent === 1) this.#hadNoWay = true
-    this.#share = {
-      mutations: Math.max(1, Math.floor(Math.min(this.#share.mutations, sent) / 2)),
-      bytes: Math.max(minBytes, Math.floor(this.#share.bytes / 2)),
-      rows: Math.max(minRows, Math.floor(this.#share.rows / 2)),
+    this.#budget = {
+      mutations: Math.max(1, Math.floor(Math.min(this.#budget.mutations, sent) / 2)),
+      bytes: Math.max(minBytes, Math.floor(this.#budget.bytes / 2)),
+      rows: Math.max(minRows, Math.floor(this.#budget.rows / 2)),
     }
     return this.#again()
   }
@@ -412,7 +412,7 @@ export class SyncLoop<Fence = unknown> {
   #succeeded() {
     this.#failures = 0
     this.#forksInARow = 0
-    this.#share = this.#grown()
+    this.#budget = this.#grown()
     this.#hadNoWay = false
     this.#wasAnswered = false
     this.#hasAskedForAll = false
@@ -420,12 +420,12 @@ export class SyncLoop<Fence = unknown> {
 
   /** The size of the next round after a success. */
   #grown(): RoundBudget {
-    const whole = this.#store.wholeShare
-    if (this.#hadNoWay) return whole
+    const full = this.#store.fullBudget
+    if (this.#hadNoWay) return full
     return {
-      mutations: Math.min(whole.mutations, this.#share.mutations * 2),
-      bytes: Math.min(whole.bytes, this.#share.bytes * 2),
-      rows: Math.min(whole.rows, this.#share.rows * 2),
+      mutations: Math.min(full.mutations, this.#budget.mutations * 2),
+      bytes: Math.min(full.bytes, this.#budget.bytes * 2),
+      rows: Math.min(full.rows, this.#budget.rows * 2),
     }
   }
 

@@ -10,8 +10,8 @@ import { dismissToast, type Toast, useToast } from './toast.ts'
 const toastTime = 5_000
 
 /**
- * The place of toasts: once in the app's shell, and in every sheet, because outside a modal sheet all is
- * inert. The live regions must exist before a toast, or it is not announced.
+ * The place of toasts: once in the app's shell, and in every sheet, because everything outside a modal
+ * sheet is inert. The live regions must exist before a toast, or it is not announced.
  */
 export function Toaster() {
   const id = useId()

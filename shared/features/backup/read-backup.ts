@@ -3,7 +3,7 @@ import { maxPhotoBytes } from '../../business/photos.ts'
 import { type ServerFile, serverFiles } from '../../business/privacy.ts'
 import type { Entity, Row, SyncedEntity } from '../../kernel/entity.ts'
 import { sizeOf, type ZipEntry, zipEntries, ZipProblem } from '../../kernel/zip.ts'
-import { comesBack, readRow } from './restore-mutator.ts'
+import { isRestorable, readRow } from './restore-mutator.ts'
 
 /** What `about.json` of a backup says. A later version that cannot be read here has a higher one. */
 export const backupFormat = 1
@@ -64,7 +64,7 @@ export async function readBackup(
   entities: readonly SyncedEntity[],
   hashOf: HashOf,
 ): Promise<Backup> {
-  const restorable = entities.filter(comesBack)
+  const restorable = entities.filter(isRestorable)
   const entries = inOurWords(() => zipEntries(file))
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const wanted = ['about.json', ...restorable.map(({ table }) => `${table}.json`)]
@@ -99,7 +99,7 @@ export async function readBackup(
     isPart: about.isFetched === false,
     forReading: {
       tables: entities
-        .filter((entity) => !comesBack(entity))
+        .filter((entity) => !isRestorable(entity))
         .map(({ table }) => table)
         .filter((table) => (byName.get(`${table}.json`)?.size ?? 0) > noRows),
       files: serverFiles.filter((file) => byName.has(pathInCopy(file))),

@@ -19,7 +19,7 @@ const texts = messages('restoreRules', {
 })
 
 /** Whether rows of it come back from a backup; the others only the server says. */
-export const comesBack = ({ rules }: SyncedEntity): boolean => rules.isRestored !== false
+export const isRestorable = ({ rules }: SyncedEntity): boolean => rules.isRestored !== false
 
 /**
  * Brings one row back from a backup, as it was there. A live one with its id stays as it is; a

@@ -26,24 +26,24 @@ export function catalogueReader(headers: readonly string[]): ReadLine | string {
   const mapping = guessedMapping(headers.filter((header) => !codeColumns.includes(header)))
   const has = (target: string) => mapping.some(([, meaning]) => meaning === target)
   if (!has('name')) return 'has no column name'
-  if (!has('brand') && !has('distillery')) return 'has no column brand, and none for the distillery'
+  if (!has('brand') && !has('distillery')) return 'has no column brand or distillery'
   const category = guessedCategory(headers)
   return (cells) => {
     const { fields, remarks, invalid } = deriveGeneric(cells, {
       mapping,
       ...(category && { category, unproven: ['category'] as const }),
     })
-    if (invalid === 'no-name' || !fields.name) return 'names no bottle'
+    if (invalid === 'no-name' || !fields.name) return 'has no bottle name'
     if ([...cells.values()].some((cell) => cell.includes('\ufffd')))
       return 'has letters that are not UTF-8'
     for (const remark of remarks) {
-      if (remark.kind === 'no-brand') return 'names no brand and no distillery'
+      if (remark.kind === 'no-brand') return 'has no brand and no distillery'
       if (remark.kind === 'cut' && hasWords(remark.field))
         return `has a ${remark.field} that is too long`
       if (remark.kind === 'unread' && hasWords(remark.field))
-        return `has no ${fieldWords[remark.field]}: ${remark.cell}`
+        return `has an invalid ${fieldWords[remark.field]}: ${remark.cell}`
     }
-    if (!fields.category || !fields.brand) return 'names no category of ours, and no kind of drink'
+    if (!fields.category || !fields.brand) return 'has no known category or kind of drink'
     if (plainWords(`${fields.brand} ${fields.name}`).length === 0)
       return 'has a name without a word'
     const codes = codesIn(codeColumns.map((header) => cells.get(header) ?? ''))

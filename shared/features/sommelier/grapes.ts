@@ -88,7 +88,7 @@ export const grapesByName: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Blends of these grapes, too, are identified only by their full names. */
+/** Blends of these grapes are also identified only by their full names. */
 const maxWords = 3
 
 /** The grapes that words name, the longest names first, none within another. */

@@ -23,7 +23,7 @@ export interface Lookup {
 
 const nothing = {}
 
-/** All that a model can do, by its name. */
+/** All tools of a model, by name. */
 export const lookups: Readonly<Record<string, Lookup>> = {
   what_to_open_tonight: {
     does: 'The bottles that are best opened tonight, with reasons.',
@@ -96,7 +96,7 @@ export const lookups: Readonly<Record<string, Lookup>> = {
 }
 
 const givenSchema = z.record(z.string(), z.unknown())
-/** No name of anything is longer. */
+/** The maximum length of a name. */
 const maxGivenLength = 300
 
 /** A model's arguments, reduced to known texts. */

@@ -1,7 +1,7 @@
 import { unaccented } from '../../kernel/text.ts'
 import type { Labels } from './labels.ts'
 
-/** Scripts in which no question of ours is written, the closer ones first. */
+/** Scripts that no supported language uses, the more specific ones first. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -15,7 +15,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * Words that questions of a language have and names of bottles have not: `la`, `de` and `du` stand on
+ * Words of a language's questions that do not occur in names of bottles: `la`, `de` and `du` are on
  * too many labels.
  */
 const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -35,7 +35,7 @@ sv: vilka vilken hur manga har jag mina min vad kan flaskor flaska viner ikvall 
       return [language, new Set(all.split(' '))] as const
     }),
 )
-/** Words that English has as well. */
+/** Words that also exist in English. */
 const english = new Set(
   'i is a the what which how many do have any of my to from in on at and or not are can with for it me should open wine wines bottle bottles an by under over was'.split(
     ' ',
@@ -43,7 +43,7 @@ const english = new Set(
 )
 const openings = /[¿¡]/
 
-/** The language of a question other than English, as far as it can be told. */
+/** The language of a question other than English, if it can be recognized. */
 export function languageOf(text: string, { byWord }: Pick<Labels, 'byWord'>): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
@@ -52,7 +52,7 @@ export function languageOf(text: string, { byWord }: Pick<Labels, 'byWord'>): st
   if (all.length > 0 && all.every((word) => byWord.has(word))) return undefined
   if (letters > 3 && latin * 2 < letters)
     return scripts.find(([, script]) => script.test(text))?.[0]
-  // Only Spanish begins so.
+  // Only Spanish begins this way.
   if (openings.test(text)) return 'es'
   const isOwn = (word: string) => english.has(word)
   const ours = all.filter(isOwn).length

@@ -78,7 +78,7 @@ export function eventTables(kit: Kit) {
       place: kit.integer('place'),
       /** A seat that came free for who waited. */
       isOffer: kit.boolean('is_offer').notNull().default(false),
-      /** The person works at the store: they sit beside the guests and count in no figure. */
+      /** The person works at the store: they take no guest's seat and count in no figure. */
       isOfStaff: kit.boolean('is_of_staff').notNull().default(false),
       holdUntil: kit.integer('hold_until'),
       confirmedAt: kit.integer('confirmed_at'),

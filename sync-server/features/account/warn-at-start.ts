@@ -10,7 +10,7 @@ export async function warnAtStart(parts: {
   readonly log: Log
 }): Promise<void> {
   const { settings, db, log } = parts
-  // The operator may have mended them; what is still wrong is noted again.
+  // The operator may have fixed them; remaining problems are noted again.
   await forgetOperatorNotes(db)
   const { pushSubscriptions } = db.t
   const [subscribed] = await db

@@ -42,7 +42,7 @@ interface Door {
   readonly event: string | undefined
 }
 
-/** The door of an event: whose code that is, and letting in, once. */
+/** The door of an event: looking up a code, and admission, once. */
 export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEventDeps) {
   const read = (shown: string, at: Instant): DoorView =>
     resemblesSeatPass(shown)

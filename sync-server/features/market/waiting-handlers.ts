@@ -37,8 +37,8 @@ export function waitingHandlers({ db, now = Date.now }: MarketDeps) {
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
         const before = await waitingPosition(tx, drop.id, user.id)
         if (before !== undefined) return { waitingAt: before }
-        const hindrance = checkEligibility(person, figures, at) ?? checkDropLimit(drop, figures, 1)
-        await assertAllowed(tx, user.id, hindrance)
+        const ineligible = checkEligibility(person, figures, at) ?? checkDropLimit(drop, figures, 1)
+        await assertAllowed(tx, user.id, ineligible)
         await assertCanTrade(tx, drop.storeId, at)
         const phase = phaseOf(drop, at)
         if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)

@@ -39,8 +39,8 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
       isAdmin(userId),
     ])
     if (!person) return undefined
-    const hindrance = row.status === 'live' ? checkEntryEligibility : checkEligibility
-    const ineligible = entry ? undefined : hindrance(row, person, runsIt, at)
+    const check = row.status === 'live' ? checkEntryEligibility : checkEligibility
+    const ineligible = entry ? undefined : check(row, person, runsIt, at)
     const turn = entry && isDrawn(row) ? (await draws.orderOf(row)).turnOf(entry.code) : undefined
     return {
       ...(request && {

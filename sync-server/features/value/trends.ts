@@ -149,19 +149,19 @@ async function trendsOfCategory(
     .from(c)
     .where(and(eq(c.category, category), inArray(c.period, [...valuePeriods])))
     .groupBy(c.period)
-  const told: (typeof m.$inferInsert)[] = []
+  const computed: (typeof m.$inferInsert)[] = []
   for (const { period, compared, pricedOn } of periods)
     if (compared >= minPricesForTrend && pricedOn) {
       const percentage = await medianChange(db, category, period, compared)
-      told.push({ category, period, compared, pricedOn, percentage })
+      computed.push({ category, period, compared, pricedOn, percentage })
     }
   const stored = await db.select({ period: m.period }).from(m).where(eq(m.category, category))
-  const untold = stored.map(({ period }) => period).filter((one) => !told.some(isOf(one)))
-  if (told.length + untold.length > 0)
+  const obsolete = stored.map(({ period }) => period).filter((one) => !computed.some(isOf(one)))
+  if (computed.length + obsolete.length > 0)
     await db.transaction('make trends', async (tx) => {
-      if (untold.length > 0)
-        await tx.delete(m).where(and(eq(m.category, category), inArray(m.period, untold)))
-      await tx.write(m, told, 'replace')
+      if (obsolete.length > 0)
+        await tx.delete(m).where(and(eq(m.category, category), inArray(m.period, obsolete)))
+      await tx.write(m, computed, 'replace')
     })
   return { today, at: 'trends', done: done + 1 }
 }

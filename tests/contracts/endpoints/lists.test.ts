@@ -145,7 +145,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('a user without rows reads no rows, whatever other rows exist', async () => {
+    test('a user without rows reads no rows of others', async () => {
       const who = await world.door.person(`Has Nothing ${randomUUID()}`)
       const about = { ...world.sides.first.keeper, store: randomUUID() }
       const own = read.filter(
@@ -225,7 +225,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const parts: Record<string, unknown> = {}
         for (const endpoint of pages)
           for (const drop of things) {
-            const [own, everybodys] = await Promise.all(
+            const [own, others] = await Promise.all(
               [who, world.people.visitor].map(async (one) => {
                 const answer = await send(one, rowOf(endpoint), { ...about, drop })
                 expect(answer.status, endpoint.name).toBe(200)
@@ -234,7 +234,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             )
             parts[`${endpoint.name} ${drop}`] = Object.fromEntries(
               Object.entries(own!).filter(
-                ([name, value]) => JSON.stringify(value) !== JSON.stringify(everybodys![name]),
+                ([name, value]) => JSON.stringify(value) !== JSON.stringify(others![name]),
               ),
             )
           }

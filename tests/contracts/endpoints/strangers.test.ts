@@ -67,7 +67,7 @@ describe.each([
 const answeredElsewhere = scope === 'everyday' && hasPostgres
 
 test.each(answeredElsewhere ? [] : all)(
-  '$name is answered to whom it is meant for',
+  '$name answers its permitted roles',
   async ({ endpoint, row }) => {
     const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
     await world.rest()

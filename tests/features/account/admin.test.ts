@@ -48,7 +48,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         return all.filter(({ userName }) => userName === name)
       }
 
-      test('they are found by the beginning of name or address, whatever its case, and are all there without', async () => {
+      test('accounts are found by the beginning of name or address in any case, and all are listed without a search', async () => {
         const mark = randomUUID().slice(0, 8)
         /** Addresses are made of names, which these could not be. */
         const called = async (name: string) => {
@@ -203,7 +203,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await act(randomUUID(), 'pause')).toMatchObject({ http: 404 })
       })
 
-      test('an account is deleted by its address typed once more, never an admin’s, and the log says by whom', async () => {
+      test('deleting an account requires its address, is refused for an admin’s, and is logged with the actor', async () => {
         const who = await market.person('Dora Deleted')
         const { email } = who
         const there = async () =>

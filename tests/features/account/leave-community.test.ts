@@ -168,7 +168,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  test('a group without members goes with all that was said there, and no other group', async () => {
+  test('a group without members is deleted with all its posts, and no other group', async () => {
     for (const [id, owner] of [
       ['ends', 'ann'],
       ['stays', 'bob'],
@@ -198,7 +198,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       ])
   })
 
-  test('what names the person goes, or loses the name, and what names others stays', async () => {
+  test('texts that name the person are deleted or lose the name, and those that name others stay', async () => {
     await post('other', 'bob')
     for (const userId of ['ann', 'bob']) {
       await add('mentions', { thingId: userId, start: 0, length: 1, userId })

@@ -62,7 +62,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     },
   )
 
-  test('what waits is sent until its exact end, and pushed to the browser that was named', async () => {
+  test('a waiting message is sent until its exact end, and pushed to the named browser', async () => {
     const { pushSubscriptions: s, jobs: j } = data.db.t
     const letters = openLetters({ db: data.db, secret, now: () => at })
     await data.db.transaction('test', async (tx) => {

@@ -157,13 +157,13 @@ onEachDoor('rows of one account', (door, inData) => {
     expect(listed.tokens.map(({ id }) => id)).toEqual([two])
   })
 
-  test('a way back to a page is as long as five hundred letters, and no longer', () => {
+  test('a return path has at most five hundred characters', () => {
     const path = (length: number) => `/${'a'.repeat(length - 1)}`
     expect(ownPath(path(500))).toBe(path(500))
     expect(ownPath(path(501))).toBe('/')
   })
 
-  test('a second new address replaces the first, and one’s own is refused', async () => {
+  test('a second new address replaces the first, and the current address is refused', async () => {
     const moves = await door().person('Moves')
     const ask = (email: string) =>
       moves.post('/api/account/email', { email, password: moves.password })
@@ -242,7 +242,7 @@ onEachDoor('rows of one account', (door, inData) => {
     expect(await (await two.fetch('/api/auth/user')).json()).toMatchObject({ name: 'Nora Same' })
   })
 
-  test('a person is told in a limited number of browsers, the latest ones, and others keep theirs', async () => {
+  test('a user has a limited number of push subscriptions, the latest ones; other users keep theirs', async () => {
     const endpoint = (at: number | string) => `https://fcm.googleapis.com/fcm/send/${at}`
     const subscribe = (who: Person, at: number | string) =>
       who.post('/api/account/push', { endpoint: endpoint(at), keys: pushKeys() })

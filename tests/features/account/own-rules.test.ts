@@ -84,7 +84,7 @@ onEachDoor('what a person changes of an account', (door, inData) => {
     expect((await userOf(bob)).emailVerified).toBe(false)
   })
 
-  test('new addresses are asked for so many times an hour, each person for themselves', async () => {
+  test('changes of address are limited per hour and user', async () => {
     const who = await door().person('Eve')
     const ask = (by: Person, email: string) =>
       statusOf(by.post('/api/account/email', { email, password: 'wrong' }))
@@ -94,7 +94,7 @@ onEachDoor('what a person changes of an account', (door, inData) => {
     expect(await ask(bob, 'bob.new@example.com')).toBe(400)
   })
 
-  test('a token has the scopes and days that were asked for, is announced, and listed to its person', async () => {
+  test('a token has the requested scopes and days, is announced by letter, and listed to its user', async () => {
     const asked = { name: ' Script ', scopes: ['recipes:write', 'recipes:read'], days: 30 }
     const before = Date.now()
     const { token, made } = (await json(

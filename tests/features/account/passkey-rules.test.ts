@@ -170,7 +170,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await rejection(passkeys.ask(undefined, from()))).toBeUndefined()
   })
 
-  test('what has to happen with it fails together with it', async () => {
+  test('its effects fail together with it', async () => {
     const options = (await passkeys.begin(ann, from())) as never
     const asked = { user: ann, made: anAuthenticator(origin).make(options), name: 'x' }
     const failing = passkeys.add(asked, from(), async () => {

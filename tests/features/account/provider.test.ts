@@ -494,7 +494,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           return (await who.post('/api/account/tokens', { ...token, ...body })).status
         }
 
-        test('a person who joined by provider can add another way to sign in and delete the account without a password', async () => {
+        test('a user who joined by provider can add another sign-in method and delete the account without a password', async () => {
           const { who, subject } = await lodger()
           expect(await makeToken(who)).toBe(400)
           expect(await prove(who, subject, '/settings#delete-account')).toBe(

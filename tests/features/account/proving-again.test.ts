@@ -148,7 +148,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       ])
     })
 
-    test('the last passkey that there is room for is one, whoever began two', async () => {
+    test('two concurrent registrations at the limit add one passkey', async () => {
       const { who, id } = await withPasskey('Max')
       const db = await openDb(
         database

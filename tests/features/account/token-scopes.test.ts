@@ -71,7 +71,7 @@ onEachDoor('scopes of access tokens', (door) => {
       if (token) expect([name, token.endsWith(':read')]).toEqual([name, method === 'GET'])
   })
 
-  test('several scopes open what each of them does, whatever their order', async () => {
+  test('several scopes give the access of each, in any order', async () => {
     const made = await make(['alerts:write', 'recipes:read', 'recipes:read'])
     const { token, made: shown } = (await made.json()) as { token: string; made: object }
     expect(shown).toMatchObject({ scopes: ['recipes:read', 'alerts:write'] })

@@ -444,7 +444,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect((await script(writing.token)('POST', '/api/alerts/price', alert)).status).toBe(200)
       })
 
-      test('it opens only what names it: no account, no token, no sync, no door', async () => {
+      test('it reaches only endpoints that name it: no account, token, sync or door', async () => {
         const tia = await door.person('Tia')
         const { token, made } = await make(tia, tokenScopes)
         const { paths } = await read<{ paths: Paths }>(await tia.fetch('/api/openapi.json'))

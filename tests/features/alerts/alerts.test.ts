@@ -317,7 +317,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await boston(60_00)
     expect(await inbox()).toMatchObject([{ store: 'B', price: 60_00, isElsewhere: true, more: 0 }])
     expect(letters).toMatchObject([
-      { text: expect.stringContaining('It is sold outside the places of this alert.') as string },
+      { text: expect.stringContaining('The store is outside the places of this alert.') as string },
     ])
     expect(alertRow(id)).not.toHaveProperty('currentPrice')
     later(day)
@@ -345,7 +345,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A'])
   })
 
-  test('of what becomes available, that at the places of an alert goes before the rest', async () => {
+  test('new offers at the places of an alert come before the others', async () => {
     await adds('watch.add', { bottle: 'Blantons', locations: ['30308'] })
     await listed(line({ store: 'B', place: 'Boston, MA', zip: '02108' }))
     expect(await inbox()).toMatchObject([{ store: 'B', isElsewhere: true }])

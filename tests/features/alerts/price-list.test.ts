@@ -44,17 +44,17 @@ test('a list is read with its columns in any order and case', () => {
 })
 
 test.each([
-  ['names no store', ',,Ardbeg,,,,,45,,2026-11-21'],
-  ['names no bottle', 'A,,,,,,,45,,2026-11-21'],
-  ['has no price in dollars: dear', 'A,,Ardbeg,,,,,dear,,2026-11-21'],
-  ['has no price in dollars: 0', 'A,,Ardbeg,,,,,0,,2026-11-21'],
-  ['has no price in dollars: -5', 'A,,Ardbeg,,,,,-5,,2026-11-21'],
-  ['has no day like 2026-11-21: 21.11.2026', 'A,,Ardbeg,,,,,45,,21.11.2026'],
-  ['is of a day to come: 2027-01-01', 'A,,Ardbeg,,,,,45,,2027-01-01'],
-  ['has no category of ours: Shoes', 'A,,Ardbeg,,Shoes,,,45,,2026-11-21'],
-  ['has no vintage: NV', 'A,,Ardbeg,,,NV,,45,,2026-11-21'],
-  ['has no quantity: many', 'A,,Ardbeg,,,,,45,many,2026-11-21'],
-  ['has no size: large', 'A,,Ardbeg,,,,large,45,,2026-11-21'],
+  ['has no store', ',,Ardbeg,,,,,45,,2026-11-21'],
+  ['has no bottle name', 'A,,,,,,,45,,2026-11-21'],
+  ['has an invalid price in dollars: dear', 'A,,Ardbeg,,,,,dear,,2026-11-21'],
+  ['has an invalid price in dollars: 0', 'A,,Ardbeg,,,,,0,,2026-11-21'],
+  ['has an invalid price in dollars: -5', 'A,,Ardbeg,,,,,-5,,2026-11-21'],
+  ['has an invalid date (use 2026-11-21): 21.11.2026', 'A,,Ardbeg,,,,,45,,21.11.2026'],
+  ['has a date in the future: 2027-01-01', 'A,,Ardbeg,,,,,45,,2027-01-01'],
+  ['has an unknown category: Shoes', 'A,,Ardbeg,,Shoes,,,45,,2026-11-21'],
+  ['has an invalid vintage: NV', 'A,,Ardbeg,,,NV,,45,,2026-11-21'],
+  ['has an invalid quantity: many', 'A,,Ardbeg,,,,,45,many,2026-11-21'],
+  ['has an invalid size: large', 'A,,Ardbeg,,,,large,45,,2026-11-21'],
   ['has a name without a word: —', 'A,,—,,,,,45,,2026-11-21'],
   ['has more or fewer cells than the header', 'A,,Ardbeg'],
 ])('a line that %s is refused, and the others are taken', (why, bad) => {
@@ -69,15 +69,15 @@ test('a list may say in which region a store is', () => {
   expect(read('30308-1234')).toMatchObject({ lines: [{ zip: '30308-1234' }], bad: [] })
   expect(read('Fulton')).toEqual({
     lines: [],
-    bad: [{ line: 2, why: 'has no zip code like 30308: Fulton' }],
+    bad: [{ line: 2, why: 'has an invalid ZIP code: Fulton' }],
   })
 })
 
 test.each([
-  ['Store', 200, 'has a store with a name of more than 200 characters'],
+  ['Store', 200, 'has a store name of more than 200 characters'],
   ['Name', 300, 'has a name that is too long'],
   ['Brand', 200, 'has a name that is too long'],
-  ['Place', maxAlertPlaceLength, 'has a place with a name that is too long'],
+  ['Place', maxAlertPlaceLength, 'has a place name that is too long'],
 ])('a %s has %i characters at the most', (column, most, why) => {
   const listOf = (length: number) => {
     const cells = { Store: 'A', Name: 'Ardbeg', Price: '45', Date: latest }
@@ -97,7 +97,7 @@ test.each([
     told(`Store,Name,Price,Date,${column}\nA,Ardbeg,45,${latest},${value}`)
   for (const value of good) expect(read(value)).toMatchObject({ lines: [{ [field]: +value }] })
   for (const value of bad) {
-    const why = `has no ${column.toLowerCase()}: ${value}`
+    const why = `has an invalid ${column.toLowerCase()}: ${value}`
     expect(read(value)).toEqual({ lines: [], bad: [{ line: 2, why }] })
   }
 })
@@ -108,7 +108,7 @@ test('a price of the same day is taken, and a size in words next to one in milli
   )
   expect(read).toEqual({
     lines: [{ store: 'A', name: 'Ardbeg', price: 1, sizeMl: 1_000, pricedOn: latest }],
-    bad: [{ line: 3, why: 'is of a day to come: 2026-11-23' }],
+    bad: [{ line: 3, why: 'has a date in the future: 2026-11-23' }],
   })
 })
 
@@ -138,7 +138,7 @@ test('the operator loads a list, sees its bad rows by file and row, and loading 
   )
   expect(await admin('prices', 'import', file)).toEqual({
     code: 1,
-    said: `${file}:3 has no price in dollars: cheap\n2 new bottles, 0 new prices, 0 already known, 1 rows refused.`,
+    said: `${file}:3 has an invalid price in dollars: cheap\n2 new bottles, 0 new prices, 0 already known, 1 rows refused.`,
   })
   expect((await admin('prices', 'import', file)).said).toContain(
     '0 new bottles, 0 new prices, 2 already known',

@@ -131,7 +131,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await upload('empty.csv', [])).toMatchObject({ http: 400 })
       expect(await upload('bad.csv', ['A,Ardbeg 10,dear,2026-11-20'])).toMatchObject({
         http: 400,
-        message: 'No line can be taken: line 2 has no price in dollars: dear.',
+        message: 'No line can be used: line 2 has an invalid price in dollars: dear.',
       })
       expect(await upload('x'.repeat(201), ['A,Ardbeg 10,45,2026-11-20'])).toMatchObject({
         http: 400,

@@ -114,7 +114,7 @@ describe('a correction', () => {
   const correct = (number: number, said: object) =>
     act('bottle.correct', { id: bottleId, eventId: eventId(number), at: number, ...said })
 
-  test('says what there is, and its undo takes back only the difference', async () => {
+  test('sets the counted number, and its undo reverses only the difference', async () => {
     const cellar = aCellar({ quantity: 4, fillLevel: 80, openedAt: 1 })
     await cellar.does(...correct(1, { quantity: 3, fillLevel: 30 }))
     expect(await cellar.bottle()).toMatchObject({ quantity: 3, fillLevel: 30 })

@@ -204,7 +204,7 @@ test('of a bottle that is not there nothing comes back', () => {
     expect(undoPlanOf(event(kind), undefined)).toEqual({ why: 'gone' })
 })
 
-test('what takes the last of them has taken as many as there were', () => {
+test('an event empties the stock if it takes as many bottles as there were', () => {
   const took = (more: Partial<BottleEvent>) => emptiedStock(event('sold', more))
   expect([took({}), took({ fromQuantity: 1 }), took({ fromQuantity: 2 })]).toEqual([
     true,

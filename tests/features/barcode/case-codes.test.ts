@@ -130,7 +130,7 @@ describe.each(Object.keys(looks))('with %s', (engine) => {
   })
 })
 
-test('bars go before an advertisement beside them', async () => {
+test('bars have priority over an advertisement next to them', async () => {
   const square = await sharp(
     await drawnCode({ format: 'QRCode', text: 'https://example.com/win-a-trip' }),
   )
@@ -145,7 +145,7 @@ test('bars go before an advertisement beside them', async () => {
   expect((await scanned(looks['WebAssembly']!, rgba)).read).toEqual(alone)
 })
 
-test('a sticker with another number beside the bars stops nothing', async () => {
+test('a sticker with another number next to the bars does not disturb the reading', async () => {
   const bars = await drawnCode({ format: 'EAN13', text: bottle })
   const sticker = await drawnCode({ format: 'Code128', text: 'LOT 8802154' })
   const rgba = await seen([

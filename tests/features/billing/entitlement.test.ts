@@ -109,7 +109,7 @@ describe('[N12] the Insider plan is a function of stored rows', () => {
     expect(over).toEqual(['incomplete_expired', 'canceled'])
   })
 
-  test('what an operator has given, no ended subscription takes away', () => {
+  test('a plan given by the operator survives an ended subscription', () => {
     const ended = aState({ status: 'canceled' })
     expect(planOf('insider', ended, now)).toBe('insider')
     expect(planOf('insider', undefined, now)).toBe('insider')

@@ -82,7 +82,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       },
     )
 
-    test('[N5] a customer whose answer was lost is found a day later by whose it is', async () => {
+    test('[N5] a customer created in a lost answer is found a day later by its user', async () => {
       const cal = await door.payer('Cal')
       const mend = door.stripe.break('POST', '/v1/customers', 'cut_after')
       await expect(cal.begin()).rejects.toMatchObject({ status: 502, body: { code: 'payment' } })
@@ -190,7 +190,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(seen[0]).toMatchObject({ plan: 'insider', rest: { status: 'trialing' } })
     })
 
-    test('[N3] what happened at Stripe and was never told is found within a day', async () => {
+    test('[N3] changes at Stripe without an event are found within a day', async () => {
       const dee = await door.payer('Dee')
       await dee.become()
       // The operator ends it by hand.

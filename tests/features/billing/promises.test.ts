@@ -18,7 +18,7 @@ import { type Market, openMarket } from '../market/market.ts'
 import { limitMs } from '../../support/scope.ts'
 
 describe('the cards', () => {
-  test.each(plans)('%s: what the card names are rows of the table, and no more', (plan) => {
+  test.each(plans)('%s: the card names only rows of the table', (plan) => {
     const rows = promiseNames.flatMap((name) => promiseWords[name][plan].card ?? [])
     expect(billingCopy[plan].points).toEqual(rows)
     expect(new Set(rows).size).toBe(rows.length)

@@ -320,7 +320,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(await jon.become()).toMatchObject({ plan: 'insider' })
     })
 
-    test('what an operator has given stays when a subscription ends', async () => {
+    test('a plan given by the operator stays when a subscription ends', async () => {
       const kim = await door.payer('Kim')
       const { users } = door.db.t
       await kim.become()

@@ -50,11 +50,11 @@ test('a row tells all that it says, with its codes in the one form', () => {
 })
 
 test.each([
-  ['names no bottle', ['', 'Lagavulin', '', 'Whiskey']],
-  ['names no brand and no distillery', ['Lagavulin 16', '', '', 'Whiskey']],
-  ['names no category of ours, and no kind of drink', ['Sixteen', 'Lagavulin', '', 'Shoes']],
-  ['has no strength: strong', ['Sixteen', 'Lagavulin', '', 'Whiskey', '', '', 'strong']],
-  ['has no size: large', ['Sixteen', 'Lagavulin', '', 'Whiskey', '', '', '', 'large']],
+  ['has no bottle name', ['', 'Lagavulin', '', 'Whiskey']],
+  ['has no brand and no distillery', ['Lagavulin 16', '', '', 'Whiskey']],
+  ['has no known category or kind of drink', ['Sixteen', 'Lagavulin', '', 'Shoes']],
+  ['has an invalid strength: strong', ['Sixteen', 'Lagavulin', '', 'Whiskey', '', '', 'strong']],
+  ['has an invalid size: large', ['Sixteen', 'Lagavulin', '', 'Whiskey', '', '', '', 'large']],
   ['has a code that is no barcode: 123', ['A', 'B', '', 'Whiskey', '', '', '', '', '123']],
   ['has a name that is too long', ['x'.repeat(301), 'B', '', 'Whiskey']],
   ['has a name without a word', ['—', '—', '', 'Whiskey']],
@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['has no column name', ['brand', 'price']],
-  ['has no column brand, and none for the distillery', ['name', 'category']],
+  ['has no column brand or distillery', ['name', 'category']],
 ])('a file that %s is refused as a whole', (why, headers) => {
   expect(catalogueReader(headers)).toBe(why)
 })
@@ -105,7 +105,7 @@ describe('the catalogue of the operator', () => {
     return all.flat().sort((a, b) => a.name.localeCompare(b.name))
   }
 
-  test('is taken, told by file and row where it is wrong, and brought up to date without doubling', async () => {
+  test('is imported, reports bad rows by file and row, and is updated without duplicates', async () => {
     const first = await take(
       'Lagavulin 16,Lagavulin,,Whiskey,Scotch,Islay,43,70 cl,5000281005423',
       'Ardbeg 10,Ardbeg,,Whiskey,Scotch,Islay,46,70 cl,5010494195378',
@@ -116,7 +116,7 @@ describe('the catalogue of the operator', () => {
     expect(first).toEqual({
       code: 1,
       said: [
-        `${file}:4 names no category of ours, and no kind of drink`,
+        `${file}:4 has no known category or kind of drink`,
         `${file}:5 has more or fewer cells than the header`,
         `${file}:6 has the code 5010494195378, which row 3 has for another bottle`,
         '2 new bottles, 0 updated, 3 rows refused.',
@@ -257,7 +257,7 @@ describe('the catalogue of the operator', () => {
       const columns = ['wineName', 'producer', 'wineType', 'country', 'region']
       const { said } = await takeTable(columns, wines)
       expect(said).toEqual([
-        `${file}:540 names no brand and no distillery`,
+        `${file}:540 has no brand and no distillery`,
         '1125 new bottles, 0 updated, 1 rows refused.',
       ])
       expect(await served()).toContainEqual({
@@ -276,7 +276,7 @@ describe('the catalogue of the operator', () => {
       const { code, said } = await takeTable(['title', 'producer', 'category'], wines)
       expect(code).toBe(1)
       expect(said.at(-1)).toBe('0 new bottles, 0 updated, 295 rows refused.')
-      expect(said[0]).toBe(`${file}:2 names no brand and no distillery`)
+      expect(said[0]).toBe(`${file}:2 has no brand and no distillery`)
     })
   })
 

@@ -72,7 +72,7 @@ describe('a bottle as sums count it', () => {
   })
 })
 
-test('a shelf is ordered and narrowed by what amounts are worth, not by their numbers', () => {
+test('sorting and filtering compare amounts by value in one currency, not by their numbers', () => {
   const yen = aBottle({ name: 'Yen', purchasePrice: 12_000, currency: 'JPY' })
   const euros = aBottle({ name: 'Euros', purchasePrice: 85_00, currency: 'EUR' })
   const dollars = aBottle({ name: 'Dollars', purchasePrice: 100_00 })

@@ -121,7 +121,7 @@ describe('a table imported again', () => {
     `ID;Name;Type;Price (EUR);ABV;Vintage;Bought;Size\n7;Bottle;Wine;${cells.join(';')}`
   const first = table('39,50', '13,5', '2015', '2020-03-14', '750 ml')
 
-  test('keeps what it can no longer read, and says so', () => {
+  test('keeps values it can no longer read, and says so', () => {
     const there = imported(first)
     const [row] = plan(table('cheap', 'strong', 'old', 'spring', 'big'), there).rows
     expect(row!.changes ?? {}).not.toMatchObject({ purchasePrice: null })

@@ -56,7 +56,7 @@ describe('a list of bottlings', () => {
   const row =
     '1,Glen Harrow,Glen Harrow CV,Cask & Vale,12.05.1988,09.2004,16,57.1 % Vol.,700 ml,262,185.00,EUR'
 
-  test('counts the edition, and not what is there', () => {
+  test('counts the edition, not the stock', () => {
     const [bottle] = read(`${head}\n${row}`).fields
     expect(bottle).toMatchObject({
       name: 'Glen Harrow CV',
@@ -82,7 +82,7 @@ describe('a list of bottlings', () => {
   })
 })
 
-test('an amount beside a price counts bottles, and alone it is a price', () => {
+test('an amount next to a price counts bottles, and alone it is a price', () => {
   const beside = read('Name,Type,Amount,Purchase price (EUR)\nA,Wine,4,18.50\nB,Wine,2,11')
   expect(beside.fields).toMatchObject([{ quantity: 4, purchasePrice: 1850 }, { quantity: 2 }])
   const alone = read('Name,Type,Amount (EUR)\nA,Wine,18.50\nB,Wine,11')
@@ -121,7 +121,7 @@ describe('numbers of Liv-ex', () => {
     ['12', {}],
   ])('%s', (text, expected) => expect(readLwin(text)).toEqual(expected))
 
-  test('say vintage, size and case beside a name', () => {
+  test('say vintage, size and case next to a name', () => {
     const { fields, planned } = read('LWIN18,Name,Quantity\n101403320151200750,Chateau Test,12', {
       category: 'Wine',
     })
@@ -129,7 +129,7 @@ describe('numbers of Liv-ex', () => {
     expect(planned[0]!.remarks).toContainEqual({ kind: 'case', count: 12 })
   })
 
-  test('alone are refused with what is missing', () => {
+  test('alone are refused with the missing column', () => {
     expect(openText('list.csv', 'LWIN18,Quantity\n101403320151200750,12')).toBe('lwin-alone')
   })
 })

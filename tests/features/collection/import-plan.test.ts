@@ -303,7 +303,7 @@ describe('a person’s answer', () => {
 })
 
 describe('undo', () => {
-  test('takes back what an import added and what it changed, but no later edit', async () => {
+  test('undoes the additions and changes of an import, but no later edit', async () => {
     const shelf = new Shelf()
     const rows = [
       ['A', 'X', 'Gin', '', 'old', '10'],

@@ -36,7 +36,7 @@ describe('quotation marks that are letters', () => {
     ])
   })
 
-  test('stand beside cells that are quoted as they should be', () => {
+  test('may be next to correctly quoted cells', () => {
     const text = [
       head.join(','),
       '"Les Deux" Frères,"Blanc, sec",2021,1',

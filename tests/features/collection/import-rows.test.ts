@@ -62,7 +62,7 @@ describe('columns', () => {
     expect(formatOf(headers.split(','))).toBe(format)
   })
 
-  test('are mapped by what they are called, each meaning once unless it is put together', () => {
+  test('are mapped by their names, each meaning once unless it is composed', () => {
     expect(
       guessedMapping(['Wine', 'Winery', 'Region', 'Country', 'Price', 'Cost', 'Size (ml)', 'Odd']),
     ).toEqual([
@@ -435,7 +435,7 @@ describe('the row that is kept with a bottle', () => {
     expect([...few][0]).toEqual([`0${'h'.repeat(19)}`, expect.stringMatching(/^x{10}…#/)])
   })
 
-  test('what an import changed is kept as far as it fits, the longest texts first to go', () => {
+  test('the record of an import’s changes is kept as far as it fits, dropping the longest texts first', () => {
     const was = { name: 'old', notes: 'n'.repeat(501), bin: 'b'.repeat(500) }
     const wide = { importId: 'i', was, set: { ...was, name: 'new' }, row: 'r'.repeat(7_500) }
     expect(readSourceRow(writeSourceRow({ ...row, before: wide }))!.before).toEqual({

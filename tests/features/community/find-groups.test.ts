@@ -78,7 +78,7 @@ onEachDoor('finding groups', (door, inData) => {
     expect(idsOf(await finds(owner, { place: town }))).toEqual([])
   })
 
-  test('largest groups first, whatever joins, leaves or deletions happen; own groups alone on request', async () => {
+  test('groups are listed largest first during joins, leaves and deletions; on request only own groups', async () => {
     const owner = await insider()
     const [ann, bob] = [await door().person('Ann'), await door().person('Bob')]
     const tag = randomUUID()

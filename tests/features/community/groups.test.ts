@@ -122,7 +122,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await says(ann, { content: 'Now I may', group: id })
     })
 
-    test('names and titles of everything are one line, whatever is sent', async () => {
+    test('names and titles are stored as one line', async () => {
       const broken = 'Port\r\n\tand\u2028cigars'
       const kept = 'Port and cigars'
       const { owner, id } = await aGroup({ name: broken, location: broken, tags: [broken] })
@@ -465,7 +465,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('replies are notified again after an hour, and those to each post by themselves', async () => {
+    test('replies are notified again after an hour, separately for each post', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const [one, two] = [
         await says(ann, { content: 'Which port?' }),

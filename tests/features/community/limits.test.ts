@@ -133,7 +133,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await toldOf(ann, 'words_decided')).toBe(2)
     })
 
-    test('the author of a post hears of replies by others, once where a reply names them', async () => {
+    test('the author of a post is notified of replies by others, once if a reply mentions them', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const post = await says(ann, { content: 'What to drink?' })
       await answers(ann, post, 'Nobody?')
@@ -280,7 +280,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(idsIn(await get(ann, '/groups?mine=true'), 'groups')).toEqual([one.id])
     })
 
-    test('the open feed has no posts of groups, and all lists have those of one’s own groups', async () => {
+    test('the open feed has no posts of groups, and the list of all has those of the reader’s groups', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { owner, id } = await aGroup()
       await join(ann, id)

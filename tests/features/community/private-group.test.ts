@@ -195,7 +195,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const body = { name, category: 'wine', isPrivate: true, ...more }
       return { id: idOf(await does(owner, 'POST', '/groups', body), 'group'), name }
     }
-    async function letIn(owner: Person, id: string, ...people: readonly Person[]) {
+    async function approveMembers(owner: Person, id: string, ...people: readonly Person[]) {
       for (const who of people) {
         await does(who, 'POST', `/groups/${id}/join`, {})
         await does(owner, 'POST', `/groups/${id}/members/${who.id}`, { act: 'approve' })
@@ -218,7 +218,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { id, name } = await aGroup(owner, about)
       await aGroup(people.stranger)
       await says(people.stranger, { content: 'So that I can be named' })
-      await letIn(owner, id, ...[...inside, ...former].map((position) => people[position]))
+      await approveMembers(owner, id, ...[...inside, ...former].map((position) => people[position]))
       await does(people.pending, 'POST', `/groups/${id}/join`, { note: 'Let me in' })
       const decide = (about: Person, act: string) =>
         does(owner, 'POST', `/groups/${id}/members/${about.id}`, { act, reason: 'No.' })
@@ -466,11 +466,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(moderator, `/posts/${since}`)).toMatchObject({ http: 200 })
     })
 
-    test('somebody takes their words back, and each post counts the comments that are left', async () => {
+    test('deleting own texts in a group corrects the comment count of each post', async () => {
       const owner = await person('Olga')
       const [member, other] = [await person('Mia'), await person('Otto')]
       const { id } = await aGroup(owner)
-      await letIn(owner, id, member, other)
+      await approveMembers(owner, id, member, other)
       const [busy, quiet, elsewhere] = [
         await says(owner, { group: id, content: 'Busy' }),
         await says(owner, { group: id, content: 'Quiet' }),
@@ -502,7 +502,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
     })
 
-    test('shows what it is about to others, and is found by it, only where its owner chose so', async () => {
+    test('shows its description to others, and is found by it, only if its owner chose so', async () => {
       const [owner, other] = [await person('Olga'), await person('Other')]
       const tag = `peat${randomUUID().slice(0, 8)}`
       const shown = { ...about, tags: [tag] }

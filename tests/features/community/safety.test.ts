@@ -153,7 +153,7 @@ onEachDoor('what the community keeps from people', (door, inData) => {
     expect(await reads(bob)).toContain(post.id)
   })
 
-  test('of who deletes their account stays what others have answered, without name, picture or like', async () => {
+  test('after an account is deleted, answered posts remain without name, picture or likes', async () => {
     const [eve, olga] = [await person('Eve'), await person('Olga')]
     const group = (await ask(eve, 'POST', '/groups', { name: randomUUID(), category: 'wine' }))[
       'group'

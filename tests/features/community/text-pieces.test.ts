@@ -14,7 +14,7 @@ test('a chosen person is mentioned where their name occurs', () => {
   expect(mentionsIn('@@Ada V.', [ada], 10)).toEqual([{ start: 1, length: 7, person: 'ada' }])
 })
 
-test('two of one name are named in the order in which they were chosen, and a longer name before a shorter one', () => {
+test('two people of one name are mentioned in the order of choice, and a longer name before a shorter one', () => {
   expect(mentionsIn('@Ada V. and @Ada V.', [ada, otherAda], 10)).toEqual([
     { start: 0, length: 7, person: 'ada' },
     { start: 12, length: 7, person: 'other' },
@@ -28,7 +28,7 @@ test('no more people are named than may be', () => {
   expect(mentionsIn('@Ada V. @Ada V. @Ada V.', [ada], 2)).toHaveLength(2)
 })
 
-test('a text is shown whole, whatever spans and addresses are in it', () => {
+test('a text is shown in full with any spans and addresses', () => {
   const text = 'See (https://example.com/a?b=1). Hi @Ada V.! javascript:alert(1) https://'
   const mention = { start: text.indexOf('@'), length: 7, person: 'ada' }
   for (const mentions of [

@@ -121,7 +121,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ? (['before', 'after'] as const)
     : (['after'] as const))
     for (let nth = 0; nth < changesOfADay; nth++)
-      test(`[N5] the process dies ${when} change ${nth + 1} at the gateway, and seats and money stand as if it had not`, async () => {
+      test(`[N5] the process dies ${when} change ${nth + 1} at the gateway, and seats and payments are as without the crash`, async () => {
         const { gateway: own, count } = deadly(gateway, nth, when)
         expect(await aDay(own)).toEqual({
           seats: 0,

@@ -204,7 +204,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(ben, id)).toMatchObject({ status: 'pending', isOffer: true })
     })
 
-    test('one that costs something: gold pays less, the money comes back by the rules, and when it is called off', async () => {
+    test('a paid event: gold pays less, and refunds follow the rules, also when the event is cancelled', async () => {
       const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
       await market.db.transaction('test', (tx) =>
         tx.update(tx.t.users).set({ loyaltyPoints: 1_000 }).where(eq(tx.t.users.id, ben.id)),

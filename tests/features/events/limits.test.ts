@@ -106,7 +106,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const said = (await atStore(shop, 'door/look', how, who)) as unknown as AtDoor & Said
       return said.http === 200 ? (said.is === 'good' ? 'good' : said.because) : said.http
     }
-    const letIn = (shop: Shop, shown: string, how: object = {}, who = shop.clerk) => {
+    const admit = (shop: Shop, shown: string, how: object = {}, who = shop.clerk) => {
       const checks = { idSeen: true, over21: true, nameMatches: true }
       const body = { shown, nonce: randomUUID(), ...checks, ...how }
       return atStore(shop, 'door/let-in', { body }, who)
@@ -432,8 +432,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { qr } = await market.ask(ann, `/api/events/${id}/pass`)
       expect(await look(other, code)).toBe('bad_code')
       expect(await look(other, String(qr))).toBe('wrong_store')
-      expect(await letIn(other, code)).toMatchObject({ because: 'bad_code' })
-      expect(await letIn(other, String(qr))).toMatchObject({ because: 'wrong_store' })
+      expect(await admit(other, code)).toMatchObject({ because: 'bad_code' })
+      expect(await admit(other, String(qr))).toMatchObject({ because: 'wrong_store' })
       expect(await look(corner, code, other.clerk)).toBe(404)
       expect(await look(corner, code)).toBe('good')
 
@@ -448,7 +448,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           .set({ code: anns!.code })
           .where(and(eq(r.userId, bob.id), eq(r.eventId, own.id))),
       )
-      expect(await letIn(other, code)).toMatchObject({ is: 'good', guest: { firstName: 'Bob' } })
+      expect(await admit(other, code)).toMatchObject({ is: 'good', guest: { firstName: 'Bob' } })
       expect(await mine(ann, id)).toMatchObject({ status: 'registered' })
 
       await market.pass(hour + minute)
@@ -463,13 +463,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const before = await Promise.all(guests.map(points))
       for (const who of guests) {
         await register(who, id)
-        expect(await letIn(corner, await codeOf(who, id))).toMatchObject({ is: 'good' })
+        expect(await admit(corner, await codeOf(who, id))).toMatchObject({ is: 'good' })
       }
       const after = await Promise.all(guests.map(points))
       expect(after.map((now, nth) => (now ?? 0) - (before[nth] ?? 0))).toEqual([0, 0, 20, 20])
     })
 
-    test('people of the store come beside the guests, heat up nothing, and count nowhere', async () => {
+    test('store staff take no seats of guests, add no hype, and count in no figure', async () => {
       const [guest, late] = await people(2)
       const { id } = await announced(corner, { maxAttendees: 1 })
       const lately = async () => {
@@ -503,12 +503,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(3 * day)
       const before = await points(corner.clerk)
       const shown = await codeOf(corner.clerk, id)
-      expect(await letIn(corner, shown, {}, corner.owner)).toMatchObject({ is: 'good' })
+      expect(await admit(corner, shown, {}, corner.owner)).toMatchObject({ is: 'good' })
       expect(await points(corner.clerk)).toBe(before)
       corner = { ...corner, clerk: await clerkOf(corner.store) }
     })
 
-    test('late money of somebody of the store takes no seat from a guest', async () => {
+    test('a late payment by store staff takes no seat from a guest', async () => {
       const [guest] = await people(1)
       const { id } = await announced(corner, { maxAttendees: 1, price: 20_00 })
       await lapse(corner.clerk, id)
@@ -528,9 +528,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await register(ann, id)
       const shown = await codeOf(ann, id)
       const nonce = randomUUID()
-      expect(await letIn(corner, shown, { nonce })).toMatchObject({ is: 'good' })
-      expect(await letIn(corner, shown, { nonce })).toMatchObject({ is: 'good' })
-      expect(await letIn(corner, shown, { nonce }, corner.owner)).toMatchObject({
+      expect(await admit(corner, shown, { nonce })).toMatchObject({ is: 'good' })
+      expect(await admit(corner, shown, { nonce })).toMatchObject({ is: 'good' })
+      expect(await admit(corner, shown, { nonce }, corner.owner)).toMatchObject({
         because: 'already_in',
       })
     })
@@ -568,7 +568,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.stopAt(event.endsAt + doorCloses + 1)
       expect(await mine(ann, event.id)).toMatchObject({ status: 'registered' })
       expect(await look(corner, code)).toBe('too_late')
-      expect(await letIn(corner, code)).toMatchObject({ because: 'too_late' })
+      expect(await admit(corner, code)).toMatchObject({ because: 'too_late' })
       expect(await attended()).toMatchObject({ code: 'not_now' })
       await market.stopAt(event.endsAt + doorCloses + minute)
       expect(await mine(ann, event.id)).toMatchObject({ status: 'no_show' })

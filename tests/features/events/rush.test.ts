@@ -18,7 +18,7 @@ const crowd = Number(process.env['CROWD'] ?? 300)
 const concurrency = 8
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
-  test(`of ${crowd} who register at once, many twice and some leaving again, never more than a third sit, each once, and the others wait in their order (seed ${seed})`, () =>
+  test(`of ${crowd} registering at the same time, a third get one seat each, and the others wait in order (seed ${seed})`, () =>
     rush(engine, crowd))
 
   test('lost counts are noticed if seats are read first and counted later', async () => {

@@ -96,23 +96,22 @@ test('the page loads and asks nothing of others, and with the keys of Stripe not
   const hosts = hostsOf(policyOfPage('', { ...(stripe && { stripe }) }))
   expect(hosts.length).toBeGreaterThan(0)
   for (const host of hosts) expect(host).toMatch(/\.stripe\.com$/)
-  expect(policy).toContain('Stripe takes them')
+  expect(policy).toContain('Stripe processes them')
 })
 
 test('the privacy page lists the browser’s other storage', () => {
   /** The code that writes there, and the words by which the policy describes it. */
   const told: Readonly<Record<string, string>> = {
-    'web/local/session/session.ts': 'who used it last',
-    'web/ui/theme.ts': 'light or dark',
+    'web/local/session/session.ts': 'the last user',
+    'web/ui/theme.ts': 'light or dark mode',
     'web/language/choice.ts': 'the language you chose',
-    'web/components/bottle-form/bottle-dialog-state.ts': 'a bottle or a recipe that is half typed',
-    'web/local/store/stored-drafts.ts': 'a bottle or a recipe that is half typed',
-    'web/features/community/post-draft.ts':
-      'a post for the community that is not published with its picture',
-    'web/features/community/comment-draft.ts': 'comments that are not sent',
-    'web/features/news/stored-news.ts': 'articles of the news that you saved or opened',
-    'web/features/market/open-try.ts': 'a reservation that waits for its answer',
-    'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
+    'web/components/bottle-form/bottle-dialog-state.ts': 'drafts of bottles and recipes',
+    'web/local/store/stored-drafts.ts': 'drafts of bottles and recipes',
+    'web/features/community/post-draft.ts': 'an unpublished community post with its picture',
+    'web/features/community/comment-draft.ts': 'unsent comments',
+    'web/features/news/stored-news.ts': 'news articles you saved or opened',
+    'web/features/market/open-try.ts': 'a reservation without an answer yet',
+    'web/components/push/push-refusal.ts': 'you declined to be asked about notifications',
     'web/features/home/install/install-hint.ts': 'you closed the hint to install the app',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }

@@ -38,7 +38,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ...(body && { body }),
       })
 
-    test('what a store offers is found by words, kind, place and store, page by page', async () => {
+    test('drops are found by words, category, place and store, page by page', async () => {
       for (let number = 0; number < 26; number++)
         await market.drop({ title: `Number ${number}`, brand: 'Pagination', category: 'Beer' })
       await market.drop({ title: 'Chateau Something', brand: 'Élan', category: 'Wine' })
@@ -199,7 +199,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.assertLaws()
     })
 
-    test('times that no drop can have are refused, and what cannot be fetched is not sold', async () => {
+    test('impossible times are refused, and a drop that cannot be picked up is not sold', async () => {
       const at = market.now()
       const made = (times: Record<string, unknown>) =>
         market.ask(market.owner, `/api/stores/${market.store}/drops`, {

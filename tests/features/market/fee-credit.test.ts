@@ -14,7 +14,7 @@ import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from './market.ts'
 
-test('credit pays what it can, and leaves nothing that is too little for a card', () => {
+test('credit pays as much as possible, and leaves no rest too small for a card', () => {
   expect(creditFor(3_00, 10_00)).toBe(3_00)
   expect(creditFor(5_00, 1_00)).toBe(1_00)
   expect(creditFor(3_00, 0)).toBe(0)
@@ -151,7 +151,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([await paid(second.id), await creditOf(whole)]).toEqual([[0], 7_00])
     })
 
-    test('stays in a hold whose payment a bank may still take, and comes back with one that ran out', async () => {
+    test('stays in a hold whose payment may still succeed, and is returned with an expired hold', async () => {
       const [who, other] = [await rich(1_00), await rich(1_00)]
       const late: string[] = []
       for (const person of [who, other]) {

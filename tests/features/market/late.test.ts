@@ -197,7 +197,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.assertLaws()
       })
 
-      test('a refund settles the fee that it is for, and says of what it is', async () => {
+      test('a refund settles its own fee, and names its purpose', async () => {
         const who = await market.person()
         const { id } = await market.reserved(who, (await market.drop()).id)
         const refunded = async (purpose: 'fee' | 'bottle', feeStatus: 'paid' | 'refunding') => {

@@ -168,7 +168,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
-      test('a store that cancels an unpaid hold gives no free reserve, and its customer hears why', async () => {
+      test('a store that cancels an unpaid hold gives no free reserve, and its customer sees the reason', async () => {
         const [who, paid] = [await market.person(), await market.person()]
         const drop = await market.drop()
         const { id } = (await market.reserve(who, drop.id)) as unknown as Reservation
@@ -230,7 +230,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect([opens(hour - 1), opens(hour)]).toEqual([true, false])
       })
 
-      test('nobody waits for a drop that is paused, over or not begun, or of a suspended store', async () => {
+      test('joining the waiting list is refused for a drop that is paused, over or not begun, or of a suspended store', async () => {
         const [holder, waits] = [await market.person(), await market.person()]
         const soon = await market.drop({ quantity: 1, startsAt: market.now() + hour })
         expect(await wait(waits, soon.id)).toMatchObject({ message: reservingCopy.notBegun })
@@ -293,7 +293,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await market.told(waits)).toEqual(['offer'])
       })
 
-      test('a person paused, or of unknown age, is passed over, and hears it', async () => {
+      test('a paused person, or one without an age confirmation, is skipped and notified', async () => {
         const [holder, paused, young, next] = [
           await market.person(),
           await market.person(),
@@ -438,7 +438,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
-      test('a review is asked for within a week of its moment, and for no closed store', async () => {
+      test('a review is requested within a week of the pickup, and for no closed store', async () => {
         const at = market.now()
         const asksAt = reviewMoment('GA', at)
         const pickedUp = async () => {
@@ -468,7 +468,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
-      test('an admin ends the pause of one address, and pauses nobody unknown', async () => {
+      test('an admin lifts the pause of one address, and an unknown address is refused', async () => {
         const [who, neighbour] = [await market.person(), await market.person()]
         const user = (id: string, what: string) =>
           market.ask(market.admin, `/api/admin/users/${id}/${what}`, {

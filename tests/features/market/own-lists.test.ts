@@ -74,7 +74,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ])
       })
 
-      test('reviews and reports: what the store says to one, why it is hidden, and never whose the other is', async () => {
+      test('own reviews show the store’s answer and the reason for hiding; no list shows entries of others', async () => {
         const [rita, rob] = [await person('Rita'), await person('Rob')]
         const reservation = await market.reserved(rita, (await market.drop()).id)
         const { reservations } = market.db.t

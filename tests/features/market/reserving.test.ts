@@ -387,7 +387,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reserve(later, drop.id)).toMatchObject({ http: 200 })
     })
 
-    test('an account that goes gives back what it had reserved and its place on the list', async () => {
+    test('deleting an account releases its reservations and its place on the waiting list', async () => {
       const who = await market.person()
       const [drop, full] = [await market.drop(), await market.drop({ quantity: 1 })]
       const { id } = await market.reserved(who, drop.id)

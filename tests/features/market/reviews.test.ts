@@ -234,7 +234,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await verifyCompliance(market.db)).broken).toEqual([])
     })
 
-    test('the store’s owner is notified once; the author hears that it was hidden, and why', async () => {
+    test('the store’s owner is notified once; the author is notified when it is hidden, with the reason', async () => {
       const inbox = async (who: Person, kind: MessageKind) => {
         await market.work()
         const { messages: m } = market.db.t

@@ -178,7 +178,7 @@ onEachEngine((engine) => {
     }
   })
 
-  test('a step sets what follows from it, and takes it back', async () => {
+  test('a transition sets its columns, and its undo resets them', async () => {
     const one = await standing('confirmed', 'held')
     const columns = async (...names: (keyof ReservationRow)[]) => {
       const { row } = await read(one)

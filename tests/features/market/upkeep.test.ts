@@ -96,7 +96,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(new Map(rows.map((row) => [row.id, row.hypeScore]))).toEqual(expected)
   })
 
-  test('all drops whose moment has come are tended, page by page, by processes that die', async () => {
+  test('all due drops are processed, page by page, by processes that die', async () => {
     const { db } = database.current
     const kinds = {
       begun: { startsAt: now, priceListedAt: now - 1 },

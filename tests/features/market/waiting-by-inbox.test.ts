@@ -22,7 +22,7 @@ const waiting = (...messages: Message[]) =>
 
 const open = { from: now - hour, until: now + day }
 
-test('offers and passes of today wait, what ends first comes first, whatever order they lie in', () => {
+test('today’s offers and passes are listed by deadline, in any order of the inbox', () => {
   const told = [
     message('pass', 'confirmed', open),
     message('offer', 'offer', { until: now + hour }),
@@ -36,7 +36,7 @@ test('offers and passes of today wait, what ends first comes first, whatever ord
   expect(waiting(...told.toReversed())).toEqual(expected)
 })
 
-test('what opens after the day, is over, or is about no reservation does not wait', () => {
+test('later, past and unrelated messages are not listed', () => {
   expect(
     waiting(
       message('tomorrow', 'confirmed', { from: dayEnds, until: dayEnds + day }),

@@ -377,7 +377,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ).toMatchObject({ http: 409, code: 'exists' })
     })
 
-    test('trending is what most have opened or saved within 48 hours, each person once', async () => {
+    test('trending articles are those most people opened or saved within 48 hours, each person counted once', async () => {
       await aFeed(
         ['Three', 'Two', 'One', 'None'].map((title) => ({ guid: title, title: `Hot ${title}` })),
       )
@@ -405,7 +405,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await hot()).toEqual(['Hot One'])
     })
 
-    test('each person saves so many articles, whatever others have saved', async () => {
+    test('each user has their own limit of saved articles', async () => {
       await aFeed(['1', '2'].map((guid) => ({ guid, title: `Limit ${guid}` })))
       const [who, other] = [await market.person(), await market.person()]
       const [first, second] = await listed(who, 'words=limit')

@@ -470,7 +470,7 @@ describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
     expect(chunked.status).toBe(413)
   })
 
-  test('[L2] a photo whose sender goes away in the middle is not kept', async () => {
+  test('[L2] a photo whose upload is interrupted is not stored', async () => {
     const bytes = await jpegOf(1_000_000)
     const hash = hashOf(bytes)
     const sent = httpRequest(`${door.origin}/api/photos/${hash}`, {
@@ -506,7 +506,7 @@ describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
   )
 })
 
-describe('[Q1] a photo is for those whose it is', () => {
+describe('[Q1] a photo can be opened only by its owner and members of the cellar', () => {
   test('other users cannot see it, not even by naming it in a bottle of their own', async () => {
     const bytes = await own(canvas(43).jpeg().toBuffer())
     const hash = hashOf(bytes)

@@ -91,7 +91,7 @@ test('a user with many uploads in progress gets a time to wait, and others do no
   })
 })
 
-test('an upload whose sender goes while it waits leaves the queue, and its picture is never looked at', async () => {
+test('an upload whose connection ends while queued leaves the queue without being decoded', async () => {
   const receive = openUploads()
   const arrived: string[] = []
   const taken: string[] = []
@@ -162,7 +162,7 @@ test('an upload whose sender goes while it waits leaves the queue, and its pictu
   }
 })
 
-test('what does not fit into the room of an account is refused with a sentence, and leaves nothing', async () => {
+test('a picture above the account’s storage limit is refused with a message and leaves no data', async () => {
   const small = await openDoor({ env: { ACCOUNT_LIMITS: 'storedMiB=2,freeStoredMiB=1' } })
   try {
     const [bob, cleo] = [await small.person('Bob'), await small.person('Cleo')]

@@ -223,7 +223,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
       })
 
-      test('a code that was handed over says when, and by whom, to each clerk', async () => {
+      test('a redeemed code shows each clerk the time and the name of the clerk', async () => {
         const { clerk, other } = counter
         const reserved = await counter.reserved()
         const good = await answered(handOver(counter, clerk, reserved.code))

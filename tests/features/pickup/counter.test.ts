@@ -47,7 +47,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       body: object = {},
     ): Promise<Response> => who.post(`/api/stores/${counter.store}/pickup/${id}/${what}`, body)
 
-    test('a pass is shown, scanned, looked at and handed over, and told to whom it belongs', async () => {
+    test('a pass is shown, scanned, looked up and handed over, and its owner is notified', async () => {
       const reserved = await counter.reserved({ quantity: 2, totalPrice: 280_00 })
       const { clerk, collector } = counter
       const { qr, code } = (await bodyOf(
@@ -411,7 +411,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await counter.row(sold.id)).status).toBe('no_show')
     })
 
-    test('[U6] a store that is suspended, or whose licence ran out, hands nothing over and changes nothing', async () => {
+    test('[U6] a suspended store, or one with an expired licence, cannot hand over or change anything', async () => {
       const { clerk, owner, admin, store, db } = counter
       const [open, done, refused] = [
         await counter.reserved(),
@@ -484,7 +484,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(outcomes.size).toBeGreaterThan(0)
     })
 
-    test('the log is whole, and no code, name or pass stands in it or in what the server logged', async () => {
+    test('the compliance log is complete, and neither it nor the server’s log contains a code, name or pass', async () => {
       const { broken, entries } = await verifyCompliance(counter.db)
       expect(broken).toEqual([])
       expect(entries).toBeGreaterThan(100)

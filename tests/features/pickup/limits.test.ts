@@ -76,7 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         },
       )
 
-      test('its person hears once that it is ready, refused or picked up', async () => {
+      test('the customer is notified once when it is ready, refused or picked up', async () => {
         const { clerk, owner, collector } = counter
         const [ready, refused, taken, missed] = [
           await counter.reserved(),
@@ -123,7 +123,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
       })
 
-      test('one whose fee was waived, and one set aside, is handed over', async () => {
+      test('a reservation with a waived fee, or set aside, can be handed over', async () => {
         for (const changes of [{ feeStatus: 'waived' }, { status: 'ready' }] as const) {
           const { code } = await counter.reserved(changes)
           expect(await answered(handOver(counter, counter.clerk, code))).toMatchObject({
@@ -233,7 +233,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect([listed.includes(taken.id), listed.includes(missed.id)]).toEqual([false, true])
       })
 
-      test('the day’s figures count what is set aside, and no other store', async () => {
+      test('the day’s figures count bottles set aside, of this store only', async () => {
         const figures = () => bodyOf(counter.owner.fetch(`/api/stores/${counter.store}/day`))
         const at = Date.now()
         counter.stopAt(at)

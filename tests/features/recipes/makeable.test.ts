@@ -203,7 +203,7 @@ describe('what can be made', () => {
     expect(verdict([spiced, dark], 'Spiced rum')).toMatchObject({ hasStandIns: false })
   })
 
-  test('without its tequila there is no Margarita, whatever syrup stands in the kitchen', () => {
+  test('a Margarita lacks tequila until a bottle of it is there', () => {
     const margarita = drink('Margarita', 'Tequila 100% agave', 'Triple sec', 'Lime juice')
     const cointreau = bottle('Cointreau', 'Liqueurs', 'Fruit')
     expect(missingFor([cointreau], margarita)).toEqual(['tequila'])

@@ -73,7 +73,7 @@ test('a recipe reads as it was given', () => {
   expect(storedRecipe({ name: 'x' })).toEqual({ name: 'x' })
 })
 
-test('the same ingredients are the same text, and what says nothing is not kept', () => {
+test('equal ingredients have equal text, and empty ones are dropped', () => {
   expect(JSON.parse(ingredientsText([whole]))).toEqual([whole])
   const empty = { bottleId: undefined, optional: false, note: undefined, substitutes: [] }
   const text = '[{"name":"Gin","amount":"30 ml"}]'
@@ -147,7 +147,7 @@ test('starter recipes come after the user’s own, without copied ones', () => {
   expect(withClassics([], shelf)).toEqual(shelf.map(({ recipe }) => recipe))
 })
 
-test('a drink of which there is an own version is there once, whatever its apostrophes and accents are', () => {
+test('a drink with an own version is listed once, regardless of apostrophes and accents', () => {
   const classic = (name: string) => ({ name, createdAt: 0 })
   const own = (name: string) => ({ name, createdAt: 1 })
   const mine = own("bee's knees")
@@ -191,7 +191,7 @@ test('as linked data a recipe says all that it has', () => {
   })
 })
 
-test('what a recipe does not have stands in no linked data', () => {
+test('linked data omits missing fields of a recipe', () => {
   const linked = jsonLdOf(rowOf(plain))
   expect(linked).toMatchObject({ recipeYield: '1 drink', keywords: '' })
   expect(linked.additionalProperty).toEqual([

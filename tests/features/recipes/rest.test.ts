@@ -45,7 +45,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await database?.drop()
       })
 
-      test('what the form would not take is refused', async () => {
+      test('values that the form would reject are refused', async () => {
         const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
         const door = await openDoor(database ? { databaseUrl: database.url } : {})
         const ann = await door.person('Ann')

@@ -130,7 +130,12 @@ export async function readAll<T extends { id: string }>(
 }
 
 /** Adds a person to the cellar of another. */
-export async function letIn(door: Door, host: Person, guest: Person, role: 'editor' | 'viewer') {
+export async function addMember(
+  door: Door,
+  host: Person,
+  guest: Person,
+  role: 'editor' | 'viewer',
+) {
   await door.prove(guest)
   const invited = await host.post('/api/sharing/invitations', { role, email: guest.email })
   const { id } = (await invited.json()) as { id: string }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tokenScopes } from '../../../shared/business/token-scopes.ts'
 import type { Person } from '../../http/door.ts'
 import { onEachDoor } from '../../http/each-door.ts'
-import { aScript, Device, letIn, readAll, type Script } from './a-script.ts'
+import { aScript, Device, addMember, readAll, type Script } from './a-script.ts'
 
 const ardbeg = { name: 'Ardbeg 10', brand: 'Ardbeg', category: 'Whiskey' }
 let count = 0
@@ -18,7 +18,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     script = await aScript(door(), ann, tokenScopes)
   })
 
-  test('what a script writes a device pulls, and what a device pushes a script reads', async () => {
+  test('devices pull changes by scripts, and scripts read changes by devices', async () => {
     const device = new Device(ann)
     await device.sync()
     const id = randomUUID()
@@ -245,7 +245,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect([nothing.rows, nothing.removed]).toEqual([[], []])
   })
 
-  test('what changes while changes are read is not lost', async () => {
+  test('changes made while changes are read are not lost', async () => {
     const made: string[] = []
     for (let at = 0; at < 6; at += 1)
       made.push((await script('POST', '/api/bottles', ardbeg)).body.id)
@@ -315,11 +315,11 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect((await script('GET', '/api/bottles?since=1')).status).toBe(200)
   })
 
-  test('in the cellar of another a script may what its owner may, and no more', async () => {
+  test('in another person’s cellar a script has the permissions of its owner, and no more', async () => {
     const [eve, vic] = [await door().person(`Eve ${count}`), await door().person(`Vic ${count}`)]
     const stranger = await aScript(door(), await door().person(`Max ${count}`), tokenScopes)
-    await letIn(door(), ann, eve, 'editor')
-    await letIn(door(), ann, vic, 'viewer')
+    await addMember(door(), ann, eve, 'editor')
+    await addMember(door(), ann, vic, 'viewer')
     const edits = await aScript(door(), eve, tokenScopes)
     const looks = await aScript(door(), vic, tokenScopes)
     const device = new Device(ann)
@@ -341,7 +341,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     const { version } = await readAll(looks, all + here, 'bottles')
     // For a new member, every row is a change.
     const liz = await door().person(`Liz ${count}`)
-    await letIn(door(), ann, liz, 'viewer')
+    await addMember(door(), ann, liz, 'viewer')
     const late = await aScript(door(), liz, tokenScopes)
     const ever = await readAll<{ id: string }>(late, `${all}${here}&since=0`, 'bottles')
     expect(ever.rows.map(({ id }) => id)).toEqual([bottle.id])
@@ -407,7 +407,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect((await edits('PATCH', one + here, { notes: 'Again' })).status).toBe(404)
   })
 
-  test('what the mutators would not take is refused, with the field, and nothing is done', async () => {
+  test('arguments that a mutator rejects are refused with the field, and nothing changes', async () => {
     const { body: there } = await script('POST', '/api/bottles', ardbeg)
     const bodies: [body: unknown, field?: string][] = [
       [{}, 'name'],

@@ -599,7 +599,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await photosOf(bob)).sort()).toEqual([photo, other].sort())
     })
 
-    test('of the photos that are left behind its owner gets what fits into their room', async () => {
+    test('the owner gets the photos left behind by a member, up to their storage limit', async () => {
       const small = await openDoor({
         ...engineOptions,
         env: { ACCOUNT_LIMITS: 'storedMiB=1', DATA_DIR: door.dataDir },

@@ -95,8 +95,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const change = (run: (people: People) => Promise<unknown>) =>
       changePeople(parts(), owner.userId, [partner.userId], run)
     const members = () => database.current.db.select().from(database.current.db.t.cellarMembers)
-    await change(async ({ admit: letIn, setRole, invite }) => {
-      await letIn(partner.userId, 'viewer')
+    await change(async ({ admit, setRole, invite }) => {
+      await admit(partner.userId, 'viewer')
       await setRole(partner.userId, 'editor')
       // A member needs no invitation.
       await invite(partner.userId, 'viewer', newUid() as Id)
@@ -224,7 +224,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  describe('who may change what', () => {
+  describe('permissions by role', () => {
     const acts = (bottleId: Id) =>
       [
         ['bottle.add', aBottle()],

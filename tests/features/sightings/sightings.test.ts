@@ -126,7 +126,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const reportOf = async (id: string, who = scout) =>
       (await rowsOf(who, 'sightings')).find((row) => row['publicId'] === id)
 
-    test('what a scout saw is there for others near the store, and nothing of the scout', async () => {
+    test('others near the store see a sighting without any data of the scout', async () => {
       const who = await market.person('Sybil Scout')
       await market.chose(who, { location: 'Beverly Hills', zipCode: '90210' })
       const bottleName = `Eagle Rare ${randomUUID()}`
@@ -320,7 +320,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(paid).toMatchObject({ rewardStatus: 'paid' })
     })
 
-    test('high-priority wishes hear at once, others after confirmation, the scout never', async () => {
+    test('high-priority wishes are notified immediately, others after confirmation, the scout never', async () => {
       const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
       const wish = { bottleName, maxPrice: 200_00 }
       await does(wisher, 'wish.add', { id: randomUUID(), ...wish, priority: 'grail' })
@@ -582,7 +582,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await related(other)).toBe(false)
     })
 
-    test('a wish counts from when the server had it, whatever a backup says of its age', async () => {
+    test('a wish counts from its arrival at the server, even if a backup says it is older', async () => {
       const [bottleName, another] = [`Old ${randomUUID()}`, `Older ${randomUUID()}`]
       const kept = randomUUID()
       await does(wisher, 'wish.add', { id: kept, bottleName: 'Something Else' })

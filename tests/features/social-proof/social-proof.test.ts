@@ -149,7 +149,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('what a store’s own people pick up, say and mark counts nowhere', async () => {
+    test('pickups, reviews and marks by store staff are not counted', async () => {
       const clerk = await market.person('Cleo Clerk')
       const comment = `The best shop. ${randomUUID()}`
       const review = await reviewed(clerk, comment)

@@ -49,7 +49,7 @@ describe('strength', () => {
 
   test('is unknown where no bottle has one', () => {
     expect(ask('strongest gin', { of }).text).toBe(
-      'No bottle says how strong it is (gin), so I cannot tell.',
+      'No bottle has a strength (gin), so I cannot tell.',
     )
   })
 

@@ -159,7 +159,7 @@ describe('a model', () => {
     expect(JSON.stringify(there.sent)).not.toMatch(/safe|Behind the Port/)
   })
 
-  test('gets amounts only if the user shows them, whatever others do', async () => {
+  test('gets amounts only if this user shows them', async () => {
     const looking = wants(['about', { name: 'Lagavulin' }])
     const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))
     const hides = (hideAmounts: boolean) => ({

@@ -259,7 +259,7 @@ describe('drinks', () => {
   test('show their recipe, and which bottles are there', () => {
     expect(ask('negroni').text).toContain('You can make it now, from')
     const { text, names } = ask('How do I make a margarita?')
-    expect(text).toContain('You lack ')
+    expect(text).toContain('To make it, you still need ')
     expect(names[0]).toBe('Margarita')
   })
 })
@@ -345,7 +345,7 @@ describe('one bottle', () => {
     for (const part of [
       'Lagavulin 16: Scotch, Islay, 43% alcohol.',
       'It is open, with 20% left.',
-      'It stands in Cabinet, Top shelf.',
+      'It is in Cabinet, Top shelf.',
       'You have poured from it 7 times, last on 2026-11-01.',
       'You gave it 4.5 stars of 5.',
       'You paid $80.00 and you value it at $110.00 a bottle.',

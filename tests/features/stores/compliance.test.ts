@@ -37,7 +37,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await verifyCompliance(database.db)).toEqual({ chains: 2, entries: 24, broken: [] })
   })
 
-  test('whatever is changed in it afterwards is found', async () => {
+  test('any later change of it is found', async () => {
     const { complianceLogs: logs, complianceHeads: heads } = database.db.t
     const entry = (number: number) => and(eq(logs.chain, store), eq(logs.number, number))
     const change = (run: Parameters<typeof database.db.transaction>[1]) =>

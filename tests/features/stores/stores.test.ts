@@ -634,7 +634,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await stranger.fetch(`/api/stores?after=${after}`)).status).toBe(400)
     })
 
-    test('the admin reads what happened, and the operator that nothing of it was changed', async () => {
+    test('the admin reads the log, and the operator verifies that it was not changed', async () => {
       const store = await approved({ name: 'Told' })
       const reason = 'Sold to a minor.'
       await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason })

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/stores/wall-clock.ts'
 import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 
-test('what the clock of a store shows is a moment, in every state and all the year', () => {
+test('each time of a store’s clock is one moment, in every state and all year', () => {
   const shown = ['2026-01-01T00:00', '2026-03-08T12:00', '2026-07-04T23:59', '2026-11-01T06:15']
   for (const state of states)
     for (const one of shown) expect(wallClock(state, momentOf(state, one))).toBe(one)

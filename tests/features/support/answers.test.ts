@@ -3,7 +3,7 @@ import { bottleLimit } from '../../../shared/business/plans.ts'
 import { noShows } from '../../../shared/business/reserving.ts'
 import { findAnswers, supportFaq } from '../../../shared/copy/support-faq.ts'
 
-test('answers are found by words of question or answer in any case, and nothing by what none says', () => {
+test('answers are found by words of question or answer in any case, and unknown words find none', () => {
   expect(findAnswers('')).toEqual(supportFaq)
   expect(findAnswers('  ')).toEqual(supportFaq)
   expect(findAnswers('PASSWORD').map(([question]) => question)).toEqual([

@@ -288,7 +288,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ).toHaveLength(1)
     })
 
-    test('a stranger who writes again and again is stopped, by what they say and by where they are', async () => {
+    test('messages of a visitor are limited per address, and invalid ones are refused', async () => {
       const email = `${randomUUID()}@elsewhere.test`
       for (let at = 0; at < visitorRequests.ofAddress.max; at++)
         expect(await writeAsVisitor({ email })).toMatchObject({ http: 200 })

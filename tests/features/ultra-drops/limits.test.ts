@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await market.ask(winner, '/api/reserving')).toMatchObject({ freeReserves: 0 })
       })
 
-      test('a turn of a suspended store is not accepted, and one of somebody else is none', async () => {
+      test('a turn cannot be accepted at a suspended store or by another person', async () => {
         const [stranger] = await people(1)
         const { id, order } = await drawn(await people(1))
         const winner = order[0]!
@@ -126,7 +126,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await market.told(winner)).toContain('expired')
       })
 
-      test('a declined turn stays declined, and its person hears of no lapse', async () => {
+      test('a declined turn stays declined, and no message about a lapse is sent', async () => {
         const { id, order } = await drawn(await people(2))
         const [winner, next] = order as [Person, Person]
         for (let times = 0; times < 2; times++)
@@ -138,7 +138,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await page(id)).toMatchObject({ winnersSelected: 1 })
       })
 
-      test('entrants hear of close and draw once, and nothing of another ultra drop', async () => {
+      test('entrants are notified of close and draw once, and of no other ultra drop', async () => {
         const [one, elsewhere] = (await people(2)) as [Person, Person]
         const [id, another] = [await planned(), await planned()]
         await market.pass(day + minute)
@@ -364,7 +364,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.ask(market.owner, own(`/${other}/cancel`), { body: { reason: 'It broke.' } })
       })
 
-      test('one with too few entries fails, which its entrants hear, and shows no secret', async () => {
+      test('an ultra drop with too few entries fails, notifies its entrants and publishes no secret', async () => {
         const [one, elsewhere] = (await people(2)) as [Person, Person]
         const [id, enough] = [await planned({ minReservations: 2 }), await planned()]
         await market.pass(day + minute)

@@ -28,7 +28,7 @@ const drawSecrets = openDrawSecrets('x'.repeat(32))
 const concurrency = 8
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
-  test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, () =>
+  test(`of ${crowd} entering at the last minute, many twice, each has one entry, and none after the close (seed ${seed})`, () =>
     rush(engine, crowd))
 
   test('an entry after the close is noticed if entering does not hold the ultra drop', async () => {

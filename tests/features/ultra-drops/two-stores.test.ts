@@ -298,7 +298,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
-      test('fans of the store hear of each ultra drop that they have not entered, others of none', async () => {
+      test('fans of the store are notified of each ultra drop they have not entered, others of none', async () => {
         const [fan, elsewhere] = [await market.person(), await market.person()]
         await mark(fan, market.store)
         await mark(elsewhere, other.store)

@@ -122,7 +122,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reservation(who, reservation)).toMatchObject({ status: 'confirmed' })
     }
 
-    test('from its announcement to the hand over by the second alternate, each told once', async () => {
+    test('from its announcement to the handover to the second alternate, with one message each', async () => {
       const [fan, ...others] = await people(4)
       await market.ask(fan!, `/api/stores/${market.store}/favorite`, {
         method: 'PUT',
@@ -358,7 +358,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('the secret of one whose store may not trade when it is drawn is written nowhere', async () => {
+    test('the secret is not published if the store may not trade at the draw', async () => {
       const [one] = await people(1)
       const { id } = await planned()
       await market.pass(day + minute)
@@ -385,7 +385,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await admin('reinstate', {})
     })
 
-    test('one whose secret the server’s key does not open is called off', async () => {
+    test('an ultra drop is cancelled if the server’s key cannot decrypt its secret', async () => {
       const [one] = await people(1)
       const { id } = await planned()
       await market.pass(day + minute)

@@ -137,7 +137,7 @@ test('ten thousand bottles take more than a hundred slices, with the same result
   expect(advised.find(({ advice }) => advice === 'sell')?.bottles).toBe(sold.length)
 })
 
-describe('what the portfolio is made of', () => {
+describe('the composition of the portfolio', () => {
   const figures = runWhole(
     portfolioFigures(
       [

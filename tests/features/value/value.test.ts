@@ -352,14 +352,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         line({ store, name: 'Yquem', category: 'Wine', price: 1_00, pricedOn: start }),
         line({ store, name: 'Yquem', category: 'Wine', price: 2_00 }),
       )
-    const trendsAnew = () =>
+    const refreshTrends = () =>
       runWhole(valueJobs({ db: database.db, now: () => server.now })['value.trends'])
     const answers = valueHandlers({ db: database.db, now: () => server.now })
     const ask = async (headers: Record<string, string> = {}) =>
       (await answers['market.trends'].handle({
         request: new Request('http://here/', { headers }),
       } as never)) as unknown as Response
-    await trendsAnew()
+    await refreshTrends()
     const told = await ask()
     expect(await told.json()).toEqual({
       trends: [
@@ -380,18 +380,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     } as never)
     expect(metrics).toMatchObject({ marketTrends: [{ trend: 'up', percentage: 10.5 }] })
     // Done again, it has nothing to do, and the answer is the same.
-    await trendsAnew()
+    await refreshTrends()
     expect((await ask({ 'if-none-match': etag })).status).toBe(304)
     await listed(line({ store: 'Cleo', price: 130_00 }))
-    await trendsAnew()
+    await refreshTrends()
     expect(await (await ask({ 'if-none-match': etag })).json()).toMatchObject({
       trends: [{ percentage: 15.5 }],
     })
     later(200 * day)
-    await trendsAnew()
+    await refreshTrends()
     expect(await (await ask()).json()).toEqual({ trends: [] })
     later(400 * day)
-    await trendsAnew()
+    await refreshTrends()
     expect(await database.db.select().from(database.db.t.listingChanges)).toEqual([])
   })
 

@@ -230,7 +230,7 @@ export const atTheDoor = (life: Life) =>
       at: life.now,
     })
     const isOpen = book.isGood(store, life.now)
-    const letIn = async (userId: string, nonce: string) => {
+    const admit = async (userId: string, nonce: string) => {
       const body = { shown, nonce, ...checks, ...(door && { event: door.id }) }
       const said = await life.does({ what: 'let in', of: seat.id, userId }, 'event.letIn', {
         userId,
@@ -242,14 +242,14 @@ export const atTheDoor = (life: Life) =>
       return said
     }
     const nonce = randomUUID()
-    const said = await letIn(clerk, nonce)
+    const said = await admit(clerk, nonce)
     if (said.is !== 'ok') return
     mustHear(life, said.gives, should, seat)
     if (should !== 'good') return
-    const again = await letIn(clerk, nonce)
+    const again = await admit(clerk, nonce)
     if (again.is === 'ok' && !isDeepStrictEqual(again.gives, said.gives))
       life.fail('the same guest at the door was answered otherwise')
-    const twice = await letIn(owner, randomUUID())
+    const twice = await admit(owner, randomUUID())
     if (twice.is === 'ok') mustHear(life, twice.gives, 'already_in', seat)
   })
 

@@ -158,7 +158,7 @@ export class Book {
   }
 
   /** Why a person may not have so many of a drop, however many there are: codes of refusals. */
-  hindrances(
+  refusalCodes(
     userId: string,
     dropId: string,
     {
@@ -284,7 +284,7 @@ export class Book {
       const isMeant = by?.quantity === quantity && (by.isFree ?? false) === usedFreeReserve
       if (!by || !mayBeDone(by) || (!isMeant && row.status === 'pending'))
         wrong.push(`${id} came from nowhere`)
-      const why = this.hindrances(userId, dropId, { quantity, at: createdAt })
+      const why = this.refusalCodes(userId, dropId, { quantity, at: createdAt })
       if (why.length > 0) wrong.push(`${id} was made by somebody who may not: ${why.join(', ')}`)
       if (drop.queue.length > 0) wrong.push(`${id} passed those who wait`)
     }
@@ -309,7 +309,7 @@ export class Book {
     if (!by) yield `${id} was accepted by nobody`
     if (quantity !== 1 || !row.isOffer) yield `${id} is no bottle of a turn`
     if ((turns.get(userId) ?? 0) <= at) yield `${id} was accepted when it was not their turn`
-    const why = this.hindrances(userId, dropId, { quantity, at })
+    const why = this.refusalCodes(userId, dropId, { quantity, at })
     if (why.length > 0) yield `${id} was accepted by somebody who may not: ${why.join(', ')}`
   }
 
@@ -615,7 +615,7 @@ export class Book {
       return then && isOpen(then) ? then : one
     })
     return [is, was, both].some((own) =>
-      moments.some((at) => this.hindrances(userId, id, { quantity: 1, at, own }).length > 0),
+      moments.some((at) => this.refusalCodes(userId, id, { quantity: 1, at, own }).length > 0),
     )
   }
 

@@ -390,7 +390,7 @@ type Says = (what: string) => void
 export const isAwaited = ({ status }: SeenRegistration): boolean =>
   status === 'pending' || status === 'registered' || status === 'waitlisted'
 
-/** It takes one of the event's seats; people of the store sit beside the guests. */
+/** It takes one of the event's seats; store staff take no guest's seat. */
 export const isSeated = ({ status, isOfStaff }: SeenRegistration): boolean =>
   status !== 'cancelled' && status !== 'waitlisted' && !isOfStaff
 

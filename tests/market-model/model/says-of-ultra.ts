@@ -10,14 +10,14 @@ export function ofRequesting(rules: UltraBook, now: Ultra, userId: string, at: n
   if (now.scheduledAt > at) return ['not_found']
   if (now.requests.has(userId)) return ['ok']
   const isAsking = now.status === 'requesting' && at < now.liveStartsAt
-  return orOk([...rules.hindrances(now, userId, at), ...(isAsking ? [] : ['not_now'])])
+  return orOk([...rules.refusalCodes(now, userId, at), ...(isAsking ? [] : ['not_now'])])
 }
 
 /** For an entry: once, while the ultra drop is live. */
 export function ofEntering(rules: UltraBook, now: Ultra, userId: string, at: number): Told {
   if (now.scheduledAt > at) return ['not_found']
   if (now.entries.has(userId)) return ['ok']
-  const why = rules.hindrances(now, userId, at)
+  const why = rules.refusalCodes(now, userId, at)
   const isLetIn = now.requestStartsAt === null || now.requests.get(userId)?.status === 'approved'
   if (now.status !== 'live' || at >= now.liveEndsAt || !isLetIn) why.push('not_now')
   return orOk(why)
@@ -35,7 +35,7 @@ export function ofAccepting(
   if (entry.passed !== null) return ['forbidden']
   if (entry.status !== 'offered' || (entry.offerUntil ?? 0) <= at) return ['not_now']
   if (book.worksAt(userId, now.storeId)) return ['forbidden']
-  const why = book.hindrances(userId, now.id, { quantity: 1, at })
+  const why = book.refusalCodes(userId, now.id, { quantity: 1, at })
   if (isFree && book.person(userId).freeReserves === 0) why.push('limit')
   if (!book.isGood(now.storeId, at)) why.push('not_now')
   return orOk(why)

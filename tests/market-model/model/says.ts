@@ -15,7 +15,7 @@ export function ofReserving(
 ): Told {
   const { quantity, isFree, at } = asked
   const drop = book.drop(dropId)
-  const why = book.hindrances(userId, dropId, { quantity, at })
+  const why = book.refusalCodes(userId, dropId, { quantity, at })
   if (isFree && book.person(userId).freeReserves === 0) why.push('limit')
   if (book.phase(dropId, at) !== 'offered') why.push('not_now')
   if (!book.isGood(drop.storeId, at)) why.push('not_now')
@@ -28,7 +28,7 @@ export function ofReserving(
 export function ofWaiting(book: Book, userId: string, dropId: string, at: number): Told {
   const drop = book.drop(dropId)
   if (drop.queue.includes(userId)) return ['ok']
-  const why = book.hindrances(userId, dropId, { quantity: 1, at })
+  const why = book.refusalCodes(userId, dropId, { quantity: 1, at })
   if (!book.isGood(drop.storeId, at) || book.phase(dropId, at) !== 'offered') why.push('not_now')
   if (drop.queue.length === 0 && book.free(dropId) > 0) why.push('not_now')
   return orOk(why)

@@ -147,7 +147,7 @@ export class UltraBook {
       if (!asked || !mayBeDone(asked)) says(`is asked for by ${userId}, who did not`)
       if (!moments.includes(at) || at < (now.requestStartsAt ?? at + 1) || at >= now.liveStartsAt)
         says(`is asked for at another time`)
-      const why = this.hindrances(now, userId, at)
+      const why = this.refusalCodes(now, userId, at)
       if (why.length > 0) says(`is asked for by somebody who may not: ${why.join(', ')}`)
       if (status === 'approved' && now.reviewsByHand) says(`let ${userId} in by itself`)
       if (status !== 'approved' && !now.reviewsByHand) says(`did not let ${userId} in`)
@@ -180,7 +180,7 @@ export class UltraBook {
     if (!entered || !mayBeDone(entered)) says(`was entered by ${userId}, who did not`)
     const isLive = now.liveStartsAt <= at && at < now.liveEndsAt && between.moments.includes(at)
     if (!isLive) says(`was entered by ${userId} when it was not live`)
-    const why = this.hindrances(now, userId, at)
+    const why = this.refusalCodes(now, userId, at)
     if (why.length > 0) says(`was entered by somebody who may not: ${why.join(', ')}`)
     if (now.requestStartsAt !== null && now.requests.get(userId)?.status !== 'approved')
       says(`was entered by ${userId}, who was not let in`)
@@ -259,7 +259,7 @@ export class UltraBook {
     const turns = new Set(given.map(({ turn }) => turn))
     for (let turn = 1; turn <= turns.size; turn++)
       if (!turns.has(turn)) says(`passed turn ${turn} without a word`)
-    const goes = entries.filter(goesToSomebody)
+    const goes = entries.filter(isTransferred)
     if (goes.length > now.quantity)
       says(`has ${now.quantity} bottles, and they go to ${goes.length}`)
     for (const own of this.#book.reservations.values()) {
@@ -291,7 +291,7 @@ export class UltraBook {
   }
 
   /** Refusal codes that keep a user from requesting or entering. */
-  hindrances(
+  refusalCodes(
     { storeId, requireSubscription }: Pick<Ultra, 'storeId' | 'requireSubscription'>,
     userId: string,
     at: number,
@@ -345,7 +345,7 @@ export class UltraBook {
         if (one.status === 'offered' && (one.offerUntil ?? 0) <= at) says('a turn never ends')
         if (one.status === 'accepted' && own && isOver(own, at)) says('a bottle never goes on')
       }
-      const goes = all.filter(goesToSomebody).length
+      const goes = all.filter(isTransferred).length
       const isLast = all.every(({ turn }) => turn !== null)
       if (goes < now.quantity && !isLast) says('a bottle is for nobody')
       const isWaiting = all.some(
@@ -366,7 +366,7 @@ export const isBeforeDraw = (status: UltraStatus): boolean =>
   status === 'scheduled' || status === 'requesting' || status === 'live' || status === 'closed'
 
 /** The turn was accepted or still can be, or the bottle is lost. */
-const goesToSomebody = ({ status, compensationCredit }: SeenEntry): boolean =>
+const isTransferred = ({ status, compensationCredit }: SeenEntry): boolean =>
   status === 'offered' || status === 'accepted' || compensationCredit > 0
 
 const isUnsupplied = ({ status, cancelledBy }: Known): boolean =>

@@ -14,7 +14,8 @@ async function law(options: Omit<BackupOptions, 'report'> = {}) {
   expect(report.silent).toEqual([])
 }
 
-test(`[C7] what a backup had missed comes back from the devices, once (seed ${seed})`, () => law())
+test(`[C7] changes missing in a backup are sent again by the devices, once (seed ${seed})`, () =>
+  law())
 
 test.skipIf(!hasPostgres)(`[C7] over PostgreSQL as well (seed ${seed})`, () =>
   law({ onPostgres: true }),

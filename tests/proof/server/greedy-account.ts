@@ -132,7 +132,7 @@ async function visit(): Promise<void> {
 }
 
 /** Repeats the act with that concurrency, ignoring the results. */
-async function always(atOnce: number, act: () => Promise<void>): Promise<void> {
+async function always(parallel: number, act: () => Promise<void>): Promise<void> {
   const one = async () => {
     while (!isOver) {
       await act().catch(() => {})
@@ -140,7 +140,7 @@ async function always(atOnce: number, act: () => Promise<void>): Promise<void> {
       await wait(20)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: parallel }, one))
 }
 
 parentPort?.once('message', () => {

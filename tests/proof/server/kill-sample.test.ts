@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: limitMs(60_000) })
 /** Points that each round comes to. */
 const kills = sampleOf(['before-commit', 'after-commit'], 1)
 
-test(`[H1] a killed server has what it acknowledged, once and whole (TEST_SEED=${runSeed}, ${kills[0]})`, async () => {
+test(`[H1] a killed server keeps acknowledged mutations, once and complete (TEST_SEED=${runSeed}, ${kills[0]})`, async () => {
   const report = new Report('kill')
   report.mustFire(resent, ...kills.map(faultOf))
   await killHistory(runSeed, { report, kills })

@@ -24,7 +24,7 @@ async function law(
 }
 
 const onSqlite = [anyTime, 'mutation:2', 'before-commit', 'after-commit', 'mid-answer']
-test(`[H1] a killed server has what it acknowledged, once and whole (seed ${seed}, ${onSqlite.join(', ')})`, () =>
+test(`[H1] a killed server keeps acknowledged mutations, once and complete (seed ${seed}, ${onSqlite.join(', ')})`, () =>
   law(onSqlite))
 
 test('which is noticed where it acknowledges before it commits', async () => {

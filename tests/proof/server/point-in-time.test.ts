@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL goes back to a point in time', () => {
     await expect(pointInTimeHistory(seed, { report, prepare })).rejects.toThrow('after the point')
   })
 
-  test('a server that does not ask its log what devices bring again is noticed', async () => {
+  test('a server that does not check its log for repeated mutations is noticed', async () => {
     const report = new Report('point-in-time')
     const without = 'log asked for uids'
     await expect(pointInTimeHistory(seed, { report, without })).rejects.toThrow('was refused')

@@ -11,7 +11,7 @@ import { aMarket, asking } from '../market/a-market.ts'
 import { addBottle, moreOf, openMore } from '../shell/in-the-cellar.ts'
 import { limitMs } from '../../support/scope.ts'
 
-test('a full backup has reservations, payments and requests, lists missing files, and restores all but those', async ({
+test('a full backup contains reservations and payments, lists missing files, and restores everything else', async ({
   world,
 }) => {
   // Two people, one of whom keeps a ZIP.

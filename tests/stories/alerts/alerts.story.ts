@@ -172,7 +172,7 @@ test('the plan ends adding at three; pausing, editing and deleting go on, each w
   expect(await rowsOn(page, 'alerts')).toHaveLength(3)
 })
 
-test('a watched bottle that arrives and a wish within its price are reported; a wish can be changed and undone', {
+test('a watched bottle and a wish within its price create notifications; a wish can be edited and restored', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })

@@ -8,7 +8,7 @@ import { atStripe, stripeTest as test } from '../market/stripe-test.ts'
 
 test.skip(!hasStripeSpec, 'the double needs Stripe’s own description of its API')
 
-test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one may be followed by another, and a return address makes no Insider', async ({
+test('[N7] [N11] with Stripe a card is stored for after the trial, and a return address grants no Insider', async ({
   world,
   stripe,
 }) => {

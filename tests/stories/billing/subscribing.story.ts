@@ -12,7 +12,7 @@ import { aPerson, expect, join, readyOffline, test } from '../../support/story.t
 
 const offer = offers['trial-30']
 
-test('a visitor reads the prices, joins, is declined, starts the trial, cancels and resumes it, and keeps the plan offline', async ({
+test('a visitor joins, has a card declined, starts the trial, cancels and resumes it, and keeps the plan offline', async ({
   world,
 }) => {
   // From the prices to a card that is kept, with every answer lost once.

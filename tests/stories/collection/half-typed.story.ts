@@ -50,7 +50,7 @@ test('a half-typed bottle comes back where it was typed, and asks elsewhere', as
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a browser that was killed has lost what it had in its storage: it is brought back', async () => {
+  await test.step('a draft lost from local storage is restored', async () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('undercroft-draft/')) localStorage.removeItem(key)

@@ -73,9 +73,7 @@ test('a label is read on the device, fills the form by touch, and can be read of
   expect(saved?.photo).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('where nothing on a label is known, it says so, keeps the photo and offers what it read', async ({
-  world,
-}) => {
+test('an unknown label keeps the photo and offers the text it read', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await page.goto('/collections')

@@ -1,7 +1,7 @@
 import { openDevice } from '../../support/chromium.ts'
 import { expect, test } from './device-story.ts'
 
-test('[A3] without space nothing is shown as saved, and what waits stays', async ({ site }) => {
+test('[A3] without space nothing is shown as saved, and pending changes stay', async ({ site }) => {
   // A profile on the disk: what a private window may store is reckoned in another way.
   const device = await openDevice({ origin: site })
   try {

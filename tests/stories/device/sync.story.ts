@@ -44,7 +44,7 @@ test('[B1] a lost answer is requested again, and nothing is done twice', {
   await expect(bottle(page, 'Hibiki 17')).toHaveCount(1)
 })
 
-test('[B10] the service worker sends what waits when no page is open', async ({ world }) => {
+test('[B10] the service worker sends pending mutations when no page is open', async ({ world }) => {
   const person = aPerson()
   const phone = await world.device()
   await join(phone.page, person)

@@ -1,10 +1,7 @@
 import { schemaVersions } from '../../../web/local/store/schema.ts'
 import { expect, test } from './device-story.ts'
 
-test('[A10] a tab shows within a second what another tab has saved', async ({
-  context,
-  openTab,
-}) => {
+test('[A10] a tab shows another tab’s change within a second', async ({ context, openTab }) => {
   const [one, other] = [await openTab(context), await openTab(context)]
   await one.evaluate(() => window.devicePage.add('Yamazaki 12'))
   await expect

@@ -8,7 +8,7 @@ import { aMarket } from './a-market.ts'
 
 const { radar } = marketCopy
 
-test('who collects wine sees the drops of wine first, on Home and through all pages of the radar, and all others behind them', async ({
+test('a wine collector sees wine drops first, on Home and on all pages of the radar, then the others', async ({
   world,
 }) => {
   const market = await aMarket(world)

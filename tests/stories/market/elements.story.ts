@@ -9,7 +9,7 @@ const { drop, pay, reservation, returned } = marketCopy
 
 test.skip(!hasStripeSpec, 'the double needs Stripe’s own description of its API')
 
-test('[N7] with Stripe, its form is loaded where one pays, a declined card may be followed by another, what a return address says counts for nothing, and the bottle goes to the account of the store', async ({
+test('[N7] with Stripe a declined card can be replaced, return addresses prove nothing, the store is paid', async ({
   world,
   stripe,
   scriptUrl,

@@ -75,7 +75,7 @@ test('a store invites online; one pays a seat, reads where it is, has it in the 
   await expect(page.getByText(address)).toHaveCount(0)
 })
 
-test('an event from the dashboard to the door: gold pays less, a seat that comes free is offered, and called off all comes back', async ({
+test('an event from the dashboard to the door: gold price, waiting list offer, and a full refund when cancelled', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.
@@ -160,11 +160,11 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   const door = shop.getByRole('dialog', { name: doorCopy.title })
   await expect(door).toContainText('Ada')
   await expect(door).not.toContainText('Vintner')
-  await door.getByRole('button', { name: doorCopy.letIn }).click()
+  await door.getByRole('button', { name: doorCopy.admit }).click()
   await expect(door.getByText(pickupCopy.scan.refusedSentence.checks_missing)).toBeVisible()
   for (const check of ['idSeen', 'over21', 'nameMatches'] as const)
     await door.getByLabel(pickupCopy.card[check]).check()
-  await door.getByRole('button', { name: doorCopy.letIn }).click()
+  await door.getByRole('button', { name: doorCopy.admit }).click()
   await expect(door.getByText(doorCopy.done, { exact: true })).toBeVisible()
   await door.getByRole('button', { name: doorCopy.next }).click()
   await lookUp(code)

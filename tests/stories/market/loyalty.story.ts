@@ -42,7 +42,7 @@ async function earned(world: World, store: string, user: string, pickups: number
   })
 }
 
-test('a user reads what earns points, and later their points, with reasons and the next reward', {
+test('a user sees how to earn points, and later the points with reasons and the next reward', {
   tag: '@everyday',
 }, async ({ world }) => {
   const market = await aMarket(world)
@@ -128,8 +128,10 @@ test('a guest reaches gold at an event, and pays the gold price from then on', a
   await page.getByRole('button', { name: eventPageCopy.register, exact: true }).click()
   const shown = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
   const checks = { idSeen: true, over21: true, nameMatches: true }
-  const letIn = { shown, nonce: randomUUID(), ...checks }
-  expect(await market.post(`/api/stores/${store}/door/let-in`, letIn)).toMatchObject({ is: 'good' })
+  const admission = { shown, nonce: randomUUID(), ...checks }
+  expect(await market.post(`/api/stores/${store}/door/let-in`, admission)).toMatchObject({
+    is: 'good',
+  })
   await page.reload()
   const points = page.getByRole('list', { name: copy.earned })
   await expect(points).toContainText(copy.reasons.event_attended)

@@ -15,7 +15,7 @@ const { drop, pausedOffer, pay, reservation, reservations } = marketCopy
 
 test.use({ serverProgram: laterServer })
 
-test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays, pays the bottle, picks it up, reviews it, and adds it to the collection offline, whatever answers are lost on the way', async ({
+test('[M2] [M9] a drop is reserved, paid, picked up, reviewed and added to the collection, though answers are lost', async ({
   world,
 }) => {
   // From the first look to the bottle in the collection, with every answer lost once.
@@ -161,7 +161,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await expect(page.getByText('Weller 12 Year')).toHaveCount(1)
 })
 
-test('a hold that expires while its phone is offline goes to the first in line, who takes it with a free reserve though the answer is lost', async ({
+test('a hold that expires offline goes to the first in line, who uses a free reserve although the answer is lost', async ({
   world,
 }) => {
   // Two people, each with a browser of their own.

@@ -37,7 +37,7 @@ async function pickedUp(world: World, store: string, user: string): Promise<stri
   }
 }
 
-test('a store answers a review and reports it, an admin hides it, its author reads why and says it better, and it is seen again', async ({
+test('a store answers and reports a review, an admin hides it, and its author rewrites it until it is visible again', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.

@@ -31,7 +31,7 @@ async function pickedUp(world: World, store: string, user: string): Promise<stri
 const figure = (page: Page, of: keyof typeof copy.labels) =>
   page.getByRole('region', { name: copy.figures }).locator('summary', { hasText: copy.labels[of] })
 
-test('the figures match the database, a review is marked as helpful, an expert is listed, and a story is read by others', async ({
+test('figures match the database; a review is marked as helpful, an expert listed, a success story published', async ({
   world,
 }) => {
   test.slow()

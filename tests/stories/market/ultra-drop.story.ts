@@ -44,7 +44,7 @@ async function anEntrant(origin: string, name: string): Promise<Entrant> {
   return { person, context, asks: asking(context) }
 }
 
-test('a store plans an ultra drop, five enter, the first one’s bottle breaks and its credit pays another fee, the second declines, the third lets it lapse, the second alternate picks it up, and the last checks the draw', async ({
+test('an ultra drop from plan to pickup: one bottle breaks, one is declined, one lapses, and the draw is checked', async ({
   world,
 }) => {
   // Five browsers, one after the other, and a server that runs due work twice a minute.
@@ -264,7 +264,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   }
 })
 
-test('a store approves one request by hand and declines another, with notes, and only the approved person enters', {
+test('a store approves one request and declines another, with notes, and only the approved person can enter', {
   tag: '@everyday',
 }, async ({ world }) => {
   test.slow()

@@ -24,7 +24,7 @@ const { pass, card } = pickupCopy
 
 test.use({ ownServer: 'hosted' })
 
-test('a store applies and is approved, offers a bottle, and a customer reserves, pays, shows the pass to a camera, picks it up, reviews it, and has it in the collection', {
+test('from the store’s application to the bottle in the collection: approval, drop, payment, pass, pickup, review', {
   tag: '@everyday',
 }, async ({ world }) => {
   // Four browsers, one after the other.

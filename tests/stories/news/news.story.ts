@@ -10,7 +10,7 @@ const { admin } = newsCopy
 
 test.use({ serverProgram: 'tests/support/feeds-server.ts' })
 
-test('an admin tries and adds a feed, and a reader searches, opens, saves and follows its articles, and reads them offline', async ({
+test('an admin tests and adds a feed; a reader searches, saves and opens its articles, and reads them offline', async ({
   world,
 }) => {
   test.slow()

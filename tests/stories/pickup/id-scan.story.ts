@@ -158,7 +158,7 @@ test('an ID is scanned at the counter, and nothing of the card is stored, sent, 
   remove()
 })
 
-test('an ID of somebody under 21 is refused, and a card without a date is checked by eye', async ({
+test('an ID of a person under 21 is refused, and a card without a date is checked by eye', async ({
   world,
 }) => {
   test.slow()

@@ -49,7 +49,7 @@ async function openStore(owner: Page): Promise<string> {
   return id
 }
 
-test('a pass is filmed from a screen, refused and taken back, handed over once though the network breaks, and undone', async ({
+test('a pass is scanned, refused, the refusal undone, handed over once despite a lost connection, and undone', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.

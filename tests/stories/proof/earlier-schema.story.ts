@@ -11,7 +11,7 @@ const versions = schemaVersions.map(({ number }) => number).filter(isKept)
 
 /** Every one of them is opened in every run on an IndexedDB in memory; here the oldest, or all. */
 for (const number of isLong ? versions : versions.slice(0, 1))
-  test(`[G1] a browser with version ${number} of the database and a full outbox is opened, and brings all of it to the server`, async ({
+  test(`[G1] a browser with version ${number} of the database and a full outbox opens, and sends all of it to the server`, async ({
     world,
   }) => {
     test.setTimeout(240_000)

@@ -104,7 +104,7 @@ for (const [how, script] of [
     await mustBeThereOnce(world, device, 100)
   })
 
-test('[D2] a tab that is frozen in the middle of a round is not waited for longer than 35 s, and what it brings later changes nothing', async ({
+test('[D2] other tabs wait at most 35 s for a tab frozen in a round, and its late answer changes nothing', async ({
   world,
 }) => {
   test.setTimeout(180_000)

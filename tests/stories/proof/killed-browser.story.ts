@@ -108,7 +108,7 @@ const devices = (list: number[]) =>
   Array.from({ length: Math.ceil(list.length / 10) }, (_, at) => list.slice(at * 10, at * 10 + 10))
 
 for (const kills of devices(seeds(5)))
-  test(`[A1] a browser that is killed right after it showed something as saved has it, and the server gets it once (PROOF_SEED=${kills[0]} PROOF_COUNT=${kills.length})`, async ({
+  test(`[A1] a browser killed right after a save keeps the change, and the server gets it once (PROOF_SEED=${kills[0]} PROOF_COUNT=${kills.length})`, async ({
     world,
   }) => {
     test.setTimeout(120_000 + kills.length * 30_000)

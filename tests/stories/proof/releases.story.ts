@@ -51,7 +51,7 @@ async function onceAtServer(world: World, page: Page, names: readonly string[]) 
   expect(rows['bottles']?.map((row) => row?.['name']).toSorted()).toEqual([...names].toSorted())
 }
 
-test('[F1] [F5] an old tab with a draft works on with a new release whose files replaced its own, and its draft is saved once', async ({
+test('[F1] [F5] an old tab keeps working after a new release replaced its files, and its draft is saved once', async ({
   world,
 }) => {
   test.setTimeout(400_000)
@@ -93,7 +93,7 @@ test('[F1] [F5] an old tab with a draft works on with a new release whose files 
   }
 })
 
-test('[F6] a release whose worker cannot be installed changes nothing, and the one after it is taken', async ({
+test('[F6] a release whose worker cannot be installed changes nothing, and the next release is installed', async ({
   world,
 }) => {
   test.setTimeout(400_000)
@@ -133,7 +133,7 @@ test('[F6] a release whose worker cannot be installed changes nothing, and the o
   }
 })
 
-test('[F6] a release that does not start keeps all that waits, and is left for the next one when the app is opened again', async ({
+test('[F6] a release that does not start keeps unsent changes, and the next start loads the release after it', async ({
   world,
 }) => {
   test.setTimeout(400_000)

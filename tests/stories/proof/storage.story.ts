@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const bottle = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
 
-test('[A3] an import that runs out of space keeps what it wrote whole, says how far it came, and goes on where there is room', async ({
+test('[A3] an import that runs out of space keeps complete rows, reports its progress, and can be continued', async ({
   world,
 }) => {
   test.setTimeout(180_000)
@@ -74,7 +74,7 @@ test('[A3] an import that runs out of space keeps what it wrote whole, says how 
   expect(tornIn(await heldOn(page))).toEqual([])
 })
 
-test('[A7] where the browser gives no database the app says so, and shows nothing as saved; given it again, everything is there', async ({
+test('[A7] without a database the app says so and shows nothing as saved; with it, all data is there again', async ({
   world,
 }) => {
   const { page, context } = await world.device()
@@ -154,7 +154,7 @@ test('[A4] a database that the browser closes under the app is opened again, and
   expect(bottles?.map((row) => row?.['name'])).toEqual(['Before', 'After', 'Once more'])
 })
 
-test('[A5] a browser that clears its storage while signed in: everything sent comes again, and the app goes on', async ({
+test('[A5] after the browser cleared its storage while signed in, all sent data is loaded again', async ({
   world,
 }) => {
   const { page, context } = await world.device()
@@ -186,7 +186,7 @@ test('[A5] a browser that clears its storage while signed in: everything sent co
   ])
 })
 
-test('[G2] an old tab that does not let go of the database is named, and what waits goes on when it closes', async ({
+test('[G2] the app names an old tab that blocks the database, and continues when it closes', async ({
   world,
 }) => {
   const { page, context } = await world.device()

@@ -12,7 +12,7 @@ import {
 } from '../../support/story.ts'
 import { signOut } from '../shell/in-the-cellar.ts'
 
-test('[B13] whose session ran out on a browser that another person then used finds their unsent changes, and neither has done anything as the other', async ({
+test('[B13] after another person used the browser, a user finds their unsent changes, and none was sent as the other', async ({
   world,
 }) => {
   test.setTimeout(240_000)

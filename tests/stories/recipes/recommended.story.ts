@@ -12,7 +12,7 @@ test.use({ ownServer: false })
 const { recommendation: copy } = barCopy
 const drinks = ['/recipes/tonight', '/recipes/menu']
 
-test('the bar recommends a drink that can be made, with its reason and its recipe; an own drink and its classic are one', async ({
+test('the bar recommends a possible drink with reason and recipe; an own recipe and its classic count as one', async ({
   world,
 }) => {
   const { page } = await world.device({ viewport: laptop })

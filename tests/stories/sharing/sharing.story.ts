@@ -85,7 +85,7 @@ test('two people keep one cellar: invited, accepted, both at work without networ
   const { ann, bob } = await inOneCellar(world, 'editor')
   await accept(bob)
 
-  await test.step('one collection, with a small word of whose it is, and a filter', async () => {
+  await test.step('one collection with the name of each cellar, and a filter', async () => {
     await bob.goto('/collections')
     const hers = bob.getByRole('link', { name: /Talisker 10/ })
     await expect(hers).toContainText(cellarsCopy.cellarOf('Ann Vintner'))
@@ -219,7 +219,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     await expect(totals).toContainText('$9,000')
     await expect(totals).not.toContainText(theirs)
   })
-  await test.step('in places, tags, the journal and what happened last, each told apart', async () => {
+  await test.step('places, tags, journal and recent activity name the cellar', async () => {
     const hers = cellarsCopy.cellarOf('Ann Vintner')
     const [ofHers, ofHis] = [hers, cellarsCopy.mine].map((name) =>
       bob.getByRole('group', { name: cellarsCopy.whose }).getByRole('button', { name }),

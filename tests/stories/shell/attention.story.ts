@@ -128,7 +128,7 @@ test('pending changes are listed, and are sent automatically once the server ans
   await expect(page.getByText(attentionCopy.waitingNone)).toBeVisible()
 })
 
-test('whose session has ended goes on here, and what waited is sent after signing in again', async ({
+test('a user whose session ended keeps working, and pending changes are sent after signing in again', async ({
   world,
 }) => {
   const person = aPerson()

@@ -61,7 +61,7 @@ for (const address of ['/auth', '/login'])
       await expect(heading(page)).toHaveText(authCopy.forgotTitle)
     })
 
-test('what a visitor types before any script is here stays, and is sent when they have sent it', async ({
+test('a form typed and sent before any script has loaded is submitted once the scripts are there', async ({
   world,
 }) => {
   const person = aPerson()
@@ -80,9 +80,7 @@ test('what a visitor types before any script is here stays, and is sent when the
   await expect(heading(page)).toHaveText('Welcome, Ada')
 })
 
-test('what a visitor has begun to type before any script is here is gone on with', async ({
-  world,
-}) => {
+test('text typed before any script has loaded stays in the form', async ({ world }) => {
   const person = aPerson()
   await join((await world.device()).page, person)
 

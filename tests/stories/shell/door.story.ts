@@ -163,7 +163,7 @@ test('signing out without an answer keeps the user signed in, and lets no other 
   expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
 })
 
-test('a second person sees nothing of the first, whose unsent changes are there when they come back', {
+test('a second user sees no data of the first, who finds unsent changes after signing in again', {
   tag: '@everyday',
 }, async ({ world }) => {
   const ada = aPerson('Ada Vintner')

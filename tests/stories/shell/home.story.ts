@@ -31,7 +31,7 @@ const shiftOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0)
   })
 
-test('Home begins with an offer and its time left, then today’s pass with store, hours and route; offline with the inbox’s data', async ({
+test('Home shows an offer with its time left, then today’s pass with store, hours and route; offline from the inbox', async ({
   world,
 }) => {
   test.slow()

@@ -40,7 +40,7 @@ test('the hint to install comes on the second visit, and never after its dismiss
   await expect(third.getByText(installCopy.title)).toHaveCount(0)
 })
 
-test('an iPhone is told of its Share menu', async ({ world }) => {
+test('on an iPhone the hint names the Share menu', async ({ world }) => {
   const { page } = await world.device()
   await page.addInitScript(() => {
     const value = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1'

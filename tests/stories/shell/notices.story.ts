@@ -36,7 +36,7 @@ const takesPush = (page: Page, keys: { p256dh: string; auth: string }) =>
     { endpoint, keys },
   )
 
-test('one place has every way of being told; a test reaches one by each that is on, says why by others not, and a letter ends letters', async ({
+test('notification settings are in one place; a test message uses each active channel; an email link ends emails', async ({
   world,
 }) => {
   test.slow()

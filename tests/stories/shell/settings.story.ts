@@ -9,7 +9,7 @@ import { addBottle, openMore, tapTo } from './in-the-cellar.ts'
 
 test.use({ ownServer: false })
 
-test('home shows real figures and what happened, and says where nothing is known', async ({
+test('Home shows real figures and recent activity, and says where data is missing', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -80,7 +80,7 @@ test('looks are kept on the device for the first paint, and on all devices of th
   await expect(other.page.getByRole('switch', { name: settingLabels.hideAmounts })).toBeChecked()
 })
 
-test('a way of being told is kept as it was switched, with the zone of the place', async ({
+test('a notification channel stays as switched, with the time zone of the browser', async ({
   world,
 }) => {
   const { page } = await world.device()

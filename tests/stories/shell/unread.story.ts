@@ -21,7 +21,7 @@ async function watchIcon(page: Page): Promise<readonly number[]> {
   return counts
 }
 
-test('unread notices are marked on the bars of phone and desktop and on the icon, until they are read on either', async ({
+test('unread notifications are marked on the bars of phone and desktop and on the icon until read on either', async ({
   world,
 }) => {
   const market = await aMarket(world)

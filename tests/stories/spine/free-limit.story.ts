@@ -26,7 +26,7 @@ const idOf = (number: number) => `0197b000-0000-7000-8000-${String(number).padSt
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const count = async (page: Page) => (await rowsOn(page, 'bottles')).length
 
-test('two devices reach the Free limit offline: the extra bottle waits for a decision, and is added when there is room', async ({
+test('two devices pass the Free limit offline: the extra bottle needs a decision, and is added once there is room', async ({
   world,
 }) => {
   const person = aPerson()

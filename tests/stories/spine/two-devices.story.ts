@@ -119,7 +119,7 @@ test('notes that two devices changed offline are both shown, and one can be kept
   await expect.poll(() => only(computer.page)).toMatchObject({ notes: 'Newer: peat and honey' })
 })
 
-test('notes that another device changed while a form is open stay beside its text', async ({
+test('notes changed on another device while a form is open are shown next to its text', async ({
   world,
 }) => {
   const { phone, computer } = await withOneBottle(world, 'Lagavulin 16')

@@ -73,7 +73,7 @@ test('an admin answers and closes a request, finds who wrote it, signs them out,
   await expect(log).toContainText('A phone was lost.')
 })
 
-test('what members report in the open feed stands in the admin’s dashboard, is hidden there, and is in the log', {
+test('a post reported in the open feed appears in the admin’s dashboard, is hidden there, and is logged', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { moderation } = communityCopy
@@ -121,12 +121,14 @@ test('an admin takes in a price list, sees which lines were refused, and takes i
   })
   const field = desk.getByLabel(priceListCopy.add)
   await field.setInputFiles(file('A,Ardbeg 10,dear,2026-11-20'))
-  await expect(desk.getByText('line 2 has no price in dollars: dear')).toBeVisible()
+  await expect(desk.getByText('line 2 has an invalid price in dollars: dear')).toBeVisible()
   await field.setInputFiles(file('A,Ardbeg 10,45,2026-11-20\nA,Lagavulin 16,dear,2026-11-20'))
   const list = desk.getByRole('list', { name: priceListCopy.list })
   await expect(list).toContainText(priceListCopy.newBottles(1))
   await list.getByText(priceListCopy.refused(1), { exact: true }).click()
-  await expect(list.getByText(priceListCopy.line(3, 'has no price in dollars: dear'))).toBeVisible()
+  await expect(
+    list.getByText(priceListCopy.line(3, 'has an invalid price in dollars: dear')),
+  ).toBeVisible()
   await list.getByRole('button', { name: priceListCopy.removeOf('town.csv') }).click()
   await desk.getByRole('dialog').getByRole('button', { name: priceListCopy.remove }).click()
   await expect(desk.getByText(priceListCopy.noneTitle)).toBeVisible()

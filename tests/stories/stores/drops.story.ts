@@ -18,7 +18,7 @@ const { drops, form, reservations, compliance, admin } = storeDashboardCopy
 
 test.use({ serverProgram: laterServer })
 
-test('an owner offers a drop with a picture, pauses and edits it, cancels a reservation with a reason, hands over late with another, and the admin sees the figures', async ({
+test('an owner offers, pauses and edits a drop, cancels a reservation, hands over late; the admin sees figures', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.

@@ -60,7 +60,7 @@ test('[promise analysis] the whole cellar is analyzed for Insiders, offline, wit
   await world.network.mend()
 })
 
-test('[promise insights] Insiders see what their portfolio is made of', async ({ world }) => {
+test('[promise insights] Insiders see the composition of their portfolio', async ({ world }) => {
   const person = aPerson()
   const { page } = await world.device({ viewport: laptop })
   await join(page, person)

@@ -75,7 +75,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
     setRound((count) => count + 1)
   }
 
-  const beginAnew = (element: HTMLFormElement) => {
+  const restart = (element: HTMLFormElement) => {
     const { location, bin, purchasedOn, inCollection } = form
     dropDraft(user.id, slot)
     flushSync(() => begin({ ...emptyForm, location, bin, purchasedOn, inCollection }))
@@ -94,7 +94,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
         disabled: !isWorthSaving,
         awaits: readsPhoto,
       }}
-      {...(canGoOn && { another: { label: bottleCopy.saveAndAdd, onSaved: beginAnew } })}
+      {...(canGoOn && { another: { label: bottleCopy.saveAndAdd, onSaved: restart } })}
       words={{
         ...bottleWords,
         failed: bottleCopy.failedTitle,

@@ -37,7 +37,7 @@ export interface JournalLine {
   /** The bottle, or a deleted one if its name is still known. */
   readonly bottle: Bottle | undefined
   readonly isDeleted: boolean
-  /** Why it cannot be undone now. */
+  /** The reason if it cannot be undone now. */
   readonly whyNot: string | undefined
 }
 

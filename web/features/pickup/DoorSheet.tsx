@@ -73,8 +73,8 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
   ) : (
     <>
       {!isUnknown && <Button onClick={() => onClose(false)}>{doorCopy.close}</Button>}
-      <Button tone="primary" busy={busy} busyLabel={doorCopy.letting} onClick={admit}>
-        {isUnknown ? doorCopy.askAgain : doorCopy.letIn}
+      <Button tone="primary" busy={busy} busyLabel={doorCopy.admitting} onClick={admit}>
+        {isUnknown ? doorCopy.askAgain : doorCopy.admit}
       </Button>
     </>
   )

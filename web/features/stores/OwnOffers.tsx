@@ -17,7 +17,7 @@ interface OwnOffersProps<Page, Offer> {
   query: ServerPages<Page>
   offersOf: (page: Page) => readonly Offer[]
   copy: { readonly notOpen: string; readonly create: string; readonly loading: string }
-  /** Above the list; the button for a new offer is beside it. */
+  /** Above the list; the button for a new offer is next to it. */
   filter?: ReactNode
   empty: { icon: LucideIcon; title: string; sentence: string }
   label: string

@@ -4,7 +4,7 @@ import type { DeviceRuntime } from '../runtime/runtime.ts'
 
 const hashPattern = /"([0-9a-f]{64})"/g
 
-/** The key of the small picture of a photo, beside the photo itself. */
+/** The key of the small picture of a photo, stored next to the photo. */
 export const smallNameOf = (hash: string): string => `${hash}.small`
 /** The photo of a key, which may be that of its small picture. */
 export const photoOfName = (name: string): string => name.slice(0, 64)

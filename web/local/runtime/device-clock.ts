@@ -11,7 +11,7 @@ export interface ClockError {
 /** From this difference on a clock counts as wrong; less may be a time zone set by hand. */
 export const wrongClockFrom = day
 
-/** The error of a clock, beside the server's; undefined if it is right or unknown. */
+/** The error of a clock, compared with the server's; undefined if it is right or unknown. */
 export function clockErrorOf(
   deviceAt: Instant,
   serverAt: Instant | undefined,

@@ -29,7 +29,7 @@ export class SyncStore {
   readonly #store: Store
   readonly #holder: string
   readonly #events: SyncEvents
-  readonly wholeShare: RoundBudget = fullBudget
+  readonly fullBudget: RoundBudget = fullBudget
 
   /** @param holder names this tab or worker among those of the device */
   constructor(store: Store, holder: string, events: SyncEvents = {}) {

@@ -1,4 +1,4 @@
-/** Of this device: `first` since its first visit, then `dismissed` for good. */
+/** Of this device: `first` since its first visit, then permanently `dismissed`. */
 const key = 'undercroft-install-hint'
 const visitKey = 'undercroft-first-visit'
 

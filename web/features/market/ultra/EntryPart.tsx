@@ -168,7 +168,7 @@ function IneligibleNotice({ drop, reason }: { drop: UltraDropPage; reason: strin
   return (
     <Notice
       tone="warn"
-      title={copy.hindered}
+      title={copy.ineligible}
       act={
         <>
           {drop.requireStoreFavorite && (

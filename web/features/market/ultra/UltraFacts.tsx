@@ -31,7 +31,7 @@ function whoCanEnter(drop: UltraDropPage): string[] {
     copy.everybody,
     drop.requireStoreFavorite && copy.favorites,
     drop.requireSubscription && copy.insiders,
-    asks && (drop.reviewsByHand ? copy.letIn : copy.asked),
+    asks && (drop.reviewsByHand ? copy.approved : copy.asked),
   ].filter((one) => one !== false)
 }
 
