@@ -106,7 +106,7 @@ describe('the first fetch', () => {
     await phone.round({ rows: 10 })
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'its own' }))
     const gone = (await phone.rows('bottles')).find(({ name }) => name !== 'its own')
-    await phone.sync.fork((await phone.sync.next(phone.sync.wholeShare)).deviceId, undefined!)
+    await phone.sync.fork((await phone.sync.next(phone.sync.fullBudget)).deviceId, undefined!)
     await laptop.do('bottle.remove', { id: gone!.id })
     await laptop.syncAll()
     await phone.syncAll({ rows: 10 })
