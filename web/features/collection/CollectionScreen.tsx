@@ -27,7 +27,6 @@ import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { CollectionTotals } from './CollectionTotals.tsx'
-import { PlanShare } from './PlanShare.tsx'
 import { Shelf } from './Shelf.tsx'
 import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
@@ -45,6 +44,10 @@ const RatesNote = lazyExtra(
 const PrintedCollection = lazyAside(async () => {
   await afterPaint()
   return (await import('./PrintedCollection.tsx')).PrintedCollection
+})
+const PlanShare = lazyAside(async () => {
+  await afterPaint()
+  return (await import('./PlanShare.tsx')).PlanShare
 })
 const NoMatch = lazyExtra(async () => (await import('./NoMatch.tsx')).NoMatch)
 const EmptyCollection = lazyPart(
@@ -234,7 +237,9 @@ export function CollectionScreen() {
               onShowFinished={showFinished}
             />
           )}
-          <PlanShare count={figures.own} />
+          <Suspense fallback={null}>
+            <PlanShare count={figures.own} />
+          </Suspense>
           {whole && sums && (
             <Suspense fallback={null}>
               <PrintedCollection
