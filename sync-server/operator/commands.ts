@@ -1,15 +1,18 @@
 import { plans } from '../../shared/business/plans.ts'
 import { listUsers, proveAddress, setPlan } from './accounts.ts'
-import { backup } from './backups.ts'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { operatorCopy as copy } from '../../shared/copy/operator.ts'
+import { backUp } from '../backup/back-up.ts'
 import { check, newEpoch, printEpoch } from './checks.ts'
-import type { Command } from './command.ts'
-import { printEnds, verifyLogs } from './compliance.ts'
+import { type Command, OperatorError, type OperatorInput } from './command.ts'
+import { chainEnds, type ChainEnd, verifyCompliance } from '../compliance/log.ts'
 import { drill } from './drill.ts'
 import { clearBottles, importBottles, importPriceList } from './imports.ts'
 import { listJobs, listJobTimes, retryJob } from './jobs.ts'
 import { listPayments, retryParkedRefund } from './payments.ts'
-import { move, printLocation } from './photos.ts'
-import { rebuildCredit, rebuildPoints } from './rebuilds.ts'
+import { move, printLocation, photosOf } from './photos.ts'
+import { rebuildLoyalty } from '../loyalty/rebuild.ts'
+import { rebuildFeeCredit } from '../reservations/rebuild-fee-credit.ts'
 import { restore } from './restore.ts'
 
 /** All commands of the operator. `operatorCopy.usage` explains them. */
@@ -59,4 +62,54 @@ export function commandOf(
     if (words.every(fits)) return { command, argument: typed[at] ?? '' }
   }
   return undefined
+}
+
+/** Writes a backup into a new file; the server may run. */
+async function backup(file: string, { db, settings, say }: OperatorInput): Promise<number> {
+  if (existsSync(file)) throw new OperatorError(copy.fileIsThere(file))
+  const photoStorage = await photosOf(db, settings)
+  const { rows, files, bytes, missing } = await backUp({ db, photoStorage }, file)
+  say(copy.backedUp(file, rows, files, bytes))
+  if (missing > 0) say(copy.filesMissing(missing))
+  return missing > 0 ? 1 : 0
+}
+
+/** One line for each store, as `verify FILE` takes it. */
+async function printEnds({ db, say }: OperatorInput): Promise<number> {
+  for (const { chain, number, hash } of await chainEnds(db)) say(`${chain} ${number} ${hash}`)
+  return 0
+}
+
+function notedEnds(file: string): ChainEnd[] {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorError(copy.noSuchFile(file))
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [, chain, number, hash] = /^(\S+) (\d+) ([0-9a-f]{64})\r?$/.exec(line) ?? []
+    if (!chain || !hash) throw new OperatorError(copy.noEnds(file))
+    return { chain, number: Number(number), hash }
+  })
+}
+
+/** Verifies the log of each store, also against a file of noted ends. */
+async function verifyLogs(file: string | undefined, { db, say }: OperatorInput): Promise<number> {
+  const noted = file === undefined ? [] : notedEnds(file)
+  const { chains, entries, broken } = await verifyCompliance(db, noted)
+  for (const { chain, number, problem } of broken) say(copy.logBroken(chain, number, problem))
+  say(broken.length > 0 ? copy.logNotWhole(broken.length) : copy.logWhole(entries, chains))
+  return broken.length > 0 ? 1 : 0
+}
+
+/** Computes all points again from their entries. */
+async function rebuildPoints({ db, say }: OperatorInput): Promise<number> {
+  const { people, mended } = await rebuildLoyalty(db, Date.now())
+  say(copy.loyaltyRebuilt(people, mended))
+  return 0
+}
+
+/** Computes all fee credit again from its entries. */
+async function rebuildCredit({ db, say }: OperatorInput): Promise<number> {
+  const { people, mended } = await rebuildFeeCredit(db)
+  say(copy.creditRebuilt(people, mended))
+  return 0
 }

@@ -3,7 +3,7 @@ import { mebibyte, perHour } from '../../shared/business/account-limits.ts'
 import { type AccountLimits, accountLimits as usualLimits } from '../../shared/account-limits.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import { type Instant, second } from '../../shared/kernel/time.ts'
 import { roundHeader, type RoundRequest, type RoundResponse } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
 import { visitorTimeoutMs } from '../http/body.ts'
@@ -12,13 +12,13 @@ import type { IsCrossSite } from '../http/cross-site.ts'
 import { fairTurns } from '../http/fair-turns.ts'
 import { lateBodyMs as lateAfter, timeBody } from '../http/late-body.ts'
 import { Unavailable } from '../http/outages.ts'
-import { pace } from '../http/pace.ts'
+import { pace, type Pace } from '../http/pace.ts'
 import { problem, problemOf } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { liveStream } from './live.ts'
 import type { MutatorsByName } from './mutation.ts'
-import { roundRate } from './rate.ts'
+import { roundsPerSecond } from '../../shared/business/sync.ts'
 import { isSmall, readRound } from './request.ts'
 import type { Reaction } from './reaction.ts'
 import { PastDiffers } from './round/past.ts'
@@ -211,3 +211,10 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
     },
   }
 }
+
+/**
+ * How long a user waits before the next round. The limit is twice the promise, so the promise
+ * always holds; after a pause the rounds of two seconds may come at once.
+ */
+const roundRate = (clock?: () => number): Pace =>
+  pace({ max: 4 * roundsPerSecond, within: 2 * second }, clock)

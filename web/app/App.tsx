@@ -7,6 +7,7 @@ import {
   Routes,
   useLocation,
   useParams,
+  useNavigate,
 } from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import {
@@ -18,7 +19,8 @@ import {
 import { useSession } from '../local/session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { returnPath, withReturnPath } from '../components/account/return-path.ts'
 import { Screen } from './Screen.tsx'
@@ -138,4 +140,24 @@ function Redirect({ to }: { to: string }) {
   const params = useParams()
   const path = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return <Navigate replace to={path + search + hash} />
+}
+
+/** Every address that is no screen. */
+function NotFoundScreen() {
+  const navigate = useNavigate()
+  return (
+    <Empty
+      level={1}
+      title={appCopy.notFoundTitle}
+      sentence={appCopy.notFoundSentence}
+      act={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink tone="primary" to={routes.home.path}>
+            {appCopy.goHome}
+          </ButtonLink>
+          <Button onClick={() => void navigate(-1)}>{appCopy.goBack}</Button>
+        </div>
+      }
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState, type ComponentType, lazy } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import { routes } from '../../shared/routes.ts'
@@ -8,7 +8,7 @@ import { lazyAside } from '../lib/lazy-part.ts'
 import { Logo } from './shell/Logo.tsx'
 import { barClass, mainClass } from './shell/frame-classes.ts'
 import { mainId, SkipLink } from './shell/SkipLink.tsx'
-import { ToasterWhenNeeded } from './ToasterWhenNeeded.tsx'
+import { useToast } from '../ui/toast.ts'
 import { UpdateOffer } from './update.tsx'
 
 /** Public screens; on a phone in a line of their own. */
@@ -91,5 +91,26 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
       <UpdateOffer />
       <ToasterWhenNeeded />
     </div>
+  )
+}
+
+const Toaster = lazy(() =>
+  import('../ui/Toaster.tsx').then(
+    (part): { default: ComponentType } => ({ default: part.Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Toasts for visitors, loaded with the first one. */
+function ToasterWhenNeeded() {
+  const [wanted, setWanted] = useState(false)
+  const comes = useToast((state) => state.current !== null)
+  if (comes && !wanted) setWanted(true)
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
   )
 }

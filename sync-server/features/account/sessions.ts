@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql, asc } from 'drizzle-orm'
 import { sessionLifetime } from '../../../shared/business/access.ts'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
@@ -11,7 +11,6 @@ import { prepared } from '../../db/prepared.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
-import { firstAccount } from './first-account.ts'
 import { lockAccess } from './passwords.ts'
 
 /** The admins, from the settings. */
@@ -273,3 +272,32 @@ function decoded(text: string): string {
     return ''
   }
 }
+
+/**
+ * The first account ever made on this installation, even if deleted since: no later account
+ * inherits its role. It is decided by the first call and stored, because the order of ids is only
+ * as reliable as the machine's clock.
+ */
+async function firstAccount(db: Db): Promise<string | undefined> {
+  const { serverMeta } = db.t
+  const noted = () => db.select().from(serverMeta).where(eq(serverMeta.key, key))
+  const [before] = await noted()
+  if (before) return before.value
+  await db.transaction('first account', async (tx) => {
+    const { users, deletedAccounts } = tx.t
+    const [here] = await tx.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)
+    const [gone] = await tx
+      .select({ id: deletedAccounts.userId })
+      .from(deletedAccounts)
+      .orderBy(asc(deletedAccounts.userId))
+      .limit(1)
+    // Ids begin with when they were made.
+    const [first] = [here, gone].flatMap((one) => one?.id ?? []).sort()
+    if (first !== undefined)
+      await tx.insert(tx.t.serverMeta).values({ key, value: first }).onConflictDoNothing()
+  })
+  const [now] = await noted()
+  return now?.value
+}
+
+const key = 'first_account'

@@ -12,6 +12,7 @@ import {
   refundSubscription,
   resumeSubscription,
   type ToConfirm,
+  type Invoice as Shown,
 } from '../../../shared/features/billing/endpoints.ts'
 import { isWaiting } from '../../../shared/features/billing/subscription.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
@@ -19,11 +20,17 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { begin } from './begin.ts'
 import { cancelOf, changeIntervalOf, otherCard, preview, resumeOf } from './change.ts'
-import { invoicesOf } from './invoices.ts'
+import type { GatewayInvoice } from '../../outside/payments.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
-import { type Billing, type BillingDeps, billingOf, forPerson } from './billing-deps.ts'
+import {
+  type Billing,
+  type BillingDeps,
+  billingOf,
+  forPerson,
+  type CustomerRow,
+} from './billing-deps.ts'
 import { refundOf } from './refund.ts'
-import { lastOf, stateOf } from './rows.ts'
+import { lastOf, stateOf, customerOf } from './rows.ts'
 import { billingStateOf } from './billing-state.ts'
 
 /** A person's subscription. */
@@ -115,4 +122,38 @@ export function billingHandlers(deps: BillingDeps & { readonly limits: RateLimit
       }),
     ),
   } satisfies Partial<Handlers>
+}
+
+/**
+ * A person's invoices from the payment company, newest first, without drafts and invoices of zero.
+ */
+async function invoicesOf(
+  { db, payments }: Billing,
+  userId: string,
+  after: string | undefined,
+  max: number,
+): Promise<{ invoices: Shown[]; next?: string }> {
+  const customer = await customerOf(db, userId)
+  if (!customer?.gatewayId) return { invoices: [] }
+  const page = await payments.listInvoices(customer.gatewayId, max, after)
+  const last = page.length === max ? page.at(-1)?.id : undefined
+  return {
+    invoices: page.flatMap((one) => shown(one, customer) ?? []),
+    ...(last !== undefined && { next: last }),
+  }
+}
+
+function shown(invoice: GatewayInvoice, customer: CustomerRow): Shown | undefined {
+  const { id, number, status, createdAt, page, amountDue, amountPaid } = invoice
+  if (status === 'draft' || amountDue <= 0) return undefined
+  const wentBack = customer.refundedAt !== null && createdAt <= customer.refundedAt
+  return {
+    id,
+    at: createdAt,
+    amount: amountDue,
+    status,
+    refunded: wentBack ? amountPaid : 0,
+    ...(number !== undefined && { number }),
+    ...(page !== undefined && { url: page }),
+  }
 }

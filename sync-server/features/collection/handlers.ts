@@ -8,9 +8,10 @@ import { type FileDeps, keepFile } from '../../files/ledger.ts'
 import { assertStorageRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { assertSameUser } from '../../http/session.ts'
-import type { ReceivePicture } from '../../pictures/uploads.ts'
+import type { ReceivePicture, UploadedPicture } from '../../pictures/uploads.ts'
 import { photoResponse } from '../../pictures/photo-response.ts'
-import { photoTypeOf } from './photo-check.ts'
+import { type PhotoType, photoSide } from '../../../shared/business/photos.ts'
+import { pictureOf } from './photo-bytes.ts'
 
 export interface PhotoDeps extends FileDeps {
   readonly receivePicture: ReceivePicture
@@ -79,4 +80,24 @@ export function photoHandlers(deps: PhotoDeps) {
       return photoResponse(request, asked, photoStorage)
     }),
   } satisfies Partial<Handlers>
+}
+
+/**
+ * What the bytes are, found by decoding all of them: one still picture without metadata, not larger
+ * than a device draws it, and nothing behind it. Undefined where they are anything else.
+ */
+async function photoTypeOf({ bytes, decode }: UploadedPicture): Promise<PhotoType | undefined> {
+  const type = pictureOf(bytes)
+  if (type === undefined) return undefined
+  return await decode({
+    maxSide: photoSide,
+    failOn: 'warning',
+    mayBe: ({ format, exif, xmp, iptc, pages = 1 }) =>
+      `image/${format}` === type && !exif && !xmp && !iptc && pages === 1,
+    async run(picture) {
+      // All of its pixels, and nothing is done with them: a part would leave the end unread.
+      await picture.raw().toBuffer()
+      return type
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import {
   maxGroupsOfPerson,
   maxGroupsOwned,
@@ -28,7 +28,6 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { writeAct } from './acts.ts'
 import type { CommunityDeps } from './community-deps.ts'
-import { deleteGroupRows } from './delete-group.ts'
 import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, assertGroupOwner } from './group-rows.ts'
@@ -236,3 +235,24 @@ async function owned(tx: DbTx, userId: string): Promise<number> {
 
 const withoutAbsent = <T extends object>(input: T): T =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T
+
+/** Deletes a group with its members and posts. Decisions stay in the log. */
+async function deleteGroupRows(tx: DbTx, groupId: string): Promise<void> {
+  const { groups, groupFinds, groupMemberships, posts, postComments, postLikes } = tx.t
+  const { mentions, communityReports } = tx.t
+  const ownPosts = tx.select({ id: posts.id }).from(posts).where(eq(posts.forum, groupId))
+  const ownComments = tx
+    .select({ id: postComments.id })
+    .from(postComments)
+    .where(eq(postComments.forum, groupId))
+  const isOfOne = (thingId: (typeof mentions | typeof communityReports)['thingId']) =>
+    or(inArray(thingId, ownPosts), inArray(thingId, ownComments))
+  await tx.delete(mentions).where(isOfOne(mentions.thingId))
+  await tx.delete(communityReports).where(isOfOne(communityReports.thingId))
+  await tx.delete(postLikes).where(inArray(postLikes.postId, ownPosts))
+  await tx.delete(postComments).where(eq(postComments.forum, groupId))
+  await tx.delete(posts).where(eq(posts.forum, groupId))
+  await tx.delete(groupMemberships).where(eq(groupMemberships.groupId, groupId))
+  await tx.delete(groupFinds).where(eq(groupFinds.groupId, groupId))
+  await tx.delete(groups).where(eq(groups.id, groupId))
+}

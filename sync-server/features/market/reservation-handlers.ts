@@ -1,4 +1,4 @@
-import { and, eq, inArray, not } from 'drizzle-orm'
+import { and, eq, inArray, not, asc, gt } from 'drizzle-orm'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { feeToPay, openStatuses } from '../../../shared/features/market/reservation.ts'
@@ -14,12 +14,13 @@ import {
   payFree,
   reserve,
   reservingState,
+  type WonTurn,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { Refusal, refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { DbTx } from '../../db/db.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
@@ -42,7 +43,6 @@ import {
 } from '../../reservations/rows.ts'
 import type { MarketDeps } from './market-deps.ts'
 import { extendsUntil, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
-import { wonTurns } from './won-turns.ts'
 import { rejectIfUnavailable, reserveUnits } from './reserve.ts'
 
 /** So many reserve of one drop at once; its units are taken one after the other. */
@@ -277,4 +277,27 @@ async function assertOwnReservation(tx: DbTx, id: string, userId: string): Promi
     .from(reservations)
     .where(eq(reservations.id, id))
   if (row?.userId !== userId) refuse('not_found')
+}
+
+/** Bottles that a person has won and may still accept, the first to lapse first. */
+async function wonTurns(reader: Reader, userId: string, at: Instant): Promise<WonTurn[]> {
+  const { ultraDropEntries: e, ultraDrops: u, stores: s } = reader.t
+  const rows = await reader
+    .select({
+      ultraDropId: u.id,
+      title: u.title,
+      storeName: s.name,
+      storeState: s.state,
+      offerUntil: e.offerUntil,
+    })
+    .from(e)
+    .innerJoin(u, eq(u.id, e.ultraDropId))
+    .innerJoin(s, eq(s.id, u.storeId))
+    .where(and(eq(e.userId, userId), eq(e.status, 'offered'), gt(e.offerUntil, at)))
+    .orderBy(asc(e.offerUntil), asc(e.id))
+  return rows.map(({ ultraDropId, offerUntil, ...told }) => ({
+    ...told,
+    ultraDropId: ultraDropId as Id<'drop'>,
+    offerUntil: offerUntil ?? at,
+  }))
 }

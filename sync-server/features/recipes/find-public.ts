@@ -6,7 +6,7 @@ import {
 } from '../../../shared/features/recipes/public-recipe.ts'
 import type { Reader } from '../../db/db.ts'
 import type { PhotoType } from '../../../shared/business/photos.ts'
-import { withoutNulls } from './recipe-row.ts'
+import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 
 /** The content of a public address, with the data that decides whether to show it. */
 export interface FoundRecipe {
@@ -49,3 +49,7 @@ export async function findShown(
   const { recipe, picture, takenDown } = (await findPublic(reader, id)) ?? {}
   return recipe && !takenDown ? { recipe, ...(picture && { picture }) } : undefined
 }
+
+/** A row as a device has it: unset fields are absent. */
+const withoutNulls = (row: Record<string, unknown>): Recipe =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Recipe

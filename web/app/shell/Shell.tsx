@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
@@ -8,7 +8,10 @@ import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { mainClass } from './frame-classes.ts'
 import { mainId, SkipLink } from './SkipLink.tsx'
-import { SyncNotice } from './SyncNotice.tsx'
+import { routes } from '../../../shared/routes.ts'
+import { useSyncStatus } from '../../local/hooks/live.ts'
+import { syncTroubleOf } from '../../local/sync/sync-status.ts'
+import { endFirstPaint } from '../../lib/first-paint.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { UpdateOffer } from '../update.tsx'
 
@@ -79,5 +82,29 @@ function SignOutDialogWhenAsked() {
         <SignOutDialog />
       </Suspense>
     )
+  )
+}
+
+const SyncTrouble = lazyExtra(
+  async () => (await import('../../components/sync/SyncTrouble.tsx')).SyncTrouble,
+)
+
+/** Above any screen: unsent changes that need the person. It can be dismissed until it changes. */
+function SyncNotice() {
+  const status = useSyncStatus()
+  const trouble = syncTroubleOf(status)
+  const isFetched = !status.firstFetch
+  useEffect(() => {
+    if (isFetched) endFirstPaint()
+  }, [isFetched])
+  const { pathname } = useLocation()
+  const [putAway, setPutAway] = useState<string>()
+  // The sync screen shows it already, and sign-in is the remedy.
+  const saidThere = [routes.attention.path, routes.auth.path].some((path) => path === pathname)
+  if (!trouble || saidThere || putAway === trouble) return null
+  return (
+    <Suspense fallback={null}>
+      <SyncTrouble floats className="mb-4" onDismiss={() => setPutAway(trouble)} />
+    </Suspense>
   )
 }

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { receivedItems } from '../../local/received/received.ts'
 import { hasLoadedPage, launchQueue, type Launch, pathOfLaunch } from './launches.ts'
-import { LaunchQuestion } from './LaunchQuestion.tsx'
+import { receivedCopy } from '../../../shared/copy/received.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 
 /** Opens launches of the installed app in this window; over unsaved input only once confirmed. */
 export function FollowLaunches() {
@@ -27,4 +29,26 @@ export function FollowLaunches() {
     void navigate(waiting)
   }
   return <LaunchQuestion onOpen={go} onStay={() => setWaiting(undefined)} />
+}
+
+/** Asks before another screen replaces one with unsaved input. */
+function LaunchQuestion({ onOpen, onStay }: { onOpen: () => void; onStay: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onStay}
+      size="small"
+      title={receivedCopy.launchTitle}
+      footer={
+        <>
+          <Button onClick={onOpen}>{receivedCopy.openIt}</Button>
+          <Button tone="primary" onClick={onStay}>
+            {receivedCopy.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{receivedCopy.launchSentence}</p>
+    </Sheet>
+  )
 }

@@ -1,5 +1,5 @@
 import { Sun } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useLayoutEffect, useRef } from 'react'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Device } from '../../local/device/device.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { momentAtStore } from '../store/StoreMoment.tsx'
-import { BrightSheet } from './BrightSheet.tsx'
 import { useStayAwake } from '../../lib/stay-awake.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
@@ -136,4 +135,36 @@ function useSeconds(clock: Pick<Device, 'now'>): Instant {
     return () => clearInterval(timer)
   }, [clock])
   return now
+}
+
+/**
+ * The screen in full white, as bright as a page can be, for holding it to a scanner. The pass behind
+ * it keeps the screen on.
+ */
+function BrightSheet({
+  label,
+  onClose,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={() => dialog.current?.isConnected && !dialog.current.open && onClose()}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col items-center justify-center gap-6 bg-qr-paper p-4 text-qr-ink open:flex"
+    >
+      <div className="flex w-full max-w-[min(36rem,70dvh)] flex-col gap-6">{children}</div>
+      <Button onClick={onClose}>{pickupCopy.pass.darken}</Button>
+    </dialog>
+  )
 }

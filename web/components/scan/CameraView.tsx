@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Camera, CameraTrouble } from './camera.ts'
 import type { CodeKind } from './reader-messages.ts'
-import { signal } from './signal.ts'
 import { watchCamera } from './watch-camera.ts'
 
 export type ViewTrouble = CameraTrouble | 'stopped'
@@ -107,4 +106,22 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
       </p>
     </div>
   )
+}
+
+/** A short sound and a vibration: a code was read, for a person who looks elsewhere. */
+function signal(): void {
+  navigator.vibrate?.(60)
+  try {
+    const sound = new AudioContext()
+    const tone = sound.createOscillator()
+    const volume = sound.createGain()
+    volume.gain.value = 0.08
+    tone.frequency.value = 1_320
+    tone.connect(volume).connect(sound.destination)
+    tone.onended = () => void sound.close()
+    tone.start()
+    tone.stop(sound.currentTime + 0.09)
+  } catch {
+    // Without sound the text says it.
+  }
 }

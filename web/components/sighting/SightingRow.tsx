@@ -7,7 +7,6 @@ import { Money } from '../../ui/Money.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { SightingThumb } from './SightingPicture.tsx'
 import { SightingStatus } from './SightingStatus.tsx'
-import { bottleOf, placeOf } from './sighting-words.ts'
 
 interface SightingRowProps {
   sighting: SightingCard
@@ -50,3 +49,24 @@ export function SightingRow({ sighting, now, children }: SightingRowProps) {
     </span>
   )
 }
+
+/** The bottle in words: `Weller 12 Year 2019, 750 ml`. */
+const bottleOf = ({
+  bottleName,
+  vintage,
+  sizeMl,
+}: Pick<SightingCard, 'bottleName' | 'vintage' | 'sizeMl'>): string =>
+  [
+    [bottleName, vintage].filter((part) => part !== undefined).join(' '),
+    sizeMl !== undefined && `${sizeMl} ml`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Its store, and where that is. */
+const placeOf = ({
+  storeName,
+  storeAddress,
+  zipCode,
+}: Pick<SightingCard, 'storeName' | 'storeAddress' | 'zipCode'>): string =>
+  [storeName, storeAddress, zipCode].filter(Boolean).join(', ')

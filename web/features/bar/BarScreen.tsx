@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { ActiveBarFilters } from './ActiveBarFilters.tsx'
 import { BarRow, barRowHeight } from './BarRow.tsx'
-import { BarSkeleton } from './BarSkeleton.tsx'
+import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { BarTools } from './BarTools.tsx'
 import { BarTotals } from './BarTotals.tsx'
 import { EmptyBar } from './EmptyBar.tsx'
@@ -35,7 +35,7 @@ import {
   wholeBar,
 } from './bar-view.ts'
 import { RecommendationFrame } from './recommendation/RecommendationFrame.tsx'
-import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 /** Loaded after the bar: it compares every bottle with every recipe. */
 const Recommendation = lazyAside(async () => {
@@ -199,3 +199,36 @@ const keyOf = (entry: BarEntry) =>
   entry.kind === 'heading' ? `place ${entry.label}` : entry.bottle.id
 const heightIn = (room: keyof typeof barRowHeight) => (entry: BarEntry) =>
   entry.kind === 'heading' ? placeHeadingHeight : barRowHeight[room]
+
+/** The shape of the bar, until it is read. */
+function BarSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">{barCopy.title}</h1>
+      <Loading label={barCopy.loading}>
+        <div className="-mt-2 mb-1 flex h-9 items-center justify-between desk:mt-1 desk:mb-4">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+        <Skeleton className="mb-2 h-19 w-full rounded-lg" />
+        <Skeleton className="mb-0.5 h-11 w-full rounded-md" />
+        <SkeletonRows rows={9} />
+      </Loading>
+    </>
+  )
+}
+
+/** The height of a heading in the list, in pixels. */
+const placeHeadingHeight = 44
+
+/** Over the bottles of one place. */
+function PlaceHeading({ label, count }: { label: string; count: number }) {
+  return (
+    <h2 className="flex h-11 items-end gap-2 pb-1.5 text-lead">
+      <span className="truncate">{label}</span>
+      <span className="figures font-sans text-small font-normal text-soft">
+        {count.toLocaleString(locale())}
+      </span>
+    </h2>
+  )
+}

@@ -16,7 +16,7 @@ import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { MonthBars } from './MonthBars.tsx'
+import { classes } from '../../ui/classes.ts'
 import { monthNames, monthOf } from './year-of.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
@@ -169,5 +169,35 @@ function TopPoured({ rows, bottles }: TopPouredProps) {
         })}
       </ol>
     </section>
+  )
+}
+
+/** Pixels of the highest bar. */
+const barsHeight = 72
+
+/** Twelve bars for the months of a year, described in a sentence. */
+function MonthBars({ label, counts }: { label: string; counts: readonly number[] }) {
+  const max = Math.max(...counts)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const best = monthNames[counts.indexOf(max)] ?? ''
+  return (
+    <figure className="min-w-0">
+      <figcaption className="text-small text-soft">
+        {journalCopy.chartSentence(label, total, best, max)}
+      </figcaption>
+      <div aria-hidden className="mt-1 flex items-end gap-1" style={{ height: barsHeight + 18 }}>
+        {counts.map((count, month) => (
+          <span key={monthNames[month]} className="flex min-w-0 flex-1 flex-col items-center">
+            <span
+              className={classes('w-full rounded-t-sm', count > 0 ? 'bg-accent' : 'bg-line')}
+              style={{ height: count > 0 ? Math.max(4, (count / max) * barsHeight) : 2 }}
+            />
+            <span className="text-caption leading-[1.125rem] text-soft">
+              {monthNames[month]!.slice(0, 1)}
+            </span>
+          </span>
+        ))}
+      </div>
+    </figure>
   )
 }

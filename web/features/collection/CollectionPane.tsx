@@ -3,7 +3,8 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ChooseBottle } from './ChooseBottle.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ShelfDrawing } from './EmptyCollection.tsx'
 
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
@@ -28,5 +29,16 @@ export function CollectionPane({ chosen, onClose }: CollectionPaneProps) {
         <ChooseBottle />
       )}
     </section>
+  )
+}
+
+/** The second pane without a chosen bottle. */
+function ChooseBottle() {
+  return (
+    <Empty
+      drawing={<ShelfDrawing />}
+      title={collectionCopy.chooseTitle}
+      sentence={collectionCopy.chooseSentence}
+    />
   )
 }

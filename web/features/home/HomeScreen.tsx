@@ -14,13 +14,16 @@ import { ownOf } from '../../local/hooks/cellars.ts'
 import { useRows, useSettings, useSyncStatus } from '../../local/hooks/live.ts'
 import { InvitationNotice } from '../../components/cellar/InvitationNotice.tsx'
 import { lazyAside } from '../../lib/lazy-part.ts'
-import { useIsFetched } from '../../lib/OnceFetched.tsx'
+import { useIsFetched, NoRows } from '../../lib/OnceFetched.tsx'
 import { useNow } from '../../lib/now.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { AroundPart } from './AroundPart.tsx'
-import { EmptyCellar } from './EmptyCellar.tsx'
+import { FileUp, Plus } from 'lucide-react'
+import { categories } from '../../../shared/features/collection/categories.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
+import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
 import { nearOf } from './near/near-of.ts'
 import { NearFrame } from './near/NearFrame.tsx'
@@ -197,5 +200,33 @@ function HomeSkeleton() {
       </div>
       <SkeletonRows rows={5} />
     </Loading>
+  )
+}
+
+/** For a new user: two ways to fill the cellar. */
+function EmptyCellar() {
+  const { add } = useBottleDialog.getState()
+  return (
+    <NoRows
+      drawing={
+        <div className="flex items-end gap-2 border-b-4 border-line px-3">
+          {categories.map((category, at) => (
+            <BottleSilhouette key={category} category={category} level={1 - at / 6} height={72} />
+          ))}
+        </div>
+      }
+      title={homeCopy.emptyTitle}
+      sentence={homeCopy.emptySentence}
+      act={
+        <div className="flex flex-col gap-2">
+          <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => add()}>
+            {homeCopy.addFirst}
+          </Button>
+          <ButtonLink to={routes.import.path} icon={<FileUp aria-hidden size={20} />}>
+            {homeCopy.import}
+          </ButtonLink>
+        </div>
+      }
+    />
   )
 }

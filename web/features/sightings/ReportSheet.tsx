@@ -12,7 +12,7 @@ import { type SightingReport, sightings } from '../../../shared/features/sightin
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
-import { hour, type Instant } from '../../../shared/kernel/time.ts'
+import { hour, type Instant, minute } from '../../../shared/kernel/time.ts'
 import { regionOf } from '../../../shared/kernel/zip-code.ts'
 import { PhotoField } from '../../components/bottle-form/PhotoField.tsx'
 import { useKnownNames } from '../../components/catalogue/known-bottles.ts'
@@ -33,7 +33,6 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useKnownStores } from './known-stores.ts'
-import { localMoment, momentOfLocal } from './local-moment.ts'
 
 const inputs = inputsOf(sightings, sightingLabels)
 
@@ -288,3 +287,10 @@ function reportFieldsOf(form: ReportForm) {
     ...(photo && { photo }),
   }
 }
+
+/** A moment in the device's time zone, `2026-11-21T18:00`. */
+const localMoment = (at: Instant): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * minute).toISOString().slice(0, 16)
+
+/** The moment of such a text. */
+const momentOfLocal = (shown: string): Instant => new Date(shown).getTime()

@@ -1,11 +1,10 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { maxQuestionLength } from '../../../shared/business/sommelier.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import { classes } from '../../ui/classes.ts'
 import { controlClass } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useKeyboardHeight } from './keyboard.ts'
 
 interface ComposerProps {
   /** An answer is on its way, or no question is left today. */
@@ -75,3 +74,25 @@ export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
     </div>
   )
 }
+
+const subscribe = (listener: () => void) => {
+  const { visualViewport: seen } = window
+  seen?.addEventListener('resize', listener)
+  seen?.addEventListener('scroll', listener)
+  return () => {
+    seen?.removeEventListener('resize', listener)
+    seen?.removeEventListener('scroll', listener)
+  }
+}
+
+/** The height of a keyboard that covers the page; 0 if the browser shrinks the page instead. */
+function height(): number {
+  const { visualViewport: seen } = window
+  // A zoomed page shows only a part, too, without a keyboard.
+  if (!seen || seen.scale > 1.05) return 0
+  const covered = window.innerHeight - seen.height - seen.offsetTop
+  // The browser's bars appear and disappear; a keyboard is higher.
+  return covered > 120 ? Math.round(covered) : 0
+}
+
+const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, height)

@@ -1,7 +1,7 @@
-import { memo } from 'react'
+import { memo, Fragment, useMemo } from 'react'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
-import { mentionsOf } from '../../../shared/features/sommelier/mention.ts'
+import { mentionsOf, type Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -10,7 +10,7 @@ import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { LinkedText } from './LinkedText.tsx'
+import { linked } from './linked-text.ts'
 
 interface ExchangeProps {
   question: Question
@@ -112,6 +112,27 @@ function Thinking() {
           style={{ animationDelay: `${delay}ms` }}
         />
       ))}
+    </p>
+  )
+}
+
+const pathOf = ({ kind, id }: Mention) =>
+  kind === 'bottle' ? bottlePath(id) : routes.recipe.path.replace(':id', id)
+
+/** An answer as text, with links at the names of the user's bottles and recipes. */
+function LinkedText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
+  const pieces = useMemo(() => linked(text, mentions), [text, mentions])
+  return (
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {pieces.map((piece, at) =>
+        typeof piece === 'string' ? (
+          <Fragment key={at}>{piece}</Fragment>
+        ) : (
+          <TextLink key={at} to={pathOf(piece.mention)}>
+            {piece.text}
+          </TextLink>
+        ),
+      )}
     </p>
   )
 }

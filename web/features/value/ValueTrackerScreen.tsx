@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { daysOf } from '../../../shared/features/value/metrics.ts'
-import { useSettings } from '../../local/hooks/live.ts'
+import { useSettings, useRows } from '../../local/hooks/live.ts'
 import { useQueryState } from '../../lib/query-state.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -16,9 +16,15 @@ import { MarketTrends } from './MarketTrends.tsx'
 import { PerformanceList } from './PerformanceList.tsx'
 import { usePortfolio } from './portfolio.ts'
 import { RecommendedActions } from './RecommendedActions.tsx'
-import { ScoreParts } from './ScoreParts.tsx'
+import type { Score } from '../../../shared/features/value/score.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ShareBars } from '../../components/value/ShareBars.tsx'
-import { ValueChart } from './ValueChart.tsx'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { type ChartMark, chartMarks } from '../../../shared/features/value/chart-marks.ts'
+import type { DayValue } from '../../../shared/features/value/history.ts'
+import { valuations } from '../../../shared/features/value/valuation.ts'
+import { ValueLine } from '../../components/value/ValueLine.tsx'
+import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { ValueFigures } from './ValueFigures.tsx'
 
 const views = ['performance', 'trends', 'insights'] as const
@@ -128,4 +134,55 @@ function TrackerSkeleton() {
       <SkeletonRows rows={5} />
     </Loading>
   )
+}
+
+/** The parts that make the investment score, each with the number from which it follows. */
+function ScoreParts({ score }: { score: Score }) {
+  if ('missing' in score) return null
+  return (
+    <Card as="section">
+      <h2 className="text-lead">{valueCopy.scoreParts}</h2>
+      <ul className="mt-2 flex flex-col gap-3">
+        {score.parts.map(({ name, points, weight, from }) => (
+          <li key={name}>
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="font-medium">{valueCopy.scorePart[name]}</span>
+              <span className="figures text-caption text-soft">
+                {valueCopy.scorePartPoints(points, weight)}
+              </span>
+            </p>
+            <span aria-hidden className="my-1 block h-2 rounded-full bg-sunken">
+              <span className="block h-2 rounded-full bg-accent" style={{ width: `${points}%` }} />
+            </span>
+            <p className="text-caption text-soft">{valueCopy.scorePartFrom(name, from)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface ValueChartProps {
+  /** Day by day, the oldest first. */
+  days: readonly DayValue[]
+  /** The user's bottles; undefined while they load. */
+  bottles: readonly Bottle[] | undefined
+  hidden: boolean
+}
+
+const noMarks: ReadonlyMap<number, ChartMark> = new Map()
+
+/** Value over time, marked where bottles were bought or priced. */
+function ValueChart({ days, bottles, hidden }: ValueChartProps) {
+  const stored = useRows(valuations)
+  const [begin, end] = [days[0]?.on, days.at(-1)?.on]
+  const marks =
+    useSlicedMemo(
+      () =>
+        bottles && stored && begin !== undefined && end !== undefined
+          ? chartMarks(bottles, stored, begin, end)
+          : undefined,
+      [bottles, stored, begin, end],
+    ) ?? noMarks
+  return <ValueLine days={days} marks={marks} hidden={hidden} />
 }

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { serverFiles } from '../../../shared/business/privacy.ts'
+import { serverFiles, type ServerFile } from '../../../shared/business/privacy.ts'
 import { leftOutWords } from '../../../shared/copy/full-copy.ts'
 import type { Account } from '../../../shared/features/account/endpoints.ts'
 import { backupFormat, pathInCopy } from '../../../shared/features/backup/read-backup.ts'
@@ -12,7 +12,7 @@ import type { LocalRow, StoredRow } from '../store/records.ts'
 import { photoOfName } from '../photos/photo-store.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
 import type { MissingFile, ServerFiles } from './server-files.ts'
-import { tableOf } from './server-tables.ts'
+import { csvLine } from '../../../shared/kernel/csv.ts'
 
 /** A copy, and its missing parts. */
 export interface Copy {
@@ -126,4 +126,37 @@ async function serverFilesOf(network: Pick<Network, 'call'>, userId: string): Pr
   const reading = await import('./server-files.ts').catch(() => undefined)
   if (reading) return await reading.readServerFiles(network, userId)
   return { found: new Map(), missing: serverFiles.map((file) => ({ file, because: 'offline' })) }
+}
+
+/** The parts of an export that are also tables for people: agreements, payments and messages. */
+const tabled: readonly ServerFile[] = ['reservations', 'payments', 'invoices', 'reviews']
+
+const money = new Set(['reserveFee', 'creditUsed', 'unitPrice', 'totalPrice', 'amount', 'refunded'])
+
+/**
+ * One of the server's files as a table that a spreadsheet opens: a column for each field, amounts in
+ * dollars; undefined where it is none of those, or has no rows.
+ */
+function tableOf(file: ServerFile, input: unknown): string | undefined {
+  if (!tabled.includes(file) || !Array.isArray(input) || input.length === 0) return undefined
+  const rows = input as readonly Readonly<Record<string, unknown>>[]
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (name) => name !== 'currency',
+  )
+  const lines = [names.map(headerOf), ...rows.map((row) => names.map((name) => cellOf(name, row)))]
+  // The mark by which Excel knows UTF-8.
+  return `\ufeff${lines.map(csvLine).join('')}`
+}
+
+/** `totalPrice` is headed `Total price (USD)`. */
+function headerOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${money.has(name) ? ' (USD)' : ''}`
+}
+
+function cellOf(name: string, row: Readonly<Record<string, unknown>>): string {
+  const value = row[name]
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'number' && money.has(name)) return (value / 100).toFixed(2)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

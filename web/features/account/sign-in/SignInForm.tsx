@@ -11,7 +11,8 @@ import { EmailField } from '../forms/account-fields.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { emailProblem } from '../forms/auth-checks.ts'
 import { doorWords } from '../forms/auth-trouble.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { Offline } from '../../../online/call.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { knowsPasskeys } from '../forms/passkey-support.ts'
 import { useTypedEarly } from './typed-early.ts'
 
@@ -79,5 +80,36 @@ export function SignInForm() {
         )}
       </AuthForm>
     </AuthCard>
+  )
+}
+
+const words = doorWords({
+  refused: authCopy.passkeyUnknown,
+  offline: authCopy.offlineSignIn,
+})
+
+/** Signs in with a passkey; its code loads when pressed. */
+function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) => void }) {
+  const { busy, run } = useAct(words, { onTrouble })
+  const signIn = () =>
+    run(async () => {
+      onTrouble()
+      // Not cached for offline use: sign-in needs the server.
+      const { signInByPasskey } = await import('../passkey/passkey-browser.ts').catch((cause) => {
+        throw new Offline(cause)
+      })
+      if (await signInByPasskey()) await session.signedIn()
+    })
+  return (
+    <Button
+      wide
+      busy={busy}
+      busyLabel={authCopy.passkeyWaiting}
+      onClick={() => void signIn()}
+      // index.html has it before a script can check for passkeys.
+      className="[[data-passkeys=none]_&]:hidden"
+    >
+      {authCopy.passkeySignIn}
+    </Button>
   )
 }

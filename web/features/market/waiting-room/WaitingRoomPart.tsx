@@ -20,7 +20,7 @@ import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { proveInWorker } from './prove-in-worker.ts'
+import type { ProofRequest } from './proof-worker.ts'
 
 interface WaitingRoomPartProps {
   drop: DropPage
@@ -195,4 +195,17 @@ function Countdown({ until, time }: { until: number; time: Parameters<typeof use
     if (isOver) void invalidate(watchWaitingRoom)
   }, [isOver])
   return <TimeLeft until={until} now={now} />
+}
+
+/** Solves the task in a worker, which ends afterwards. Undefined if the signal stops it. */
+function proveInWorker(request: ProofRequest, signal: AbortSignal): Promise<number | undefined> {
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  const proving = new Promise<number | undefined>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+    worker.onmessage = ({ data }: MessageEvent<number | undefined>) => resolve(data)
+    // It did not load, or our code has a defect.
+    worker.onerror = (event) => reject(new Error(event.message || 'the worker stopped'))
+    worker.postMessage(request)
+  })
+  return proving.finally(() => worker.terminate())
 }
