@@ -71,7 +71,7 @@ function cookieSentence(name: CookieName): string {
 
 /** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-28', fingerprint: 'fc16a07c8ae8ed31' },
+  wording: { on: '2026-11-28', fingerprint: 'a33d52be39664399' },
   get title() {
     return legalCopy.privacy.title
   },

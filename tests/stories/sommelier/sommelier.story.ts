@@ -63,7 +63,7 @@ test('a user asks questions offline, and reads the answers on another device', {
   await expect(exchanges(page).nth(4)).toContainText('It goes with ')
   await page.getByRole('button', { name: copy.notAbout('Lagavulin 16') }).click()
   await ask(page, 'Will it rain?')
-  await expect(exchanges(page).nth(5)).toContainText('I do not know that.')
+  await expect(exchanges(page).nth(5)).toContainText('I do not know “rain”.')
   // A refused question does not count for the day.
   await expect(page.getByText(copy.left(limit - 4))).toBeVisible()
 
