@@ -22,11 +22,11 @@ test('many bottles are tagged, moved and renamed at once offline, and one undo r
   await world.network.cut()
 
   await fromMore(page, 'Select several…')
-  await page.getByRole('checkbox', { name: 'Choose Tanqueray' }).check()
+  await page.getByRole('checkbox', { name: 'Select Tanqueray' }).check()
   await page.getByRole('searchbox').fill('château')
   await page.getByRole('button', { name: 'All 1' }).click()
   await page.getByRole('searchbox').fill('')
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await acts(page).getByRole('button', { name: 'Tags' }).click()
   await dialog(page).getByRole('combobox', { name: 'Add a tag' }).fill('for guests')
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { uiCopy } from '../../../shared/copy/ui.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { openMore, tapTo } from './in-the-cellar.ts'
 
@@ -37,7 +38,7 @@ test('a screen that fails shows safe data and next steps, with an id to quote', 
 test('a fault outside a screen is reported once, with an id', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await expect(page.getByRole('region', { name: uiCopy.notifications })).toBeAttached()
   await page.evaluate(() => void Promise.reject(new Error('forgotten')))
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toContainText(
     /quote [0-9a-f]{8}\./,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
@@ -121,7 +121,8 @@ test('notification settings are in one place; a test message uses each active ch
 async function aLetter(dataDir: string, to: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox')
   const found = () =>
-    readdirSync(folder)
+    // The folder is made for the first letter.
+    (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll(/\r\n[ \t]+/g, ' '))
       .filter((letter) => letter.includes(`To: ${to}`) && letter.includes('List-Unsubscribe:'))

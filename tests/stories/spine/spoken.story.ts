@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { sommelierCopy } from '../../../shared/copy/sommelier.ts'
@@ -59,7 +60,10 @@ test('a screen reader finds the main tasks of a collector as they are kept', asy
   await doElsewhere(world.server.origin, page, cellar)
   await page.goto(routes.collection.path)
   await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
-  await isAsKept('find-a-bottle', await open(page, routes.collection.path))
+  const collection = await open(page, routes.collection.path)
+  // It comes after the first paint.
+  await expect(page.getByRole('button', { name: collectionCopy.exportAll })).toBeVisible()
+  await isAsKept('find-a-bottle', collection)
   await openForm(page)
   await isAsKept('add-a-bottle', page.getByRole('dialog', { name: bottleCopy.addTitle }))
   await isAsKept('read-a-bottle', await open(page, `/collections/${aBottleId}`))

@@ -40,7 +40,7 @@ export function followBottles({ shown, navigate, load }: Motion): () => void {
   }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlainClick(event, link) || !hasMotion()) return
+    if (!link || !isInPage(link) || !isPlainClick(event, link) || !hasMotion()) return
     const { pathname, search, hash } = new URL(link.href)
     const picture = leavingPicture(shown(), pathname, link)
     if (!picture || (isBottle(pathname) && !isLoaded)) return
@@ -70,6 +70,10 @@ export function followBottles({ shown, navigate, load }: Motion): () => void {
 
 /** What comes before a click: a pointer over the link, or the focus. */
 const approaches = ['pointerover', 'focusin']
+
+/** Links of menus and sheets do more than lead somewhere: they close what they are in. */
+const isInPage = (link: HTMLAnchorElement) =>
+  link.closest('main') !== null && link.closest('dialog, [popover]') === null
 
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&
