@@ -118,6 +118,8 @@ test('another device has small pictures of all photos offline, and a large one o
 
   // Without pictures, a row has the color of its photo.
   await forgetPictures(computer.page)
+  // Nor from the browser's own cache of answers.
+  await computer.context.route('**/api/photos/**', (route) => route.abort())
   await computer.page.goto('/collections')
   for (const bottle of bottles) {
     const [, color] = /^[0-9a-f]{6}-([0-9a-f]{6})$/.exec(bottle.photoColor ?? '')!
@@ -129,9 +131,15 @@ test('another device has small pictures of all photos offline, and a large one o
     )
   }
 
+  await computer.context.unroute('**/api/photos/**')
   await world.network.mend()
   await computer.page.goto(routes.settings.path)
-  await computer.page.getByLabel(settingsCopy.photoDownloads).selectOption('always')
+  const downloads = computer.page.getByLabel(settingsCopy.photoDownloads)
+  await expect(async () => {
+    await downloads.selectOption('always')
+    await computer.page.reload()
+    await expect(downloads).toHaveValue('always', { timeout: 2_000 })
+  }).toPass()
   await computer.page.goto('/collections')
   await expect
     .poll(() => picturesOn(computer.page), { timeout: 90_000 })
