@@ -13,19 +13,30 @@ let alsoIn: UserDatabase | undefined
 export async function restoreDrafts(db: UserDatabase): Promise<void> {
   alsoIn = db
   const stored = await db.meta.where('key').startsWith(drafts).toArray()
-  for (const { key, value } of stored)
-    if (typeof value === 'string' && localStorage.getItem(key) === null) setHere(key, value)
+  for (const { key, value } of stored) {
+    if (localStorage.getItem(dropMarkOf(key)) !== null) dropDraftText(key)
+    else if (typeof value === 'string' && localStorage.getItem(key) === null) setHere(key, value)
+  }
 }
+
+/** A page that is left at once may not delete from the database any more: the next one does. */
+const dropMarkOf = (key: string) => `${key}/dropped`
 
 /** @param key `undercroft-draft/<user>/<purpose>` */
 export function keepDraftText(key: string, text: string): void {
   setHere(key, text)
+  localStorage.removeItem(dropMarkOf(key))
   alsoIn?.meta.put({ key, value: text }).catch(() => undefined)
 }
 
 export function dropDraftText(key: string): void {
   localStorage.removeItem(key)
-  alsoIn?.meta.delete(key).catch(() => undefined)
+  if (!alsoIn) return
+  setHere(dropMarkOf(key), '')
+  alsoIn.meta.delete(key).then(
+    () => localStorage.removeItem(dropMarkOf(key)),
+    () => undefined,
+  )
 }
 
 function setHere(key: string, text: string) {
