@@ -93,6 +93,7 @@ async function namesStandBesideTheirMarks(page: Page, direction: 'ltr' | 'rtl') 
 }
 
 /** Text on the page that is in no catalogue and was not written by a user. */
+// The page says by itself that a cellar is loading, in the language that it was built in.
 const unmarked = (page: Page): Promise<string[]> =>
   page.evaluate((written) => {
     const found = new Set<string>()
@@ -100,7 +101,8 @@ const unmarked = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode
       const text = textContent?.trim() ?? ''
-      if (!parentElement || parentElement.closest('script, style, noscript, title')) continue
+      if (!parentElement || parentElement.closest('script, style, noscript, title, .shell-fetch'))
+        continue
       if (/[⟦⟧]/.test(text) || !/\p{L}{3}/u.test(text)) continue
       if (written.some((pattern) => new RegExp(pattern).test(text))) continue
       found.add(text)
