@@ -35,16 +35,10 @@ export interface News {
  * Notifies a person of an event in the event's transaction: a job writes it into their inbox, and
  * delivers it by mail and push as they have chosen. The same event at the same moment is delivered
  * once.
- * @param dueAt when the job may run, at the earliest
  */
-export async function notify(
-  tx: DbTx,
-  news: News,
-  at: Instant,
-  dueAt: Instant = at,
-): Promise<void> {
+export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
   const { userId, kind, reservationId, dropId, eventId, postId } = news
   const about = reservationId ?? dropId ?? eventId ?? postId ?? ''
   const id = ['notices.write', userId, kind, about, at].join('/')
-  await enqueue(tx, 'notices.write', { ...news, at }, { at: dueAt, id })
+  await enqueue(tx, 'notices.write', { ...news, at }, { at, id })
 }

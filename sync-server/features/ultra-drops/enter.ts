@@ -4,19 +4,13 @@ import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { newEntryCode, shownEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { type Instant, minute } from '../../../shared/kernel/time.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import { notify } from '../../notices/notify.ts'
 import { checkEntryEligibility, loadEligibility } from './eligible.ts'
 import { announced, type EntryRow, holdUltraDrop, type UltraDropRow } from './rows.ts'
-
-/**
- * The answer has the code already. Its notice costs as much as the entry, and follows when the rush
- * is over.
- */
-const noticeDelay = minute
 
 interface Entering {
   readonly ultraDropId: string
@@ -59,7 +53,7 @@ async function writeEntry(tx: DbTx, row: UltraDropRow, { userId, at }: Entering)
   const [, own] = await tx.together(
     () => tx.write(tx.t.ultraDropEntries, [entryWith(code, row.id, userId, at)], 'keep'),
     () => entryOf(tx, row.id, userId),
-    () => notify(tx, { ...told, kind: 'ultra_entered', reason }, at, at + noticeDelay),
+    () => notify(tx, { ...told, kind: 'ultra_entered', reason }, at),
   )
   if (own?.code !== code) throw new ConcurrentEntry()
   return code
