@@ -29,7 +29,7 @@ const tasks = [
   routes.settings.path,
 ]
 
-test('the walk by Tab finds what is covered, unmarked or a trap', async ({ page }) => {
+test('the walk by Tab reports covered and unmarked controls and traps', async ({ page }) => {
   await page.setContent(`<style>button, a { outline: none }</style>
     <button>Bare</button>
     <a href="#" style="position: fixed; bottom: 0">Under</a>

@@ -39,7 +39,7 @@ async function spokenIn(part: Locator): Promise<string> {
     .replace(/\b20\d{2}\b/g, 'YEAR')}\n`
 }
 
-/** Compares with the text that is kept in `spoken/`; `--update-snapshots` writes it anew. */
+/** Compares with the text that is kept in `spoken/`; `--update-snapshots` replaces it. */
 const isAsKept = async (name: string, part: Locator) =>
   expect(await spokenIn(part)).toMatchSnapshot(['spoken', `${name}.txt`])
 
