@@ -32,11 +32,11 @@ const millilitres = {
   fifth: 750,
 } as const
 
-/** Spoons and drops are units of their own: no one pours 0.03 oz. */
-const countUnits = ['tsp', 'tbsp', 'barspoon', 'dash', 'drop', 'splash', 'part'] as const
+/** Spoons, drops and pinches are units of their own: no one pours 0.03 oz. */
+const countUnits = ['tsp', 'tbsp', 'barspoon', 'dash', 'drop', 'splash', 'pinch', 'part'] as const
 export type CountUnit = (typeof countUnits)[number]
 
-/** Spoons and drops by the word, of one at most and of more. */
+/** Counted units by the word, of one at most and of more. */
 const unitWords = messages('units', {
   tsp: ['tsp', 'tsp'],
   tbsp: ['tbsp', 'tbsp'],
@@ -44,6 +44,7 @@ const unitWords = messages('units', {
   dash: ['dash', 'dashes'],
   drop: ['drop', 'drops'],
   splash: ['splash', 'splashes'],
+  pinch: ['pinch', 'pinches'],
   part: ['part', 'parts'],
 } satisfies Record<CountUnit, readonly [one: string, several: string]>)
 
@@ -69,6 +70,7 @@ const names: Readonly<Record<Unit, readonly string[]>> = {
   dash: ['dash', 'dashes'],
   drop: ['drop', 'drops'],
   splash: ['splash', 'splashes'],
+  pinch: ['pinch', 'pinches'],
   part: ['part', 'parts'],
 }
 const unitOfName = new Map(
@@ -227,6 +229,12 @@ const unitWord = (unit: CountUnit, count: number): string => {
   return count <= 1 ? one : several
 }
 
+/** Fractions that bars measure below one ounce only: ⅙ oz is a teaspoon. */
+const smallMarks = [
+  ['⅛', 1 / 8],
+  ['⅙', 1 / 6],
+] as const
+
 /** Fractions of an ounce that jiggers have. */
 const marks = [
   ['¼', 1 / 4],
@@ -247,6 +255,7 @@ function inMeasure(ml: number, units: VolumeUnit): string {
     const steps = [
       ...whole.map((value) => [String(value), value] as const),
       ...marks.map(([sign, part]) => [`${whole[0] || ''}${sign}`, whole[0]! + part] as const),
+      ...(ounces < 1 ? smallMarks : []),
     ]
     const near = steps.find(([, value]) => Math.abs(value - ounces) <= value * 0.03)
     return near?.[0] ?? rounded(ounces)

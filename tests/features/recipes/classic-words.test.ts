@@ -38,13 +38,9 @@ test('a classic is read in the language of who reads it, all of it but its name'
 
 test('each unit of measure has a word and a number for the displayed amount', () => {
   const said = (amount: string) => inGerman(() => shownAmount(amount, 'ml'))
-  expect(['2 teaspoons', '1 splash', '3 dashes', '52.5 ml', '2 parts'].map(said)).toEqual([
-    '2 TL',
-    '1 Schuss',
-    '3 Spritzer',
-    '52½ ml',
-    '2 Teile (60 ml)',
-  ])
+  expect(
+    ['2 teaspoons', '1 splash', '3 dashes', '52.5 ml', '2 parts', '1 pinch'].map(said),
+  ).toEqual(['2 TL', '1 Schuss', '3 Spritzer', '52½ ml', '2 Teile (60 ml)', '1 Prise'])
   expect(inGerman(() => ['2 dashes', '7.3 ml', 'to taste'].map(amountAsRead))).toEqual([
     '2 Spritzer',
     '7,3 ml',
