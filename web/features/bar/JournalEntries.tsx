@@ -58,7 +58,7 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
             onChange={(search) => onChange({ ...view, search })}
           />
         </div>
-        <div className="grid grid-cols-2 gap-2 sm:w-80">
+        <div className="grid grid-cols-2 gap-2 sm:w-96">
           <Select
             label={journalCopy.kind}
             hideLabel

@@ -190,7 +190,7 @@ function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeVi
         />
       </div>
       <div className="flex grow flex-wrap items-center gap-2 sm:grow-0">
-        <div className="w-36 grow max-[20rem]:w-full">
+        <div className="w-36 grow max-[20rem]:w-full sm:w-48">
           <Select
             label={recipesCopy.difficulty}
             hideLabel
