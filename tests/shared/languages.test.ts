@@ -152,6 +152,8 @@ const argumentsAsked = (message: unknown): number[] =>
 /** The word of the German terms in `shared/copy/languages/README.md`, and others for the same thing. */
 const germanTerms = {
   offline: /\bohne Netz\b/,
+  'Sponsoring-Anfrage': /\bPaten/,
+  Entnahme: /\bAussch[aä]nk/,
   'wird geladen': /\b(?:wird|werden) (?:gesucht|geholt)…/,
   '… nicht gefunden': /\bgibt es hier nicht$/,
   'Keine Antwort vom Server': /\bEs kam keine Antwort\b/,
