@@ -96,7 +96,7 @@ function Members({ members }: { members: readonly Member[] }) {
       <ul className="flex flex-col gap-3">
         {members.map((member) => (
           <Line key={member.userId} title={member.name} below={member.email}>
-            <div className="w-44">
+            <div className="w-48">
               <Select
                 label={copy.role(member.name)}
                 hideLabel
