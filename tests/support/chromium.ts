@@ -41,6 +41,8 @@ export const chromiumArguments = [
   // Chromium refuses its sandbox to root, which is who runs tests in a container.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // As on a phone: full hinting rounds the width of each letter to a pixel.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
