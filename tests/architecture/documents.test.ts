@@ -12,9 +12,15 @@ const documents = [
   'SECURITY.md',
   'UPGRADING.md',
   'CHANGELOG.md',
-  ...filesBelow(projectFolder, ['docs', 'deploy', 'shared', 'sync-server', 'tests', 'web']).filter(
-    (file) => file.endsWith('.md'),
-  ),
+  ...filesBelow(projectFolder, [
+    'docs',
+    'deploy',
+    'findings',
+    'shared',
+    'sync-server',
+    'tests',
+    'web',
+  ]).filter((file) => file.endsWith('.md')),
 ]
 
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '')

@@ -100,6 +100,19 @@ describe('tables as programs write them', () => {
     expect(cellsOf(table('sep=;\nName;Price\nA;1,5\n'))).toEqual([['A', '1,5']])
   })
 
+  test.each([
+    ['Wein;Preis, EUR', 'Riesling;39,50', ['Riesling', '39,50']],
+    ['Wein;Größe, l;Preis, EUR', 'Riesling;0,75;39,50', ['Riesling', '0,75', '39,50']],
+    ['Wein, Lage;Größe, l;Preis, EUR', 'R, Berg;0,75;39,50', ['R, Berg', '0,75', '39,50']],
+    ['Wein, Lage\tPreis', 'Riesling, Berg\t39', ['Riesling, Berg', '39']],
+    ['Wine|Price, EUR', 'Riesling|39,50', ['Riesling', '39,50']],
+    ['Foo;Bar, x', 'Riesling;39,50', ['Riesling', '39,50']],
+    ['Name,Tags,Price', 'Riesling,dry|old,39', ['Riesling', 'dry|old', '39']],
+    ['Foo,Bar;Baz,Qux', 'Riesling,dry;old,39', ['Riesling', 'dry;old', '39']],
+  ])('%s: a comma in every line separates only what nothing else does', (head, row, cells) => {
+    expect(cellsOf(table(`${head}\n${row}\n${row}\n`))).toEqual([cells, cells])
+  })
+
   test('equal and empty headers keep their own cells', () => {
     const read = table('Notes,Notes,,Notes (2)\na,b,c,d\n')
     expect(read.headers).toEqual(['Notes', 'Notes (3)', 'Column 3', 'Notes (2)'])

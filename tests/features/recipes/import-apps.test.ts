@@ -469,6 +469,14 @@ describe('Cooklang', () => {
     ])
   })
 
+  test('an amount is counted each time, unless the mark refers to an earlier one', () => {
+    const text =
+      'Shake @gin{45%ml} with @bitters{1%dash}. Strain, add @&gin{45%ml}, @Bitters{1%dash} and @bitters.'
+    expect(read('Sour.cook', text)).toMatchObject([
+      { ingredients: ['45 ml gin', '1 dash bitters', '1 dash Bitters'] },
+    ])
+  })
+
   test('pasted text with such marks is read, an address of mail is none', () => {
     expect(read('Pasted text', '>> title: Dock\n\nPour @gin{50%ml} over @ice{}.')).toMatchObject([
       { name: 'Dock', ingredients: ['50 ml gin', 'to taste ice'] },

@@ -199,7 +199,7 @@ function lineEndIn(text: string, minding: boolean): LineEnd | undefined {
 
 /** The separator under which the first rows look most like a table. */
 function sniffedSeparator(text: string, newline: LineEnd['newline']): Separator {
-  let best: { separator: Separator; score: number } = { separator: ',', score: -1 }
+  let best: Split | undefined
   for (const separator of separators) {
     const { data, errors } = Papa.parse(text, {
       delimiter: separator,
@@ -208,13 +208,34 @@ function sniffedSeparator(text: string, newline: LineEnd['newline']): Separator 
       preview: 50,
     })
     const records = data.filter((record) => !isBlank(record))
-    const columns = records[headAt(records)]?.length ?? 0
+    const head = records[headAt(records)] ?? []
+    const columns = head.length
     if (columns < 2) continue
     const even = records.filter((record) => record.length === columns).length / records.length
     const broken = errors.filter((error) => error.type === 'Quotes').length / records.length
     // An even table comes first, then the one with more columns.
-    const score = even * 1000 - Math.min(1, broken) * 500 + Math.min(columns, 400)
-    if (score > best.score) best = { separator, score }
+    const fit = even * 1000 - Math.min(1, broken) * 500
+    const score = fit + Math.min(columns, 400)
+    const split: Split = { separator, fit, score, isNamed: isHeaderRow(head) }
+    if (!best || isLikelier(split, best)) best = split
   }
-  return best.separator
+  return best?.separator ?? ','
+}
+
+/** What the first rows look like under a separator. */
+interface Split {
+  readonly separator: Separator
+  readonly fit: number
+  readonly score: number
+  /** The first row has names of columns. */
+  readonly isNamed: boolean
+}
+
+function isLikelier(one: Split, other: Split): boolean {
+  // Names, units and prices contain commas: `Preis, EUR` above `39,50`.
+  const isComma = other.separator === ','
+  if (one.fit !== other.fit || (!isComma && one.separator !== ',')) return one.score > other.score
+  if (one.isNamed !== other.isNamed) return one.isNamed
+  if (one.isNamed || one.score === other.score) return isComma
+  return one.score > other.score
 }

@@ -78,7 +78,7 @@ function minutesIn(text: string | undefined): number | undefined {
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0)
 }
 
-/** Ingredients in order; one that is used twice with the same amount, or without one, is one. */
+/** Ingredients in order; one that is named again without an amount, or refers to itself, is one. */
 function ingredientsIn(text: string): RawIngredient[] {
   const found = new Map<string, RawIngredient>()
   for (const [, marks = '', long, amount = '', note, short] of text.matchAll(ingredientMark)) {
@@ -87,7 +87,8 @@ function ingredientsIn(text: string): RawIngredient[] {
     const said = plainAmountOf(amount)
     const key = name.toLowerCase()
     if (!name || marks.includes('-')) continue
-    if (found.has(key) && (said === '' || found.get(key)!.amount === said)) continue
+    const isReference = said === '' || (marks.includes('&') && found.get(key)?.amount === said)
+    if (found.has(key) && isReference) continue
     const one = { name, amount: said, note, optional: marks.includes('?') }
     if (found.get(key)?.amount === '') found.set(key, one)
     else found.set(found.has(key) ? `${key}|${found.size}` : key, one)
