@@ -42,6 +42,8 @@ export const importCopy = messages('import', {
       'This workbook is not an .xlsx file. Save it as .xlsx or CSV, and choose that file.',
     'not-text': 'This file is not a table. Choose an Excel, CSV, TSV or JSON file.',
     'bad-zip': 'The ZIP file is damaged. Download it again.',
+    'bad-workbook':
+      'This workbook could not be read. Open it in a spreadsheet, save it again as .xlsx, and choose that file.',
     'bad-json': 'This JSON file is damaged. Export it again.',
     'lwin-alone':
       'The file has only LWIN numbers and no names. Add a column with the names, and choose the file again.',

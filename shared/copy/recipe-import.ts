@@ -25,6 +25,8 @@ export const recipeImportCopy = messages('recipeImport', {
     'too-many': 'has more than 5,000 recipes. Split it and import the parts one by one.',
     'not-text': 'is a picture or a document of another program. Choose JSON, YAML, CSV or text.',
     'bad-zip': 'is damaged. Download it again.',
+    'bad-workbook':
+      'could not be read. Open it in a spreadsheet, save it again as .xlsx, and choose that file.',
     'bad-json': 'is damaged JSON. Export it again.',
     'bad-yaml': 'is damaged YAML. Export it again.',
     'yaml-later':

@@ -146,6 +146,8 @@ function assessTable(
 
 async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
+  if (sheets === 'bad-workbook')
+    return { recipes: [], refused: [], troubles: [{ file: name, trouble: sheets }] }
   const read = readRecipeFile(name, typeof sheets === 'object' ? sheets : content)
   const has = (one: string) => read.troubles.some(({ trouble }) => trouble === one)
   if (has('no-recipe')) {

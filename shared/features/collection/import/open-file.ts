@@ -36,6 +36,7 @@ export type FileTrouble =
   | 'spreadsheet'
   | 'not-text'
   | 'bad-zip'
+  | 'bad-workbook'
   | 'zip-without-table'
 
 export type Opened = { readonly tables: readonly OpenedTable[] } | { readonly trouble: FileTrouble }

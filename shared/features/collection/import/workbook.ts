@@ -16,7 +16,7 @@ export interface Sheet {
  */
 export async function sheetsOf(
   bytes: Uint8Array,
-): Promise<readonly Sheet[] | 'bad-zip' | 'too-large' | undefined> {
+): Promise<readonly Sheet[] | 'bad-zip' | 'bad-workbook' | 'too-large' | undefined> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length > maxImportBytes) return undefined
   try {
     const entries = zipEntries(bytes)
@@ -30,7 +30,8 @@ export async function sheetsOf(
   const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { trim: false }).catch(
     () => undefined,
   )
-  if (!sheets) return 'bad-zip'
+  // Valid workbooks, too: the reader needs the address of each cell, which is optional.
+  if (!sheets) return 'bad-workbook'
   return sheets
     .map(({ sheet, data }) => ({ name: sheet, text: textOf(data) }))
     .filter(({ text }) => text !== preface)

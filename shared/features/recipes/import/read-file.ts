@@ -18,6 +18,7 @@ export type RecipeFileTrouble =
   | 'too-many'
   | 'not-text'
   | 'bad-zip'
+  | 'bad-workbook'
   | 'bad-json'
   | 'bad-yaml'
   /** It is YAML, and what reads that was not given. */
