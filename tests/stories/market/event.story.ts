@@ -208,6 +208,29 @@ test('an event from the dashboard to the door: gold price, waiting list offer, a
   await expect(shop.getByText('Ada', { exact: true })).toBeVisible()
 })
 
+test('the code of an event that begins in days is too early at the counter, not unknown', async ({
+  world,
+}) => {
+  const shop = (await world.device({ viewport: phone })).page
+  await join(shop, aPerson('Olga Owner'))
+  const owner = asking(shop.context().request)
+  const { id: store } = await owner.post('/api/stores', aStore())
+  await owner.post(`/api/admin/stores/${String(store)}/approve`)
+  const { id } = await owner.post(`/api/stores/${String(store)}/events`, anEvent(Date.now()))
+  const guest = (await world.device({ viewport: phone })).page
+  await join(guest, aPerson('Ada Vintner'))
+  await guest.goto(`/events/${String(id)}`)
+  await guest.getByRole('button', { name: copy.register }).click()
+  const code = await guest.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+
+  await shop.goto('/store-dashboard/scan')
+  await expect(async () => {
+    await shop.getByLabel(pickupCopy.scan.type).fill(code)
+    await shop.getByRole('button', { name: pickupCopy.scan.use }).click()
+    await expect(shop.getByText(doorCopy.refusedTitle.too_early)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: limitMs(30_000) })
+})
+
 /** Pays the seat that is held, by the labelled test gateway. */
 async function pays(page: Page, price: string): Promise<void> {
   await page.getByRole('button', { name: copy.pay(price) }).click()
