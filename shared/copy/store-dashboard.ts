@@ -32,7 +32,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     loading: 'Loading today’s figures…',
     offline: 'Today’s figures need a connection.',
     reserved: 'Reserved',
-    reservedDetail: 'and paid for today',
+    reservedDetail: 'and paid today',
     toPickUp: 'To be picked up',
     toPickUpDetail: 'window open today',
     pickedUp: 'Picked up',
@@ -216,7 +216,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
   payouts: {
     loading: 'Loading your account…',
     sentence:
-      'With an account at our payment provider, customers can pay for bottles online. That money goes to you; the reservation fee stays with the platform.',
+      'With an account at our payment provider, customers can pay for bottles and seats online. That money goes to you; the reservation fee stays with the platform.',
     inStore: 'Until then customers pay in your store.',
     test: 'Test payments: no card is charged.',
     states: {

@@ -103,7 +103,7 @@ export const storesCopy = messages('stores', {
     edit: 'Edit',
     another: 'Apply with Another Store',
     role: { owner: 'Owner', staff: 'Staff' },
-    expires: 'License expires',
+    expires: 'valid until',
     page: 'Public Page',
     tabs: 'Sections of the dashboard',
     details: 'Store',
