@@ -120,9 +120,7 @@ test('a guest reaches gold at an event, and pays the gold price from then on', a
   await page.goto('/loyalty')
   await expect(page.getByText(copy.toGo(20))).toBeVisible()
   await page.goto(`/events/${String(next)}`)
-  await expect(
-    page.getByRole('button', { name: eventPageCopy.registerFor('$40') }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: eventPageCopy.registerFor('$40') })).toBeVisible()
 
   await page.goto(`/events/${String(free)}`)
   await page.getByRole('button', { name: eventPageCopy.register, exact: true }).click()
