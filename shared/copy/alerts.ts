@@ -94,6 +94,7 @@ export const alertsCopy = messages('alerts', {
     list: 'Notifications',
     at: (store: string, place?: string) => (place ? `${store}, ${place}` : store),
     left: (quantity: number) => (quantity === 1 ? 'only 1 left' : `${quantity} left`),
+    seen: (quantity: number) => (quantity === 1 ? '1 bottle seen' : `${quantity} bottles seen`),
     why: 'Why you got this',
     becausePrice: (wanted: string, target: string) =>
       `Your price alert for “${wanted}” is set to ${target} or less.`,

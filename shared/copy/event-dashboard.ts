@@ -53,7 +53,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
   callingOff: {
     title: (title: string) => `Cancel ${title}?`,
     sentence:
-      'All guests and people on the waiting list are notified with your reason, and get a full refund.',
+      'All guests and people on the waiting list are notified with your reason. Paid seats are refunded in full.',
     act: 'Cancel Event',
     busy: 'Cancelling…',
     keep: 'Keep It',

@@ -55,7 +55,7 @@ export const eventPageCopy = messages('eventPage', {
   pay: (price: string) => `Pay ${price}`,
   code: 'Your code at the door',
   codeSentence: 'Show it with your ID.',
-  address: 'Location',
+  address: 'Link',
   reason: (said: string) => `The store says: “${said}”`,
   statuses: {
     pending: '',

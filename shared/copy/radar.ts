@@ -37,7 +37,7 @@ export const radarCopy = messages('radar', {
   },
   eventFull: 'Waiting list',
   moments: { begins: 'Begins in', ends: 'Ends in', closes: 'Closes in', draw: 'Draw in' },
-  seen: (age: string) => `Seen ${age} ago`,
+  seen: (ago: string) => `Seen ${ago}`,
   soon: 'Any moment now',
   free: 'Free entry',
   aSeat: 'a seat',

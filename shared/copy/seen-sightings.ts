@@ -53,7 +53,7 @@ export const seenCopy = messages('seenSightings', {
   } satisfies Record<Verifier, string>,
   says: {
     pending: (needed: number) =>
-      `Not confirmed yet. It needs the store, ${needed} people, or a buyer who had it on their wishlist.`,
+      `The store, ${needed} people, or a buyer who had it on their wishlist can confirm it.`,
     disputed: 'Answers differ. An admin decides; until then no one is notified.',
     expired: 'Expired without confirmation.',
     over: 'Expired.',

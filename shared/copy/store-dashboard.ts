@@ -1,6 +1,14 @@
 import { brand } from '../business/brand.ts'
 import { locale, messages } from '../kernel/language.ts'
 
+interface CancelConsequences {
+  readonly isPaid: boolean
+  readonly bottlePaid: boolean
+  readonly isWon: boolean
+  /** For the winner of a draw, in words. */
+  readonly credit: string
+}
+
 /** A store's dashboard: drops, reservations, reviews and the log. */
 export const storeDashboardCopy = messages('storeDashboard', {
   tabs: {
@@ -24,7 +32,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     loading: 'Loading today’s figures…',
     offline: 'Today’s figures need a connection.',
     reserved: 'Reserved',
-    reservedDetail: 'and paid for today',
+    reservedDetail: 'and paid today',
     toPickUp: 'To be picked up',
     toPickUpDetail: 'window open today',
     pickedUp: 'Picked up',
@@ -158,9 +166,13 @@ export const storeDashboardCopy = messages('storeDashboard', {
     cancel: 'Cancel',
     cancelOf: (name: string, title: string) => `Cancel the reservation of ${name}: ${title}`,
     cancelTitle: 'Cancel this reservation?',
-    cancelSays({ isPaid, bottlePaid }: { isPaid: boolean; bottlePaid: boolean }): string {
-      const { feeBack, nothingPaid, bottleBack, backToDrop } = storeDashboardCopy.reservations
-      return [isPaid ? feeBack : nothingPaid, bottlePaid && bottleBack, backToDrop]
+    cancelSays({ isPaid, bottlePaid, isWon, credit }: CancelConsequences): string {
+      const own = storeDashboardCopy.reservations
+      return [
+        isPaid ? own.feeBack : own.nothingPaid,
+        bottlePaid && own.bottleBack,
+        isWon ? own.wonBack(credit) : own.backToDrop,
+      ]
         .filter(Boolean)
         .join(' ')
     },
@@ -168,6 +180,8 @@ export const storeDashboardCopy = messages('storeDashboard', {
     nothingPaid: 'The customer has not paid yet, and gets a message with your reason.',
     bottleBack: 'The online payment for the bottle is refunded.',
     backToDrop: 'The bottles go back to the drop.',
+    wonBack: (credit: string) =>
+      `The customer won this bottle and gets ${credit} in credit. It is not offered again.`,
     cancelNow: 'Cancel Reservation',
     cancelling: 'Cancelling…',
     cancelled: 'Reservation cancelled',
@@ -202,7 +216,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
   payouts: {
     loading: 'Loading your account…',
     sentence:
-      'With an account at our payment provider, customers can pay for bottles online. That money goes to you; the reservation fee stays with the platform.',
+      'With an account at our payment provider, customers can pay for bottles and seats online. That money goes to you; the reservation fee stays with the platform.',
     inStore: 'Until then customers pay in your store.',
     test: 'Test payments: no card is charged.',
     states: {
@@ -271,7 +285,9 @@ export const storeDashboardCopy = messages('storeDashboard', {
     waitingFor: {
       management: 'Store applications',
       reviews: 'Reported reviews',
+      stories: 'Reported success stories',
       community: 'Reported posts and comments',
+      appeals: 'Appeals of hidden posts and comments',
       sightings: 'Disputed sightings',
       support: 'Support requests',
     },

@@ -7,7 +7,7 @@ export const sumsCopy = messages('sums', {
     'Only currencies with an exchange rate can be chosen. An admin can enter the rates of a day.',
   inDollars: (chosen: string) =>
     `Totals are in US dollars: this server has no exchange rate for ${chosen}.`,
-  at: (day: string) => `At the European Central Bank’s rates of ${day}.`,
+  at: (day: string) => `At the exchange rates of ${day}.`,
   without: (count: string, isOne: boolean) =>
     isOne
       ? 'One bottle is in a currency without a rate. It counts as having no value.'

@@ -32,6 +32,10 @@ export function exactMoney(cents: Cents, currency: Currency = usDollars): string
   return `${sign(cents)}$${grouped(Math.floor(whole / 100))}.${rest}`
 }
 
+/** With decimals where there are any: `$25`, `$25.50`. */
+export const typedMoney = (cents: Cents, currency: Currency = usDollars): string =>
+  (cents % 10 ** decimalsOf(currency) === 0 ? money : exactMoney)(cents, currency)
+
 const sign = (cents: Cents) => (cents < 0 ? '-' : '')
 
 /** Dollars in English are written by hand: the first formatter takes 20 ms, and lists wait for it. */

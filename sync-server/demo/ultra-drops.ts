@@ -130,7 +130,7 @@ function plan(town: Town, ultra: DemoUltraDrop): void {
         brand: bottling.brand,
         category: bottling.category,
         description:
-          'Who gets one is drawn, and anybody can check it. This is a demo: the price is invented, and nothing is for sale.',
+          'The winners are drawn, and anyone can check the draw. This is a demo: the price is invented, and nothing is for sale.',
         picture: await pictureFor(town, store, bottling),
         salePrice: ultra.price,
         quantity: ultra.quantity,

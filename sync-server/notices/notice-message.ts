@@ -60,5 +60,8 @@ export const itemOf = (notice: Notice): MessageItem => ({
 const reasonLine = (notice: Notice): string =>
   `${words.why}: ${reasonOf(notice)} ${words.source(notice.pricedOn, notice.source)}`
 
-const placeOf = ({ store, place, quantity }: Notice): string =>
-  [words.at(store, place), ...(quantity === undefined ? [] : [words.left(quantity)])].join(' · ')
+const placeOf = ({ store, place, quantity, source }: Notice): string => {
+  const isSeen = source === 'sighting' || source === 'unconfirmed'
+  const stock = isSeen ? words.seen : words.left
+  return [words.at(store, place), ...(quantity === undefined ? [] : [stock(quantity)])].join(' · ')
+}

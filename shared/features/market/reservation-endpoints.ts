@@ -359,6 +359,8 @@ export const storeReservation = z.object({
   totalPrice: z.int(),
   status: z.enum(reservationStatuses),
   bottlePaid: z.boolean(),
+  /** Won in a draw. */
+  isWon: z.optional(z.literal(true)),
   pickupFrom: z.optional(at),
   pickupUntil: z.optional(at),
   pickedUpAt: z.optional(at),

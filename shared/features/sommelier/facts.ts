@@ -159,13 +159,14 @@ export interface SommelierAnswer {
   readonly mentions: readonly Mention[]
 }
 
-/** Facts that answer nothing: a word, a dish or the language was not understood. */
+/** Facts that answer nothing: a word, a dish or the language is unknown, or only another screen knows. */
 const refusals: ReadonlySet<keyof AnswerFacts> = new Set<keyof AnswerFacts>([
   'unknown',
   'notKnown',
   'meant',
   'otherLanguage',
   'pairUnknown',
+  'elsewhere',
 ])
 
 /** Whether the rules refused the question. Such a question does not count for the day. */

@@ -360,7 +360,7 @@ const activity = z.object({
   isByItself: z.optional(z.literal(true)),
   /** Its subject other than a person or store: the name of a feed. */
   about: z.optional(z.string()),
-  /** Its subject, if it is a drop or a reservation. */
+  /** Its subject, if it is a drop, an ultra drop, an event or a reservation. */
   dropTitle: z.optional(z.string()),
   reservation: z.optional(schemaOf(id<'reservation'>())),
   /** Whether that reservation can still be cancelled. */

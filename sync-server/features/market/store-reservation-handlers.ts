@@ -24,7 +24,7 @@ export function storeReservationHandlers({ db, now = Date.now }: MarketDeps) {
   const newestFirst = (after?: string) => keyset(after, r.createdAt, r.id, 'desc')
   const rowsWhere = (where: ReturnType<typeof and>, limit: number) =>
     db
-      .select({ row: r, title: drops.title, name: users.name })
+      .select({ row: r, title: drops.title, type: drops.dropType, name: users.name })
       .from(r)
       .innerJoin(drops, eq(drops.id, r.dropId))
       .leftJoin(users, eq(users.id, r.userId))
@@ -81,6 +81,7 @@ async function shownToStore(
   rows: readonly {
     readonly row: ReservationRow
     readonly title: string
+    readonly type: string
     readonly name: string | null
   }[],
 ): Promise<StoreReservation[]> {
@@ -89,7 +90,7 @@ async function shownToStore(
     reader,
     rows.map(({ row }) => row.id),
   )
-  return rows.map(({ row, title, name }) => ({
+  return rows.map(({ row, title, type, name }) => ({
     id: row.id as Id<'reservation'>,
     dropId: row.dropId as Id<'drop'>,
     title,
@@ -98,6 +99,7 @@ async function shownToStore(
     totalPrice: row.totalPrice,
     status: row.status,
     bottlePaid: paid.has(row.id),
+    ...(type === 'ultra' && { isWon: true as const }),
     createdAt: row.createdAt,
     ...omitNulls({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
     ...omitNulls({ pickedUpAt: row.pickedUpAt, reason: row.reason }),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { announcementWindow, sightingExpiry } from '../../../shared/business/sightings.ts'
 import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { type SightingReport, sightings } from '../../../shared/features/sightings/sighting.ts'
+import { searchKey } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import { stateOfZip } from '../../../shared/kernel/zip-code.ts'
+import { beginsWith } from '../../db/begins-with.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
 import { mayTrade } from '../../reservations/rows.ts'
@@ -114,12 +116,23 @@ async function publish(
   return row
 }
 
-/** A store of the marketplace says itself what it is called; one that is not there any more is a name. */
-async function storeOf(tx: DbTx, { storeId }: SightingReport, at: Instant) {
-  if (storeId === undefined) return undefined
+/**
+ * The store of the directory: chosen by the scout, or typed offline where there were no suggestions
+ * and found by name and ZIP code. Only a linked store can verify the sighting.
+ */
+async function storeOf(tx: DbTx, { storeId, storeName, zipCode }: SightingReport, at: Instant) {
   const { stores } = tx.t
-  const [store] = await tx.select().from(stores).where(eq(stores.id, storeId))
-  return store && mayTrade(store, at) ? store : undefined
+  const is =
+    storeId === undefined
+      ? and(
+          eq(stores.status, 'approved'),
+          eq(stores.nameKey, searchKey(storeName)),
+          beginsWith(tx, stores.zipCode, zipCode.slice(0, 5)),
+        )
+      : eq(stores.id, storeId)
+  // Two stores of one name in one place: neither can be chosen for the scout.
+  const [store, other] = await tx.select().from(stores).where(is).limit(2)
+  return store && !other && mayTrade(store, at) ? store : undefined
 }
 
 /** The same bottle at the same store on the same day (UTC), however it is spelled. */

@@ -42,7 +42,7 @@ export function activityHandlers({ db }: Pick<StoreDeps, 'db'>) {
         entry,
         ...(entry.storeId !== null && { storeName: storeName ?? '' }),
         storeState: storeState ?? undefined,
-        details: JSON.parse(entry.details) as { reason?: string; drop?: string; about?: string },
+        details: JSON.parse(entry.details) as LoggedDetails,
       }))
       const people = await namesOf(
         db,
@@ -53,7 +53,10 @@ export function activityHandlers({ db }: Pick<StoreDeps, 'db'>) {
         page.map(({ entry }) => entry.reservationId),
       )
       const dropOf = ({ entry, details }: (typeof page)[number]) =>
-        details.drop ?? reservations.get(entry.reservationId ?? '')?.dropId
+        details.drop ??
+        details.ultraDrop ??
+        details.event ??
+        reservations.get(entry.reservationId ?? '')?.dropId
       const titles = await titlesOf(db, page.map(dropOf))
       const last = page.at(-1)?.entry
       return {
@@ -84,6 +87,14 @@ export function activityHandlers({ db }: Pick<StoreDeps, 'db'>) {
   } satisfies Partial<Handlers>
 }
 
+interface LoggedDetails {
+  readonly reason?: string
+  readonly drop?: string
+  readonly ultraDrop?: string
+  readonly event?: string
+  readonly about?: string
+}
+
 type Ids = readonly (string | null | undefined)[]
 
 const distinct = (ids: Ids): string[] => [...new Set(ids.filter((one) => one != null))]
@@ -98,12 +109,17 @@ async function namesOf(reader: Reader, ids: Ids) {
 }
 
 async function titlesOf(reader: Reader, ids: Ids) {
-  const { drops } = reader.t
-  const rows = await reader
-    .select({ id: drops.id, title: drops.title })
-    .from(drops)
-    .where(inArray(drops.id, distinct(ids)))
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const { drops, ultraDrops, events } = reader.t
+  const titles = new Map<string, string>()
+  for (const offers of [events, ultraDrops, drops]) {
+    const { id, title } = offers
+    const rows = await reader
+      .select({ id, title })
+      .from(offers)
+      .where(inArray(id, distinct(ids)))
+    for (const row of rows) titles.set(row.id, row.title)
+  }
+  return titles
 }
 
 async function reservationsOf(reader: Reader, ids: Ids) {

@@ -55,6 +55,11 @@ describe('the words of it', () => {
     more: 0,
   }
 
+  test('say of a sighting how many were seen, not how many are left', () => {
+    for (const source of ['sighting', 'unconfirmed'] as const)
+      expect(messageOf([{ ...blantons, source }], 'mail').text).toContain('GA · 1 bottle seen\n')
+  })
+
   test('say what, where and why', () => {
     expect(messageOf([blantons], 'mail')).toEqual({
       title: "Blanton's Gold: $80.00",

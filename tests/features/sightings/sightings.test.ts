@@ -257,6 +257,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('a store typed by name and ZIP code is the one of the directory', async () => {
+      const typed = { storeName: ' the corner BOTTLE', zipCode: '30308-1234' }
+      const id = await seen(typed)
+      expect(await read(id)).toMatchObject({ storeName: 'The Corner Bottle', storeState: 'GA' })
+      expect(await answer(market.owner, id, 'confirm')).toMatchObject({ verifiedBy: 'store' })
+      // Nor can staff hide by typing that it is their own store.
+      const ofOwner = await seen(typed, market.owner)
+      expect(await reportOf(ofOwner, market.owner)).toMatchObject({ rewardStatus: 'void' })
+      for (const other of [{ zipCode: '30309' }, { storeName: 'Corner Bottle' }]) {
+        const elsewhere = await seen({ ...typed, ...other })
+        expect(await answer(market.owner, elsewhere, 'confirm')).toMatchObject({
+          verificationStatus: 'pending',
+        })
+      }
+    })
+
     test('a wisher who got it confirms it, if the wish was there before', async () => {
       const bottleName = `Weller ${randomUUID().slice(0, 8)}`
       await does(wisher, 'wish.add', {

@@ -526,8 +526,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
           `/api/stores/${market.store}/reservations/${reservation}/cancel`,
           { body: { reason: 'It broke.' } },
         )
-        expect(cancelled).toMatchObject({ http: 200 })
+        expect(cancelled).toMatchObject({ http: 200, isWon: true })
         await market.pass(minute)
+        const { activity } = await market.ask(market.admin, '/api/admin/activity')
+        const { title } = await page(id)
+        expect(activity).toContainEqual(
+          expect.objectContaining({ action: 'ultra_drop.lapsed', dropTitle: title }),
+        )
         expect(await page(id, winner)).toMatchObject({
           status: 'completed',
           mine: { entry: { status: 'lapsed', compensationCredit: 10_00 } },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { communityCopy as copy } from '../../../shared/copy/community.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { routes } from '../../../shared/routes.ts'
 import { addBottle, allSaved } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
@@ -247,6 +248,11 @@ test('a new group: a person is approved, a hidden post has a reason, and its aut
   await mia.getByRole('dialog').getByRole('button', { name: copy.appeal.send }).click()
   await expect(postBy(mia, 'Mia M.')).toContainText(copy.appeal.waiting)
 
+  const groupPage = olga.url()
+  await olga.goto('/')
+  await olga.getByRole('link', { name: storeDashboardCopy.admin.waitingFor.appeals }).click()
+  await expect(olga.getByText('I give it away.')).toBeVisible()
+  await olga.goto(groupPage)
   await olga.getByRole('tab', { name: group.tabs.moderation }).click()
   await olga.getByRole('radio', { name: moderation.views.appealed }).check({ force: true })
   await expect(olga.getByText('I give it away.')).toBeVisible()

@@ -161,6 +161,24 @@ test('[M2] [M9] a drop is reserved, paid, picked up, reviewed and added to the c
   await expect(page.getByText('Weller 12 Year')).toHaveCount(1)
 })
 
+test('a reservation that is cancelled right after it was paid no longer says that it is confirmed', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  const offered = await market.drop({ title: 'Weller 12 Year' })
+  const { page } = await world.device()
+  await join(page, aPerson('Ada Vintner'))
+  await page.goto(`/drops/${offered}`)
+  await page.getByRole('button', { name: drop.reserve(3_00) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: payCopy.card }).click()
+  const confirmed = page.getByText(pay.paidSentence.fee)
+  await expect(confirmed).toBeVisible()
+  await page.getByRole('button', { name: reservation.cancel }).click()
+  await page.getByRole('button', { name: reservation.cancelNow }).click()
+  await expect(page.getByText(reservation.cancelledBy.user)).toBeVisible()
+  await expect(confirmed).toHaveCount(0)
+})
+
 test('a hold that expires offline goes to the first in line, who uses a free reserve although the answer is lost', async ({
   world,
 }) => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listAdminQueue } from '../../../shared/features/community/moderation-endpoints.ts'
 import { listModeratedReviews } from '../../../shared/features/market/review-endpoints.ts'
+import { listModeratedStories } from '../../../shared/features/social-proof/endpoints.ts'
 import { listDisputed } from '../../../shared/features/sightings/endpoints.ts'
 import { listPendingStores } from '../../../shared/features/stores/endpoints.ts'
 import { listSupport } from '../../../shared/features/support/endpoints.ts'
@@ -35,7 +36,7 @@ export function AdminWaiting({ isBrief = false }: AdminWaitingProps) {
       </h2>
       <ul className="mt-1 -mb-2 divide-y divide-line">
         {shown.map((queue) => (
-          <li key={queue.tab}>
+          <li key={queue.of}>
             <QueryBoundary
               query={queue.query}
               loading={copy.loading}
@@ -52,8 +53,7 @@ export function AdminWaiting({ isBrief = false }: AdminWaitingProps) {
 }
 
 interface Queue {
-  /** The part of the dashboard that has it. */
-  readonly tab: keyof typeof copy.waitingFor
+  readonly of: keyof typeof copy.waitingFor
   readonly query: ServerPages<unknown>
   readonly count: number
 }
@@ -63,30 +63,34 @@ function useQueues(): readonly Queue[] {
   const stores = useServerPages(listPendingStores, user.id)
   const reviews = useServerPages(listModeratedReviews, user.id, { query: { which: 'reported' } })
   const community = useServerPages(listAdminQueue, user.id, { query: { which: 'reported' } })
+  const appeals = useServerPages(listAdminQueue, user.id, { query: { which: 'appealed' } })
+  const stories = useServerPages(listModeratedStories, user.id, { query: { which: 'reported' } })
   const sightings = useServerPages(listDisputed, user.id)
   const support = useServerPages(listSupport, user.id, { query: { status: 'open' } })
   return [
     queueOf('management', stores, (page) => page.stores),
     queueOf('reviews', reviews, (page) => page.reviews),
+    queueOf('stories', stories, (page) => page.stories),
     queueOf('community', community, (page) => page.things),
+    queueOf('appeals', appeals, (page) => page.things),
     queueOf('sightings', sightings, (page) => page.sightings),
     queueOf('support', support, (page) => page.requests),
   ]
 }
 
 const queueOf = <Page,>(
-  tab: Queue['tab'],
+  of: Queue['of'],
   query: ServerPages<Page>,
   rowsOf: (page: Page) => readonly unknown[],
-): Queue => ({ tab, query, count: (query.data ?? []).flatMap(rowsOf).length })
+): Queue => ({ of, query, count: (query.data ?? []).flatMap(rowsOf).length })
 
-function Waiting({ tab, query, count }: Queue) {
+function Waiting({ of, query, count }: Queue) {
   return (
     <Link
-      to={`${routes.adminDashboard.path}?tab=${tab}`}
+      to={`${routes.adminDashboard.path}?${of === 'appeals' ? 'tab=community&community=appealed' : `tab=${of}`}`}
       className="flex min-h-12 w-full items-center gap-3 rounded-md hover:bg-sunken"
     >
-      <span className="min-w-0 grow break-words">{copy.waitingFor[tab]}</span>
+      <span className="min-w-0 grow break-words">{copy.waitingFor[of]}</span>
       {count === 0 ? (
         <span className="text-small text-soft">{copy.nothingWaits}</span>
       ) : (

@@ -41,10 +41,9 @@ export function ModerationQueue({ group }: { group: string }) {
 }
 
 /** The same of the open feed and of all groups, for an admin. */
-export function AdminModerationQueue() {
-  const [which, setWhich] = useState<QueueView>('reported')
+export function AdminModerationQueue({ which, onChoose }: Omit<QueueProps, 'query'>) {
   const query = useServerPages(listAdminQueue, useDevice().user.id, { query: { which } })
-  return <Queue which={which} onChoose={setWhich} query={query} />
+  return <Queue which={which} onChoose={onChoose} query={query} />
 }
 
 interface QueueProps {

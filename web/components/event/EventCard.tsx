@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { eventListCopy } from '../../../shared/copy/event-list.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
 import { type EventCard as Event, isFull } from '../../../shared/features/events/event.ts'
-import { exactMoney } from '../../../shared/kernel/money.ts'
+import { typedMoney } from '../../../shared/kernel/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StoreMoment } from '../store/StoreMoment.tsx'
@@ -49,7 +49,7 @@ export function EventCard({ event }: { event: Event }) {
           {event.price === 0 ? eventPageCopy.free : <Money cents={event.price} exact="typed" />}
         </span>
         {event.goldPrice < event.price && (
-          <span className="text-soft">{eventListCopy.gold(exactMoney(event.goldPrice))}</span>
+          <span className="text-soft">{eventListCopy.gold(typedMoney(event.goldPrice))}</span>
         )}
         <span className="text-soft">{seatsOf(event)}</span>
       </span>

@@ -7,6 +7,10 @@ import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  type QueueView,
+  queueViews,
+} from '../../../shared/features/community/moderation-endpoints.ts'
 import { reviewViews, type ReviewView } from '../../../shared/features/market/review-endpoints.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
 import { useQueryState } from '../../lib/query-state.ts'
@@ -62,6 +66,7 @@ interface AdminDashboardView {
   readonly stores: StoreView
   readonly sought: ActivityFilter
   readonly reviews: ReviewView
+  readonly community: QueueView
   /** The reservation to cancel. */
   readonly reservation: string
 }
@@ -73,12 +78,14 @@ const shownOf = (query: URLSearchParams): AdminDashboardView => ({
     near: query.get('near') ?? '',
   },
   reviews: reviewViews.find((one) => one === query.get('reviews')) ?? 'reported',
+  community: queueViews.find((one) => one === query.get('community')) ?? 'reported',
   reservation: query.get('reservation') ?? '',
 })
 const queryOf = ({
   tab,
   stores,
   reviews,
+  community,
   sought: { kind, near },
   reservation,
 }: AdminDashboardView) =>
@@ -86,6 +93,7 @@ const queryOf = ({
     ...(tab !== 'management' && { tab }),
     ...(stores !== 'pending' && { stores }),
     ...(tab === 'reviews' && reviews !== 'reported' && { reviews }),
+    ...(tab === 'community' && community !== 'reported' && { community }),
     ...(tab === 'activity' && { ...(kind && { kind }), ...(near && { near }) }),
     ...(tab === 'desk' && reservation && { reservation }),
   })
@@ -106,7 +114,12 @@ export function AdminDashboardScreen() {
     ),
     stories: () => <StoryModeration />,
     sightings: () => <DisputedSightings />,
-    community: () => <AdminModerationQueue />,
+    community: () => (
+      <AdminModerationQueue
+        which={shown.community}
+        onChoose={(community) => show({ ...shown, community })}
+      />
+    ),
     stats: () => <PlatformStats onActivity={() => show({ ...fresh, tab: 'activity' })} />,
     activity: () => (
       <ActivityLog

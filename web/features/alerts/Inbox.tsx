@@ -65,6 +65,7 @@ export function Inbox({
 export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   const { bottle, price, store, place, quantity, more } = notice
   const page = pageOfNotice(notice)
+  const isSeen = notice.source === 'sighting' || notice.source === 'unconfirmed'
   return (
     <InboxEntry
       entry={notice}
@@ -79,7 +80,7 @@ export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
       }
     >
       <Money cents={price} exact="typed" /> · {words.at(store, place)}
-      {quantity !== undefined && ` · ${words.left(quantity)}`}
+      {quantity !== undefined && ` · ${isSeen ? words.seen(quantity) : words.left(quantity)}`}
     </InboxEntry>
   )
 }

@@ -244,7 +244,7 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   )
 }
 
-/** The user's category gets its own section if there are others; sold-out items come last. */
+/** The user's category, if they chose one, gets its own section; sold-out items come last. */
 function HotCards({
   items,
   collected,
@@ -259,7 +259,10 @@ function HotCards({
     unavailable = [],
   } = Object.groupBy(items, ({ category, state }) => {
     if (isUnavailable(state)) return 'unavailable'
-    return category !== undefined && collects(collected, category) ? 'those' : 'others'
+    // Without a choice it is one list: sightings have no category.
+    const isCollected =
+      collected !== undefined && category !== undefined && collects(collected, category)
+    return isCollected ? 'those' : 'others'
   })
   const show = { now, canRemind }
   return (

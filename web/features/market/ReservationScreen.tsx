@@ -108,7 +108,7 @@ function Page({ reservation, time }: PageProps) {
           </div>
         </header>
         <p>{statusSentence(reservation)}</p>
-        {paid && (
+        {paid && hasPass && (
           <Notice live tone="good" title={paid === 'fee' ? pay.paid : pay.bottlePaid}>
             {pay.paidSentence[paid]}
           </Notice>

@@ -7,14 +7,13 @@ const copy = ultraDropPageCopy
 
 type StepName = keyof typeof copy.steps
 
-/** The last date that has passed, by status; none after the end. */
+/** The last date that has passed, by status; none once all have passed. */
 const currentIn: Readonly<Partial<Record<UltraDropStatus, StepName>>> = {
   scheduled: 'announced',
   requesting: 'asking',
   live: 'entering',
   closed: 'closes',
   failed: 'closes',
-  drawn: 'draw',
 }
 
 type UltraWordDate = Pick<

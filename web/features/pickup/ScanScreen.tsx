@@ -64,7 +64,7 @@ const counter: string = ''
 function Scanner({ store }: { store: OwnStore }) {
   const [refused, setRefused] = useState<RefusedPickup>()
   const [guestRefused, setGuestRefused] = useState<Extract<AtDoor, { is: 'refused' }>>()
-  const doors = useOpenDoors(store)
+  const { doors, hasSeats } = useDoors(store)
   const [door, setDoor] = useState(useSearchParams()[0].get('event') ?? counter)
   const event = doors.find(({ id }) => id === door)?.id
   const { busy, trouble, run } = useAct(words)
@@ -87,18 +87,25 @@ function Scanner({ store }: { store: OwnStore }) {
       const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
       if (isSeat) return lookAtDoor(params, shown)
       const answer = await call(checkCode, { params, body: { shown } })
-      // A guest of an event may show their code at the counter.
-      if (answer.is === 'refused' && answer.because === 'bad_code' && doors.length > 0)
-        return lookAtDoor(params, shown)
+      // A guest of an event may show their code at the counter, also before the door opens.
+      if (answer.is === 'refused' && answer.because === 'bad_code' && hasSeats)
+        return lookAtDoor(params, shown, doors.length > 0 ? undefined : answer)
       if (answer.is === 'refused') return setRefused(answer)
       setTyped('')
       setSighting({ shown, found: answer.pickup })
       setOpen(true)
     })
   }
-  const lookAtDoor = async (params: { store: OwnStore['id'] }, shown: string) => {
+  /** @param unlessKnown the refusal of the counter, shown if it is no seat either. */
+  const lookAtDoor = async (
+    params: { store: OwnStore['id'] },
+    shown: string,
+    unlessKnown?: RefusedPickup,
+  ) => {
     const body = { shown, ...(event && { event }) }
     const answer = await call(checkSeatCode, { params, body })
+    if (unlessKnown && answer.is === 'refused' && answer.because === 'bad_code')
+      return setRefused(unlessKnown)
     if (answer.is === 'refused') return setGuestRefused(answer)
     setTyped('')
     setSighting({ shown, seat: answer })
@@ -210,15 +217,25 @@ function Scanner({ store }: { store: OwnStore }) {
   )
 }
 
-/** Events of the store that admit guests now. */
-function useOpenDoors(store: OwnStore): readonly { id: Id<'event'>; title: string }[] {
+interface Doors {
+  /** Events that admit guests now. */
+  readonly doors: readonly { id: Id<'event'>; title: string }[]
+  /** Whether there are guests with codes, now or later. */
+  readonly hasSeats: boolean
+}
+
+function useDoors(store: OwnStore): Doors {
   const now = useNow()
   const user = useDevice().user.id
   const params = { store: store.id }
   const ahead = useServerPages(listOwnEvents, user, { params, query: { which: 'ahead' } })
   const past = useServerPages(listOwnEvents, user, { params, query: { which: 'past' } })
-  return [...(past.data?.[0]?.events.slice(0, 3) ?? []), ...(ahead.data?.[0]?.events ?? [])].filter(
-    ({ eventDate, endsAt, isVirtual }) =>
-      !isVirtual && now >= eventDate - doorOpens && now <= endsAt + doorCloses,
+  const events = [
+    ...(past.data?.[0]?.events.slice(0, 3) ?? []),
+    ...(ahead.data?.[0]?.events ?? []),
+  ].filter(({ isVirtual }) => !isVirtual)
+  const doors = events.filter(
+    ({ eventDate, endsAt }) => now >= eventDate - doorOpens && now <= endsAt + doorCloses,
   )
+  return { doors, hasSeats: events.length > 0 }
 }

@@ -1,3 +1,4 @@
+import { compensation } from '../../../shared/business/ultra-drops.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listOwnDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type StoreReservation,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'
@@ -37,6 +39,8 @@ export function CancelSheet({ store, reservation, onClose }: CancelSheetProps) {
       sentence={copy.cancelSays({
         isPaid: reservation.status !== 'pending',
         bottlePaid: reservation.bottlePaid,
+        isWon: reservation.isWon === true,
+        credit: exactMoney(compensation),
       })}
       act={{ label: copy.cancelNow, busyLabel: copy.cancelling, tone: 'danger' }}
       leave={copy.keep}

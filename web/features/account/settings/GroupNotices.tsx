@@ -34,7 +34,7 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
   return (
     <fieldset className="min-w-0 rounded-md border border-line p-3">
       <legend className="px-1 text-small font-medium">{settingInputs[name].label}</legend>
-      <div className="grid gap-3 min-[360px]:grid-cols-2 sm:grid-cols-3">
+      <div className="grid gap-3 min-[360px]:grid-cols-[3fr_2fr] sm:grid-cols-3">
         {hasLetters && (
           <Select
             label={settingsCopy.letters}

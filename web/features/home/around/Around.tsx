@@ -21,7 +21,7 @@ import { useDevice } from '../../../local/device/device-context.tsx'
 import { Offline } from '../../../online/call.ts'
 import { type ServerPages, useServerPages } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Moment, RelativeTime } from '../../../ui/Time.tsx'
+import { RelativeTime } from '../../../ui/Time.tsx'
 import { AroundFrame, maxAround } from '../AroundFrame.tsx'
 import { nearOf } from '../near/near-of.ts'
 
@@ -91,9 +91,10 @@ function NewestNews() {
 
 function Headline({ item }: { item: NewsItem }) {
   const { title, source } = newsWords(item)
+  const now = useNow()
   return (
     <Line to={routes.news.path} state={{ opens: item }} words={title} isTitle>
-      {source} · <Moment at={item.publishedAt} />
+      {source} · <RelativeTime at={item.publishedAt} now={now} />
     </Line>
   )
 }

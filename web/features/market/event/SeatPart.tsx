@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/events/endpoints.ts'
 import { isFull, type OwnRegistration } from '../../../../shared/features/events/event.ts'
 import { reservingState } from '../../../../shared/features/market/reservation-endpoints.ts'
-import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { typedMoney } from '../../../../shared/kernel/money.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session/session.ts'
 import { call } from '../../../online/call.ts'
@@ -111,7 +111,7 @@ function RegisterPart({ event, price, onHeld }: RegisterPartProps) {
           })
         }
       >
-        {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(exactMoney(price))}
+        {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(typedMoney(price))}
       </Button>
     </>
   )
@@ -147,7 +147,7 @@ function OwnSeat({ event, own, time, goesOn }: OwnSeatProps) {
         <SeatPass event={event.id} state={event.storeState} />
       )}
       {code !== undefined && status === 'registered' && !event.isVirtual && (
-        <div>
+        <div className="text-center">
           <p className="text-small text-soft">{copy.code}</p>
           <p className="figures text-lead font-semibold select-all">{code}</p>
           <p className="text-caption text-soft">{copy.codeSentence}</p>
@@ -216,7 +216,7 @@ function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
         <PausedOffer until={pausedUntil} state={event.storeState} />
       ) : price > 0 ? (
         <Button tone="primary" wide onClick={() => setPays(true)}>
-          {copy.pay(exactMoney(price))}
+          {copy.pay(typedMoney(price))}
         </Button>
       ) : (
         <Button

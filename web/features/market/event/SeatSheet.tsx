@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/events/endpoints.ts'
 import type { OwnRegistration } from '../../../../shared/features/events/event.ts'
 import type { ToPay } from '../../../../shared/features/market/reservation-endpoints.ts'
-import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { typedMoney } from '../../../../shared/kernel/money.ts'
 import { second } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session/session.ts'
@@ -76,7 +76,7 @@ export function SeatSheet({ event, own, isBack, onClose }: SeatSheetProps) {
       ) : toPay ? (
         <PayForm
           toPay={toPay}
-          label={copy.pay(exactMoney(own.price))}
+          label={copy.pay(typedMoney(own.price))}
           returnPath={`${generatePath(routes.event.path, { id: event.id })}?paid`}
           onSent={() => setSent(true)}
         />

@@ -11,9 +11,10 @@ import { DropPrice } from '../../../components/drop/DropCard.tsx'
 import { DropPicture } from '../../../components/drop/DropPicture.tsx'
 import { OfferCard, OfferCardLine, offerCardClass } from '../../../components/drop/OfferCard.tsx'
 import { dropPath, ultraDropPath } from '../../../components/drop/drop-path.ts'
-import { TimeLeft, timeLeftInWords } from '../../../lib/TimeLeft.tsx'
+import { TimeLeft } from '../../../lib/TimeLeft.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { relativeInWords } from '../../../ui/Time.tsx'
 import { RemindButton } from './RemindButton.tsx'
 
 const copy = radarCopy
@@ -140,7 +141,7 @@ function Stock({ item: { kind, left, quantity } }: { item: RadarItem }) {
 function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) {
   if (moment === undefined) return null
   if (moment.is === 'seen')
-    return <span>{copy.seen(timeLeftInWords(Math.max(0, now - moment.at)))}</span>
+    return <span>{copy.seen(relativeInWords(Math.min(moment.at, now), now))}</span>
   if (moment.at <= now) return <span>{copy.soon}</span>
   return (
     <span>

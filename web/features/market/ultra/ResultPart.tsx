@@ -58,16 +58,20 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
         {place}
       </>
     )
-  if (status === 'lapsed' || status === 'declined')
+  if (status === 'lapsed' || status === 'declined') {
+    // The person was not late; the credit has a sentence of its own.
+    const isUnsupplied = status === 'lapsed' && compensationCredit > 0
     return (
       <>
-        <Notice title={status === 'lapsed' ? copy.lapsed : copy.declined}>
-          {/* Not if the store could not supply the bottle: the person was not late. */}
-          {status === 'lapsed' && compensationCredit === 0 && copy.lapsedSentence}
-        </Notice>
+        {!isUnsupplied && (
+          <Notice title={status === 'lapsed' ? copy.lapsed : copy.declined}>
+            {status === 'lapsed' && copy.lapsedSentence}
+          </Notice>
+        )}
         {place}
       </>
     )
+  }
   if (passed !== undefined)
     return (
       <>
