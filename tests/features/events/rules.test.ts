@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { newEventLimit, registrationsPerPage } from '../../../shared/business/events.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { anEvent } from './an-event.ts'
+import { twoStores } from './two-stores.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`rules of events on ${engine}`, () => {
+    const { world, atStore, announced, mine, register, post, pays, rowsOf, people, admit, codeOf } =
+      twoStores(engine)
+
+    test('a new end counts as a move, a new title does not, and a place of its own has no address', async () => {
+      const [who] = (await people(1)) as [Person]
+      await world.market.stopAt(world.market.now())
+      const eventDate = world.market.now() + 3 * day
+      const address = 'https://meet.example.com/'
+      const event = await announced(world.corner, { eventDate, price: 10_00, address })
+      expect(event).not.toHaveProperty('address')
+      await register(who, event.id)
+      await pays(who, event.id)
+      await world.market.stopAt(eventDate - hour)
+      const edit = async (changes: object) => {
+        const all = { eventDate, price: 10_00, maxAttendees: 2, ...changes }
+        const how = { method: 'PUT', body: anEvent(0, all) }
+        expect(await atStore(world.corner, `events/${event.id}`, how)).toMatchObject({ http: 200 })
+        await world.market.work()
+        const told = (await world.market.told(who)).filter((kind) => kind === 'event_changed')
+        return [told.length, (await mine(who, event.id))?.comesBack]
+      }
+      expect(await edit({ title: 'Seven peated malts' })).toEqual([0, false])
+      expect(await edit({ title: 'Seven peated malts', duration: 121 })).toEqual([1, true])
+      await world.market.pass(0)
+    })
+
+    test('nobody is marked as there who has no seat, or at an event that was called off', async () => {
+      const address = 'https://meet.example.com/'
+      const [seated, holds, waits, left] = (await people(4)) as [Person, Person, Person, Person]
+      const online = { eventDate: world.market.now() + 2 * hour, isVirtual: true, address }
+      const free = await announced(world.corner, { ...online, maxAttendees: 1 })
+      const paid = await announced(world.corner, { ...online, price: 10_00 })
+      const off = await announced(world.corner, online)
+      for (const who of [seated, waits]) await register(who, free.id, true)
+      for (const event of [paid, off]) await register(left, event.id)
+      await post(left, paid.id, 'unregister')
+      await atStore(world.corner, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+      await world.market.stopAt(online.eventDate - minute)
+      await register(holds, paid.id)
+      await world.market.stopAt(online.eventDate)
+      const attended = async (event: string, guests: readonly Person[]) => {
+        const registrations: string[] = []
+        for (const who of guests) registrations.push((await rowsOf(who, event)).at(-1)!.id)
+        return atStore(world.corner, `events/${event}/attended`, { body: { registrations } })
+      }
+      expect(await attended(paid.id, [holds, left])).toMatchObject({ attended: 0 })
+      expect(await mine(holds, paid.id)).toMatchObject({ status: 'pending' })
+      expect(await attended(free.id, [seated, waits])).toMatchObject({ attended: 1 })
+      expect(await attended(off.id, [left])).toMatchObject({ http: 409, code: 'not_now' })
+      await world.market.pass(0)
+    })
+
+    test('staff register for no event that has begun or was called off', async () => {
+      const { clerk } = world.corner
+      const [begun, off] = [
+        await announced(world.corner, { eventDate: world.market.now() + hour }),
+        await announced(world.corner),
+      ]
+      await atStore(world.corner, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+      expect(await register(clerk, off.id)).toMatchObject({ code: 'not_now' })
+      await world.market.stopAt(begun.eventDate)
+      expect(await register(clerk, begun.id)).toMatchObject({ code: 'not_now' })
+      await world.market.stopAt(begun.eventDate - 1)
+      expect(await register(clerk, begun.id)).toMatchObject({ http: 200 })
+      await world.market.pass(0)
+    })
+
+    test('each check at the door is needed', async () => {
+      const who = await world.market.person()
+      const { id } = await announced(world.corner, { eventDate: world.market.now() + hour })
+      await register(who, id)
+      const shown = await codeOf(who, id)
+      for (const check of ['idSeen', 'over21', 'nameMatches'])
+        expect(await admit(world.corner, shown, { [check]: false }), check).toMatchObject({
+          because: 'checks_missing',
+        })
+      expect(await mine(who, id)).toMatchObject({ status: 'registered' })
+      expect(await admit(world.corner, shown)).toMatchObject({ is: 'good' })
+    })
+
+    test('who left twice sees the registration that was cancelled last', async () => {
+      const who = await world.market.person()
+      const { id } = await announced(world.corner)
+      for (let times = 0; times < 2; times += 1) {
+        await register(who, id)
+        await post(who, id, 'unregister')
+        world.market.wait(minute)
+      }
+      const rows = (await rowsOf(who, id)).sort((a, b) => a.registeredAt - b.registeredAt)
+      expect(rows).toHaveLength(2)
+      expect(await mine(who, id)).toMatchObject({ status: 'cancelled', id: rows[1]!.id })
+    })
+
+    test('events are found by category, type and store together', async () => {
+      const eventDate = world.market.now() + 40 * day
+      const made = new Map<string, string>()
+      for (const [name, shop, changes] of [
+        ['wine', world.corner, { category: 'Wine' }],
+        ['dinner', world.corner, { category: 'Whiskey', eventType: 'dinner' }],
+        ['elsewhere', world.other, { category: 'Wine', eventType: 'dinner' }],
+        ['none', world.other, { category: undefined }],
+      ] as const)
+        made.set((await announced(shop, { eventDate, ...changes })).id, name)
+      const found = async (query: string) => {
+        const place = `/api/events?from=${eventDate}&${query}`
+        const said = await world.market.ask(world.market.door.visitor(), place)
+        const names = (said['events'] as { id: string }[]).map(({ id }) => made.get(id))
+        return names.toSorted()
+      }
+      expect(await found('')).toEqual(['dinner', 'elsewhere', 'none', 'wine'])
+      expect(await found('category=Wine')).toEqual(['elsewhere', 'wine'])
+      expect(await found(`category=Wine&store=${world.corner.store}`)).toEqual(['wine'])
+      expect(await found('eventType=dinner')).toEqual(['dinner', 'elsewhere'])
+      expect(await found('category=Wine&eventType=dinner')).toEqual(['elsewhere'])
+      expect(await found('state=OR')).toEqual(['elsewhere', 'none'])
+    })
+
+    test('pages of events and registrations that begin and come at one moment show each once', async () => {
+      const who = await world.market.person()
+      const { events: e, eventRegistrations: r } = world.market.db.t
+      const { id: first } = await announced(world.other)
+      const [event] = await world.market.db.select().from(e).where(eq(e.id, first))
+      const ids: string[] = Array.from({ length: registrationsPerPage + 2 }, () => randomUUID())
+      const same = { status: 'cancelled', registeredAt: 1, updatedAt: 1 } as const
+      await world.market.db.transaction('many', async (tx) => {
+        await tx
+          .insert(e)
+          .values(ids.map((id) => ({ ...event!, id, category: 'Liqueurs' as const })))
+        const values = ids.map((eventId, nth) => ({
+          ...same,
+          id: randomUUID(),
+          eventId,
+          storeId: world.other.store,
+          userId: who.id,
+          code: `TEST${String(nth).padStart(4, '0')}`,
+        }))
+        await tx.insert(r).values(values)
+        // All of one event, too.
+        const guests = values.map((one, nth) => ({
+          ...one,
+          id: randomUUID(),
+          eventId: first,
+          userId: null,
+          code: `MANY${String(nth).padStart(4, '0')}`,
+        }))
+        await tx.insert(r).values(guests)
+      })
+      const walk = async (asks: Person, place: string, list: string) => {
+        const seen: string[] = []
+        let next: string | undefined
+        do {
+          const after = next === undefined ? '' : `&after=${encodeURIComponent(next)}`
+          const said = await world.market.ask(asks, `${place}${after}`)
+          const some = said[list] as { id: string; event?: { id: string } }[]
+          seen.push(...some.map((one) => one.event?.id ?? one.id))
+          next = said['next'] as string | undefined
+        } while (next !== undefined && seen.length < 9 * ids.length)
+        return seen
+      }
+      const own = await walk(who, '/api/event-registrations?which=past', 'registrations')
+      expect(own.toSorted()).toEqual(ids.toSorted())
+      const open = await walk(who, '/api/events?category=Liqueurs', 'events')
+      expect(open.toSorted()).toEqual(ids.toSorted())
+      const { store, owner } = world.other
+      const ofStore = await walk(owner, `/api/stores/${store}/events?which=ahead`, 'events')
+      expect(ofStore.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted())
+      const place = `/api/stores/${store}/events/${first}/registrations?status=cancelled`
+      const guests = await walk(owner, place, 'registrations')
+      expect(new Set(guests).size).toBe(ids.length)
+      expect(guests).toHaveLength(ids.length)
+    })
+
+    test('a store sees its waiting list in the order of places', async () => {
+      const [holder, first, second] = (await people(3)) as [Person, Person, Person]
+      const { id } = await announced(world.corner, { maxAttendees: 1 })
+      for (const who of [holder, first, second]) await register(who, id, true)
+      const { eventRegistrations: r } = world.market.db.t
+      await world.market.db.transaction('clocks of two processes', (tx) =>
+        tx
+          .update(r)
+          .set({ registeredAt: 1 })
+          .where(and(eq(r.eventId, id), eq(r.userId, second.id))),
+      )
+      const said = await atStore(world.corner, `events/${id}/registrations?status=waitlisted`)
+      const places = said['registrations'] as { id: string; place: number }[]
+      const own = [await mine(first, id), await mine(second, id)].map((one) => one!.id)
+      expect(places.map((one) => one.id)).toEqual(own)
+      expect(places.map(({ place }) => place)).toEqual([1, 2])
+    })
+
+    test('a store announces so many events a day, and its limit is no other’s', async () => {
+      const tries = (shop: typeof world.corner) =>
+        atStore(shop, 'events', { body: anEvent(world.market.now()), key: randomUUID() })
+      await world.market.pass(newEventLimit.within)
+      for (let times = 0; times < newEventLimit.max; times += 1)
+        expect(await tries(world.other)).toMatchObject({ http: 200 })
+      expect(await tries(world.other)).toMatchObject({ http: 429 })
+      expect(await tries(world.corner)).toMatchObject({ http: 200 })
+      await world.market.pass(newEventLimit.within)
+      expect(await tries(world.other)).toMatchObject({ http: 200 })
+    })
+  })
