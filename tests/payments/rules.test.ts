@@ -127,7 +127,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await till.refund(id, 'by hand')).toBe(0)
   })
 
-  test('what is out of order is counted from its exact moment on', async () => {
+  test('payments and events count as out of order from their exact moment on', async () => {
     const { db } = database.current
     const { payments: p, gatewayEvents: e } = db.t
     const [open, processing, fine] = [await till.intend(), await till.intend(), await till.intend()]

@@ -76,7 +76,7 @@ onEachDoor('news of the community', (door, inData) => {
     }
   })
 
-  test('who leaves, is removed or banned hears nothing more of a private group on an open stream', async () => {
+  test('former and banned members hear nothing more of a private group on an open stream', async () => {
     const names = ['Owner', 'Stays', 'Leaves', 'Removed', 'Banned']
     const people = await Promise.all(names.map((name) => door().person(`${name} of Port`)))
     const [owner, , leaves, removed, banned] = people as [Person, Person, Person, Person, Person]

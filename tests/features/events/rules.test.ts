@@ -37,7 +37,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await world.market.pass(0)
     })
 
-    test('nobody is marked as there who has no seat, or at an event that was called off', async () => {
+    test('people without a seat, and guests of a cancelled event, are not marked as present', async () => {
       const address = 'https://meet.example.com/'
       const [seated, holds, waits, left] = (await people(4)) as [Person, Person, Person, Person]
       const online = { eventDate: world.market.now() + 2 * hour, isVirtual: true, address }
@@ -63,7 +63,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await world.market.pass(0)
     })
 
-    test('staff register for no event that has begun or was called off', async () => {
+    test('staff register for no started or cancelled event', async () => {
       const { clerk } = world.corner
       const [begun, off] = [
         await announced(world.corner, { eventDate: world.market.now() + hour }),
@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await admit(world.corner, shown)).toMatchObject({ is: 'good' })
     })
 
-    test('who left twice sees the registration that was cancelled last', async () => {
+    test('of two cancelled registrations a person sees the last one', async () => {
       const who = await world.market.person()
       const { id } = await announced(world.corner)
       for (let times = 0; times < 2; times += 1) {

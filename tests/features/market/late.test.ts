@@ -288,7 +288,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
       })
 
-      test('[M4] the hold that it pays counts as unpaid no more, others do', async () => {
+      test('[M4] its own hold does not count as unpaid, others do', async () => {
         const results: unknown[] = []
         for (const others of [unpaidHolds.max - 1, unpaidHolds.max]) {
           const who = await market.person()

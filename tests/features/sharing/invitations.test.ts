@@ -80,7 +80,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     }
     const keepPromises = () => runWhole(retentionJobs({ db, now })['retention.shorten'])
 
-    test('one that nobody answers is forgotten by the device of its person, at its moment', async () => {
+    test('an unanswered invitation is forgotten by the device of its person, at its moment', async () => {
       const [ann, carl, bob] = [await person('Ann'), await person('Carl'), await proven('Bob')]
       await invited(ann, { email: bob.email, role: 'editor' })
       const begun = ahead

@@ -98,7 +98,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const end of ends) end()
   })
 
-  test('who joins gets no removed bottle, and who left keeps no name of the owner', async () => {
+  test('a new member gets no removed bottle, and a former one keeps no name of the owner', async () => {
     owner.does('bottle.add', aBottle({ id: randomUUID() as Id, name: 'Stays' }))
     const gone = aBottle({ name: 'Goes' })
     owner.does('bottle.add', gone)

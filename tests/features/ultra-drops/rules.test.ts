@@ -133,7 +133,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(0)
       })
 
-      test('who has entered and runs the place by the draw gets no turn, and the next one does', async () => {
+      test('an entrant who has become an admin by the draw gets no turn, and the next one does', async () => {
         const two = await people(2)
         const id = await planned()
         await market.pass(day + minute)

@@ -132,7 +132,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await creditOf(later.order[0]!)) - had).toBe(compensation)
       })
 
-      test('one whose winner has deleted the account meanwhile goes to nobody', async () => {
+      test('a bottle goes to no one else if its winner has deleted the account meanwhile', async () => {
         const two = await Promise.all([1, 2].map(() => market.person()))
         const { store, owner } = await secondStore()
         const { id, order } = await drawn(store, owner, two)
