@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { changePeople } from './members.ts'
@@ -24,14 +24,8 @@ export async function endExpiredInvitations(
     const invited = userId ?? ''
     const forget = (tx: DbTx) => tx.delete(asked).where(eq(asked.id, id))
     const done = await changePeople({ db, now: () => at }, cellarId, [invited], async (people) => {
-      const { tx, uninvite } = people
-      await forget(tx)
-      const ofThem = and(eq(asked.cellarId, cellarId), eq(asked.userId, invited))
-      const [other] = await tx
-        .select({ id: asked.id })
-        .from(asked)
-        .where(and(ofThem, gt(asked.expiresAt, at)))
-      if (!other) await uninvite(invited)
+      await forget(people.tx)
+      await people.uninvite(invited)
       return true
     })
     // Of a cellar whose owner is gone.

@@ -106,6 +106,63 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await cellarsOf(bob)).toMatchObject([{ id: ann.id, state: 'member' }])
     })
 
+    test('the end of an invitation takes no membership and no newer invitation with it', async () => {
+      const [ann, carl, bob] = [await person('Ann'), await person('Carl'), await proven('Bob')]
+      const old = await invited(ann, { email: bob.email, role: 'editor' })
+      const { link } = await invited(ann, { role: 'viewer' })
+      const code = new URL(link).hash.slice(1)
+      expect(await send(bob, 'POST', 'accept', { code })).toMatchObject({ status: 200 })
+      await invited(carl, { email: bob.email, role: 'editor' })
+      ahead += day
+      // Bob has another address now, and is asked again by that.
+      const email = `other-${bob.email}`
+      const { users: u } = db.t
+      await db.transaction('another address', (tx) =>
+        tx.update(u).set({ email }).where(eq(u.id, bob.id)),
+      )
+      const newer = await invited(carl, { email, role: 'viewer' })
+      await send(ann, 'DELETE', `invitations/${old.id}`)
+      ahead += invitationRetention - day
+      await keepPromises()
+      const cellars = await cellarsOf(bob)
+      expect(cellars.find(({ id }) => id === ann.id)).toMatchObject({ state: 'member' })
+      expect(cellars.find(({ id }) => id === carl.id)).toMatchObject({
+        state: 'invited',
+        role: 'viewer',
+        invitationId: newer.id,
+      })
+    })
+
+    test('of two invitations to one person the other is shown when either is withdrawn', async () => {
+      const [ann, bob] = [await person('Ann'), await proven('Bob')]
+      const first = { email: bob.email, role: 'editor' }
+      const second = { email: `second-${bob.email}`, role: 'viewer' }
+      const both = async () => {
+        const { users: u } = db.t
+        const made: { id: string }[] = []
+        for (const one of [first, second]) {
+          await db.transaction('another address', (tx) =>
+            tx.update(u).set({ email: one.email }).where(eq(u.id, bob.id)),
+          )
+          made.push(await invited(ann, one))
+          ahead += 1
+        }
+        return made.map(({ id }) => id) as [string, string]
+      }
+      for (const nth of [0, 1] as const) {
+        const ids = await both()
+        await send(ann, 'DELETE', `invitations/${ids[nth]}`)
+        const other = nth === 0 ? second : first
+        expect(await cellarsOf(bob)).toMatchObject([
+          { id: ann.id, state: 'invited', role: other.role, invitationId: ids[1 - nth] },
+        ])
+        expect(await send(bob, 'POST', 'decline', { id: ids[1 - nth] })).toMatchObject({
+          status: 204,
+        })
+        expect(await cellarsOf(bob)).toEqual([])
+      }
+    })
+
     test('a person invites so often an hour, and writes so many letters to one address', async () => {
       const [ann, ben] = [await person('Ann'), await person('Ben')]
       for (let times = 0; times < tries.invite.max; times += 1) {

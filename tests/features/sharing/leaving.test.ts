@@ -33,11 +33,11 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   const dismiss = (who: WireDevice) =>
     changePeople(deps(), owner.userId, [who.userId], ({ dismiss: letGo }) => letGo(who.userId))
   const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
-  const keep = (ownerId: Id, name: string, size: number) =>
+  const keep = (ownerId: Id, name: string, size: number, createdAt = 1) =>
     database.current.db.transaction('keep', (tx) =>
       tx.insert(tx.t.storedFiles).values({
         ...{ kind: 'photo', ownerId, hash: hashOf(name), type: 'image/webp', size },
-        ...{ createdAt: 1, lastNamedAt: 1 },
+        ...{ createdAt, lastNamedAt: 1 },
       }),
     )
   const photosOf = async (ownerId: Id) => {
@@ -78,6 +78,25 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(await photosOf(owner.userId)).toHaveLength(stays)
     },
   )
+
+  test.each([
+    [1, 2],
+    [2, 1],
+  ])('of photos that do not all fit the oldest stay: %i before %i', async (first, second) => {
+    await server.setPlan(owner.userId, 'free')
+    await admit(partner)
+    const kept = [
+      { name: 'one', at: first },
+      { name: 'two', at: second },
+    ]
+    for (const { name, at } of kept) {
+      await keep(partner.userId, name, mebibyte, at)
+      await showsPhoto(partner, name, owner.userId)
+    }
+    await dismiss(partner)
+    const oldest = kept.find(({ at }) => at === 1)!
+    expect(await photosOf(owner.userId)).toEqual([hashOf(oldest.name)])
+  })
 
   test('devices of a member are poked when they come, get another role and go', async () => {
     const heard: string[] = []
