@@ -201,6 +201,45 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(places.map(({ place }) => place)).toEqual([1, 2])
     })
 
+    test('a calendar learns of each change that it shows, and of no other', async () => {
+      const { id, eventDate } = await announced(world.corner, {
+        eventDate: world.market.now() + 9 * day,
+      })
+      const file = async () => {
+        const said = await world.market.door.visitor().fetch(`/api/events/${id}/calendar.ics`)
+        const text = await said.text()
+        return [Number(/SEQUENCE:(\d+)/.exec(text)?.[1]), text.includes('STATUS:CANCELLED')]
+      }
+      const edit = async (changes: object) => {
+        const body = anEvent(0, { eventDate, ...changes })
+        const how = { method: 'PUT', body }
+        expect(await atStore(world.corner, `events/${id}`, how)).toMatchObject({ http: 200 })
+        return file()
+      }
+      const [first] = (await file()) as [number, boolean]
+      expect(await edit({ maxAttendees: 9 })).toEqual([first, false])
+      expect(await edit({ title: 'Seven malts' })).toEqual([first + 1, false])
+      const later = { title: 'Seven malts', eventDate: eventDate + hour }
+      expect(await edit(later)).toEqual([first + 2, false])
+      expect(await edit({ ...later, duration: 60 })).toEqual([first + 3, false])
+      await atStore(world.corner, `events/${id}/cancel`, { body: { reason: 'Rain.' } })
+      expect(await file()).toEqual([first + 4, true])
+    })
+
+    test('an offered seat is kept until the event begins, and no longer', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      await world.market.stopAt(world.market.now())
+      const eventDate = world.market.now() + hour
+      const { id } = await announced(world.corner, { eventDate, maxAttendees: 1 })
+      for (const who of [ann, ben]) await register(who, id, true)
+      await post(ann, id, 'unregister')
+      await world.market.work()
+      expect(await mine(ben, id)).toMatchObject({ status: 'pending', holdUntil: eventDate })
+      await world.market.stopAt(eventDate - 1)
+      expect(await post(ben, id, 'accept')).toMatchObject({ http: 200 })
+      await world.market.pass(0)
+    })
+
     test('a store announces so many events a day, and its limit is no other’s', async () => {
       const tries = (shop: typeof world.corner) =>
         atStore(shop, 'events', { body: anEvent(world.market.now()), key: randomUUID() })

@@ -2,6 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
+import { newId } from '../../../sync-server/db/new-id.ts'
+import { afterSeatPayment } from '../../../sync-server/registrations/after-payment.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { twoStores } from './two-stores.ts'
@@ -284,5 +286,27 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await post(who, id, 'check')).toMatchObject({
         mine: { registration: { status: 'registered', payment: 'paid' } },
       })
+    })
+
+    test('a second payment of a paid seat goes back, and the seat stays paid', async () => {
+      const who = await world.market.person()
+      const { id } = await announced(world.corner, { price: 10_00 })
+      await register(who, id)
+      await pays(who, id)
+      const { payments: p, testGateway: g } = world.market.db.t
+      const [first] = await world.market.db.select().from(p).where(eq(p.userId, who.id))
+      const [found] = await world.market.db.select().from(g).where(eq(g.id, first!.gatewayId!))
+      const gatewayId = `test_pi_${first!.id}`
+      const again = { ...first!, id: newId<'payment'>(world.market.now()), gatewayId }
+      await world.market.db.transaction('paid twice', async (tx) => {
+        await tx.insert(p).values(again)
+        const object = { ...(found!.object as object), id: gatewayId }
+        await tx.insert(g).values({ ...found!, id: gatewayId, object })
+        await afterSeatPayment.paid(tx, again, world.market.now())
+      })
+      await world.market.work()
+      const both = await amounts(who)
+      expect(both.map(({ refunded }) => refunded).toSorted((a, b) => a - b)).toEqual([0, 10_00])
+      expect(await mine(who, id)).toMatchObject({ status: 'registered', payment: 'paid' })
     })
   })
