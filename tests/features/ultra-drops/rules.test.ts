@@ -11,6 +11,7 @@ import {
   ultraDropsPerPage,
 } from '../../../shared/business/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { ultraDropStatuses } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import { openDrawSecrets } from '../../../sync-server/features/ultra-drops/draw-secrets.ts'
@@ -191,6 +192,42 @@ for (const engine of engineNames({ postgres: 'deep' }))
             .set({ status: 'cancelled', listedUntil: 1 })
             .where(eq(u.createdAt, row!.createdAt)),
         )
+      })
+
+      test('a store calls off what is not drawn, and nothing that is over', async () => {
+        const id = await planned({ drawingAt: market.now() + 9 * day })
+        const { ultraDrops: u } = market.db.t
+        const outcome: Record<string, unknown> = {}
+        for (const status of ultraDropStatuses) {
+          await market.db.transaction('test', (tx) =>
+            tx.update(u).set({ status, dueAt: null }).where(eq(u.id, id)),
+          )
+          outcome[status] = (await cancel(id)).http
+        }
+        expect(outcome).toEqual({
+          ...{ scheduled: 200, requesting: 200, live: 200, closed: 200 },
+          ...{ drawn: 409, completed: 409, failed: 409, cancelled: 200 },
+        })
+        await market.db.transaction('test', (tx) =>
+          tx.update(u).set({ status: 'cancelled' }).where(eq(u.id, id)),
+        )
+      })
+
+      test('nothing hinders a person who has entered, also if they could enter no more', async () => {
+        const [entered, late] = (await people(2)) as [Person, Person]
+        const id = await planned({ requireStoreFavorite: true })
+        const mark = (who: Person, isFavorite: boolean) =>
+          market.ask(who, `/api/stores/${market.store}/favorite`, {
+            method: 'PUT',
+            body: { isFavorite },
+          })
+        await mark(entered, true)
+        await market.pass(day + minute)
+        expect(await put(entered, id, 'entry')).toMatchObject({ http: 200 })
+        await mark(entered, false)
+        expect((await page(id, entered)).mine).not.toHaveProperty('hindered')
+        expect((await page(id, late)).mine).toHaveProperty('hindered')
+        await cancel(id)
       })
 
       test('a store plans so many a day', async () => {

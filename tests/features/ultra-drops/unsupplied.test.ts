@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { compensatedBottles, compensation } from '../../../shared/business/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { compensate } from '../../../sync-server/features/ultra-drops/compensate.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -139,6 +140,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const [winner, next] = order as [Person, Person]
         await cancel(store, owner, await accept(winner, id))
         const { ultraDropEntries: e } = market.db.t
+        const ofWinner = and(eq(e.ultraDropId, id), eq(e.userId, winner.id))
+        const [entry] = await market.db.select().from(e).where(ofWinner)
         await market.db.transaction('gone', (tx) =>
           tx
             .update(e)
@@ -146,6 +149,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
             .where(and(eq(e.ultraDropId, id), eq(e.userId, winner.id))),
         )
         for (let times = 0; times < 3; times += 1) await market.pass(minute)
+        // A job for the credit that comes late gives it to nobody.
+        await market.db.transaction('credit', (tx) =>
+          tx.update(e).set({ compensationCredit: compensation }).where(eq(e.id, entry!.id)),
+        )
+        await compensate(market, { userId: winner.id, entryId: entry!.id })
+        expect(await creditOf(winner)).toBe(0)
         expect(await page(id, next)).toMatchObject({
           status: 'completed',
           mine: { entry: { status: 'entered' } },
