@@ -11,8 +11,20 @@ import { twoStores } from './two-stores.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`rules of events on ${engine}`, () => {
-    const { world, atStore, announced, mine, register, post, pays, rowsOf, people, admit, codeOf } =
-      twoStores(engine)
+    const {
+      world,
+      atStore,
+      announced,
+      page,
+      mine,
+      register,
+      post,
+      pays,
+      rowsOf,
+      people,
+      admit,
+      codeOf,
+    } = twoStores(engine)
 
     test('a new end counts as a move, a new title does not, and a place of its own has no address', async () => {
       const [who] = (await people(1)) as [Person]
@@ -238,6 +250,96 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await world.market.stopAt(eventDate - 1)
       expect(await post(ben, id, 'accept')).toMatchObject({ http: 200 })
       await world.market.pass(0)
+    })
+
+    test('the log of its store has each act on an event, with who did it', async () => {
+      const who = await world.market.person()
+      const eventDate = world.market.now() + hour
+      const { id } = await announced(world.other, { eventDate })
+      await register(who, id)
+      const body = anEvent(0, { eventDate, title: 'Seven malts' })
+      await atStore(world.other, `events/${id}`, { method: 'PUT', body })
+      await admit(world.other, await codeOf(who, id))
+      const off = await announced(world.other)
+      await atStore(world.other, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+      // Said again, it is no second act.
+      await atStore(world.other, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+      const { complianceLogs: l } = world.market.db.t
+      const rows = await world.market.db.select().from(l).where(eq(l.storeId, world.other.store))
+      const acts = (event: string) =>
+        rows
+          .filter(({ details }) => details.includes(event))
+          .sort((a, b) => a.number - b.number)
+          .map(({ action, actorId, userId }) => [action, actorId, userId])
+      const { owner, clerk } = world.other
+      expect(acts(id)).toEqual([
+        ['event.created', owner.id, null],
+        ['event.changed', owner.id, null],
+        ['event.attended', clerk.id, who.id],
+      ])
+      expect(acts(off.id)).toEqual([
+        ['event.created', owner.id, null],
+        ['event.cancelled', owner.id, null],
+      ])
+    })
+
+    test('the waiting list ends as the event begins, and the event is past as it ends', async () => {
+      const [holder, waits] = (await people(2)) as [Person, Person]
+      await world.market.stopAt(world.market.now())
+      const eventDate = world.market.now() + hour
+      const event = await announced(world.corner, { eventDate, maxAttendees: 1 })
+      for (const who of [holder, waits]) await register(who, event.id, true)
+      const isIn = async (which: 'ahead' | 'past') => {
+        const said = await atStore(world.corner, `events?which=${which}`)
+        return (said['events'] as { id: string }[]).some(({ id }) => id === event.id)
+      }
+      await world.market.stopAt(eventDate - 1)
+      expect(await mine(waits, event.id)).toMatchObject({ status: 'waitlisted', place: 1 })
+      await world.market.stopAt(eventDate - 1 + minute)
+      expect(await mine(waits, event.id)).toMatchObject({
+        status: 'cancelled',
+        cancelledBy: 'rule',
+      })
+      expect(await page(event.id)).toMatchObject({ waiting: 0, currentAttendees: 1 })
+      await world.market.stopAt(event.endsAt - 1)
+      expect([await isIn('ahead'), await isIn('past')]).toEqual([true, false])
+      await world.market.stopAt(event.endsAt)
+      expect([await isIn('ahead'), await isIn('past')]).toEqual([false, true])
+      await world.market.pass(0)
+    })
+
+    test('notices of an event say what it costs, what comes back, and why', async () => {
+      const [fan, payer, free] = (await people(3)) as [Person, Person, Person]
+      await world.market.ask(fan, `/api/stores/${world.corner.store}/favorite`, {
+        method: 'PUT',
+        body: { isFavorite: true },
+      })
+      const costs = await announced(world.corner, { price: 20_00 })
+      const gift = await announced(world.corner)
+      await register(payer, costs.id)
+      await pays(payer, costs.id)
+      await register(free, gift.id)
+      const reason = 'A burst pipe.'
+      for (const { id } of [costs, gift])
+        await atStore(world.corner, `events/${id}/cancel`, { body: { reason } })
+      for (let times = 0; times < 3; times += 1) await world.market.work()
+      const { messages: m } = world.market.db.t
+      const told = async (who: Person, eventId: string) => {
+        const ofThis = and(eq(m.cellarId, who.id), eq(m.eventId, eventId))
+        const rows = await world.market.db.select().from(m).where(ofThis)
+        return Object.fromEntries(rows.map((row) => [row.kind, [row.amount, row.reason]]))
+      }
+      expect(await told(fan, costs.id)).toEqual({ event_new: [20_00, null] })
+      expect(await told(fan, gift.id)).toEqual({ event_new: [null, null] })
+      expect(await told(payer, costs.id)).toEqual({
+        event_registered: [20_00, null],
+        event_off: [20_00, reason],
+        event_refunded: [20_00, null],
+      })
+      expect(await told(free, gift.id)).toEqual({
+        event_registered: [null, null],
+        event_off: [null, reason],
+      })
     })
 
     test('a store announces so many events a day, and its limit is no other’s', async () => {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxOpenReservations } from '../../../shared/business/reserving.ts'
 import {
+  listingAfterEnd,
   maxPickupDelay,
   newUltraDropLimit,
   requestsPerPage,
@@ -228,6 +229,48 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await page(id, entered)).mine).not.toHaveProperty('hindered')
         expect((await page(id, late)).mine).toHaveProperty('hindered')
         await cancel(id)
+      })
+
+      test('the rules of entering are those of asking, too', async () => {
+        const [insider, free, paused] = (await people(3)) as [Person, Person, Person]
+        const { users: u, reservers } = market.db.t
+        await market.db.transaction('test', async (tx) => {
+          for (const { id } of [insider, paused])
+            await tx.update(u).set({ subscriptionTier: 'insider' }).where(eq(u.id, id))
+          await tx
+            .insert(reservers)
+            .values({ userId: paused.id, pausedUntil: market.now() + 30 * day })
+        })
+        const requestStartsAt = market.now() + hour
+        const id = await planned({ requestStartsAt, requireSubscription: true })
+        await market.pass(hour + minute)
+        expect(await put(insider, id, 'request')).toMatchObject({ status: 'approved' })
+        expect(await put(free, id, 'request')).toMatchObject({ code: 'plan_limit' })
+        expect(await put(paused, id, 'request')).toMatchObject({ code: 'reserving_paused' })
+        // Asked in time, and no Insider any more.
+        await market.db.transaction('test', (tx) =>
+          tx.update(u).set({ subscriptionTier: 'free' }).where(eq(u.id, insider.id)),
+        )
+        await market.pass(day)
+        expect(await put(insider, id, 'entry')).toMatchObject({ code: 'plan_limit' })
+        await cancel(id)
+      })
+
+      test('a drawn ultra drop is listed for two weeks from its draw', async () => {
+        const [who] = (await people(1)) as [Person]
+        const id = await planned()
+        await market.pass(day + minute)
+        await put(who, id, 'entry')
+        await market.pass(day + hour)
+        const { drawnAt } = await page(id)
+        const listed = async (at: number) => {
+          await market.stopAt(at)
+          const seen = await walked(market.door.visitor(), '/api/ultra-drops', 'ultraDrops')
+          return seen.includes(id)
+        }
+        expect(await listed(drawnAt! + listingAfterEnd.drawn - 1)).toBe(true)
+        expect(await listed(drawnAt! + listingAfterEnd.drawn)).toBe(false)
+        await market.pass(0)
       })
 
       test('a store plans so many a day', async () => {
