@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
-import type { GatewayPayment, Payments } from '../../sync-server/outside/payments.ts'
+import {
+  type GatewayPayment,
+  type Payments,
+  PaymentsAway,
+} from '../../sync-server/outside/payments.ts'
 import { moneyOutOfOrder } from '../../sync-server/payments/out-of-order.ts'
 import { parkedRefunds, retryRefund } from '../../sync-server/payments/operator.ts'
 import { openTestGateway, type TestGateway } from '../../sync-server/payments/test-gateway.ts'
@@ -201,5 +205,49 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
     expect(await links(testTime + 30 * day - 1)).toBe(1)
     expect(await links(testTime + 30 * day)).toBe(0)
+  })
+
+  test('[N3] a payment that the bank takes its time for is found by polling alone', async () => {
+    const id = await till.intend({ amount: 3_00 })
+    await gateway.pay(await begin(id), 'late')
+    await till.look(id)
+    expect((await till.payment(id)).status).toBe('processing')
+    await till.reconcile(14)
+    expect((await till.payment(id)).status).toBe('processing')
+    await till.reconcile(3)
+    expect((await till.payment(id)).status).toBe('succeeded')
+    expect(await till.told()).toEqual([`paid ${id}`])
+  })
+
+  test('a refund that names something else than a refund of ours changes nothing', async () => {
+    const id = await paid(3_00)
+    const [creation] = await till.ops(id)
+    const { gatewayId } = await till.payment(id)
+    for (const once of [creation!.once, 'refund/unknown', undefined])
+      expect(
+        await till.money.desk.refundIs({
+          ...{ id: 're_1', paymentId: gatewayId!, amount: 3_00, status: 'succeeded' },
+          ...{ metadata: once === undefined ? {} : { once }, createdAt: clock.now },
+        }),
+      ).toBe(false)
+    expect(await till.payment(id)).toMatchObject({ status: 'succeeded', refunded: 0 })
+    expect(await till.ops(id)).toEqual([creation])
+  })
+
+  test('an account that a store has taken away can do nothing, and one without an answer stays', async () => {
+    const { db } = database.current
+    const { storeAccounts: a } = db.t
+    const all = { chargesEnabled: true, payoutsEnabled: true, detailsSubmitted: true }
+    await db.transaction('test', (tx) =>
+      tx.insert(a).values({ storeId: randomUUID(), account: 'acct_1', updatedAt: 1, ...all }),
+    )
+    const away = over({ fetchAccount: () => Promise.reject(new PaymentsAway('down')) })
+    await expect(away.money.accounts.refreshAccount('acct_1')).rejects.toThrow(PaymentsAway)
+    expect(await db.select().from(a)).toMatchObject([{ ...all, updatedAt: 1 }])
+    // The gateway does not know it.
+    await till.money.accounts.refreshAccount('acct_1')
+    expect(await db.select().from(a)).toMatchObject([
+      { chargesEnabled: false, payoutsEnabled: false, detailsSubmitted: false },
+    ])
   })
 })
