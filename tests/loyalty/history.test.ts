@@ -32,8 +32,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const at = market.now()
       const rows = [who, other].flatMap(({ id: userId }) =>
         Array.from({ length: 2 * entriesPerPage + 3 }, () => ({
-          ...{ userId, reason: 'review', number: 1, points: 10, at, week: weekOf(at) },
-          ...{ id: randomUUID(), subject: randomUUID(), countsUntil: countsUntil(at) },
+          userId,
+          reason: 'review',
+          number: 1,
+          points: 10,
+          at,
+          week: weekOf(at),
+          id: randomUUID(),
+          subject: randomUUID(),
+          countsUntil: countsUntil(at),
         })),
       ) as (typeof market.db.t.loyaltyEntries.$inferInsert)[]
       await market.db.transaction('many', (tx) => tx.insert(tx.t.loyaltyEntries).values(rows))
@@ -60,13 +67,27 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const times = { seenAt: now, expiresAt: now, createdAt: now, updatedAt: now }
       await market.db.transaction('rows', async (tx) => {
         await tx.insert(s).values({
-          ...{ id: seen, scoutUserId: who.id, reportId: randomUUID(), bottleName: 'Yquem' },
-          ...{ ...place, ...times, isAllocated: false, isAnnounced: false },
-          ...{ rewardedOn: '2026-11-23', onceKey: randomUUID() },
+          id: seen,
+          scoutUserId: who.id,
+          reportId: randomUUID(),
+          bottleName: 'Yquem',
+          ...place,
+          ...times,
+          isAllocated: false,
+          isAnnounced: false,
+          rewardedOn: '2026-11-23',
+          onceKey: randomUUID(),
         })
         await tx.insert(e).values({
-          ...{ id: event, storeId: market.store, title: 'Malts', eventType: 'tasting' },
-          ...{ eventDate: now, duration: 60, endsAt: now, createdAt: now, updatedAt: now },
+          id: event,
+          storeId: market.store,
+          title: 'Malts',
+          eventType: 'tasting',
+          eventDate: now,
+          duration: 60,
+          endsAt: now,
+          createdAt: now,
+          updatedAt: now,
         })
       })
       const acts = {

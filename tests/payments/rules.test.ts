@@ -113,7 +113,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const failing = over({
       createRefund: async (key, wish) => ({
         ...(await gateway.createRefund(key, { ...wish, amount: 1 })),
-        ...{ status: 'failed', failure: 'lost_or_stolen_card' },
+        status: 'failed',
+        failure: 'lost_or_stolen_card',
       }),
     })
     await till.refund(id, 'cancelled')
@@ -176,8 +177,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       const is = nth === 0
       await db.transaction('test', (tx) =>
         tx.insert(a).values({
-          ...{ storeId: store, account: id, updatedAt: clock.now },
-          ...{ chargesEnabled: is, payoutsEnabled: is, detailsSubmitted: is },
+          storeId: store,
+          account: id,
+          updatedAt: clock.now,
+          chargesEnabled: is,
+          payoutsEnabled: is,
+          detailsSubmitted: is,
         }),
       )
     }
@@ -226,8 +231,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const once of [creation!.once, 'refund/unknown', undefined])
       expect(
         await till.money.desk.refundIs({
-          ...{ id: 're_1', paymentId: gatewayId!, amount: 3_00, status: 'succeeded' },
-          ...{ metadata: once === undefined ? {} : { once }, createdAt: clock.now },
+          id: 're_1',
+          paymentId: gatewayId!,
+          amount: 3_00,
+          status: 'succeeded',
+          metadata: once === undefined ? {} : { once },
+          createdAt: clock.now,
         }),
       ).toBe(false)
     expect(await till.payment(id)).toMatchObject({ status: 'succeeded', refunded: 0 })

@@ -41,8 +41,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const { reservations: r } = market.db.t
         const others = Array.from({ length: storeApologies.max - 1 }, (_, nth) => ({
           ...row,
-          ...{ id: newId<'reservation'>(nth + 1), userId: null, feeStatus: 'refunded' as const },
-          ...{ cancelledBy: 'store' as const, pickupCode: `MANY${String(nth).padStart(4, '0')}` },
+          id: newId<'reservation'>(nth + 1),
+          userId: null,
+          feeStatus: 'refunded' as const,
+          cancelledBy: 'store' as const,
+          pickupCode: `MANY${String(nth).padStart(4, '0')}`,
         }))
         await market.db.transaction('many', (tx) => tx.insert(r).values(others))
         // Those that others cancelled, or that were never paid, do not count.

@@ -297,7 +297,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
           const { reservations: r } = market.db.t
           const rows = Array.from({ length: others }, () => ({
             ...row,
-            ...{ id: randomUUID(), pickupCode: randomUUID().slice(0, 8) },
+            id: randomUUID(),
+            pickupCode: randomUUID().slice(0, 8),
           }))
           await market.db.transaction('others', (tx) => tx.insert(r).values(rows))
           await paidAllTheSame(who, id)

@@ -69,8 +69,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
     /** What a new device of the person knows of other people's cellars. */
     const cellarsOf = async (who: Person) => {
       const asked = {
-        ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-        ...{ limit: 1_000, digest: false, mutations: [] },
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 1_000,
+        digest: false,
+        mutations: [],
       }
       const said = await who.post('/api/sync', asked, { 'X-User': who.id })
       const { changes } = (await said.json()) as {

@@ -36,8 +36,13 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   const keep = (ownerId: Id, name: string, size: number, createdAt = 1) =>
     database.current.db.transaction('keep', (tx) =>
       tx.insert(tx.t.storedFiles).values({
-        ...{ kind: 'photo', ownerId, hash: hashOf(name), type: 'image/webp', size },
-        ...{ createdAt, lastNamedAt: 1 },
+        kind: 'photo',
+        ownerId,
+        hash: hashOf(name),
+        type: 'image/webp',
+        size,
+        createdAt,
+        lastNamedAt: 1,
       }),
     )
   const photosOf = async (ownerId: Id) => {

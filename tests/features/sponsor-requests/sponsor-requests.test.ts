@@ -302,8 +302,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const who = await market.person()
       const { sponsorRequests: s } = market.db.t
       const rows = Array.from({ length: maxOpenSponsorRequests }, () => ({
-        ...{ ...form, status, id: randomUUID(), accountId: who.id, storeId: randomUUID() },
-        ...{ createdAt: market.now(), expiresAt: market.now() + sponsorRequestRetention },
+        ...form,
+        status,
+        id: randomUUID(),
+        accountId: who.id,
+        storeId: randomUUID(),
+        createdAt: market.now(),
+        expiresAt: market.now() + sponsorRequestRetention,
       }))
       await market.db.transaction('requests', (tx) => tx.insert(s).values(rows))
       expect((await ask(who)).http).toBe(counts ? 409 : 200)
@@ -319,14 +324,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.db.transaction('requests', (tx) =>
         tx.insert(s).values(
           ids.map((id) => ({
-            ...{
-              ...form,
-              id,
-              accountId: who.id,
-              storeId: market.store,
-              status: 'declined' as const,
-            },
-            ...{ createdAt: 1, expiresAt: market.now() + sponsorRequestRetention },
+            ...form,
+            id,
+            accountId: who.id,
+            storeId: market.store,
+            status: 'declined' as const,
+            createdAt: 1,
+            expiresAt: market.now() + sponsorRequestRetention,
           })),
         ),
       )

@@ -206,8 +206,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
           outcome[status] = (await cancel(id)).http
         }
         expect(outcome).toEqual({
-          ...{ scheduled: 200, requesting: 200, live: 200, closed: 200 },
-          ...{ drawn: 409, completed: 409, failed: 409, cancelled: 200 },
+          scheduled: 200,
+          requesting: 200,
+          live: 200,
+          closed: 200,
+          drawn: 409,
+          completed: 409,
+          failed: 409,
+          cancelled: 200,
         })
         await market.db.transaction('test', (tx) =>
           tx.update(u).set({ status: 'cancelled' }).where(eq(u.id, id)),

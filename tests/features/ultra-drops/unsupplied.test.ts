@@ -64,8 +64,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
           await tx.insert(u).values({ ...some!, ...over, id, storeId: store, drawnAt })
           await tx.insert(e).values(
             Array.from({ length: count }, (_, nth) => ({
-              ...{ id: newId<'entry'>(market.now()), ultraDropId: id, enteredAt: 1 },
-              ...{ code: randomUUID().slice(0, 12), turn: nth + 1, status: 'lapsed' as const },
+              id: newId<'entry'>(market.now()),
+              ultraDropId: id,
+              enteredAt: 1,
+              code: randomUUID().slice(0, 12),
+              turn: nth + 1,
+              status: 'lapsed' as const,
               compensationCredit: compensation,
             })),
           )
