@@ -138,6 +138,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('a new invitation leaves expired ones to be forgotten by their devices', async () => {
+      const [ann, bob] = [await person('Ann'), await proven('Bob')]
+      await invited(ann, { email: bob.email, role: 'editor' })
+      ahead += invitationRetention
+      await invited(ann, { role: 'viewer' })
+      expect((await shared(ann)).invitations).toHaveLength(1)
+      await keepPromises()
+      expect(await cellarsOf(bob)).toEqual([])
+    })
+
     test('of two invitations to one person the other is shown when either is withdrawn', async () => {
       const [ann, bob] = [await person('Ann'), await proven('Bob')]
       const first = { email: bob.email, role: 'editor' }
