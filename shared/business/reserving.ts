@@ -43,6 +43,12 @@ export const pickupExtension = 24 * hour
 /** A cancellation refunds the fee this long after booking, or this long before the window opens. */
 export const feeRefundTerms = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
 
+/**
+ * Reservations that a store cancels, of those made within a period, for which the platform gives a
+ * free reserve. Without an end, a store and its friends could make as many as they like.
+ */
+export const storeApologies = { max: 100, within: 90 * day } as const
+
 /** The time after the pickup window until a no-show. */
 export const noShowAfter = 2 * hour
 

@@ -23,6 +23,12 @@ export function pickupOf(
 /** Credit for fees, if the store could not supply an accepted bottle. */
 export const compensation: Cents = 10_00
 
+/**
+ * Unsupplied bottles of one store for which winners get that credit, of draws within a period. The
+ * platform pays for it: a store must not hand out fees by cancelling what its friends have won.
+ */
+export const compensatedBottles = { max: 20, within: 90 * day } as const
+
 /** People who have not entered are reminded this long before the close. */
 export const finalAlertBefore = hour
 

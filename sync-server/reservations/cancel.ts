@@ -1,3 +1,5 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { storeApologies } from '../../shared/business/reserving.ts'
 import { type Canceller, isFeeRefundable } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
@@ -39,7 +41,11 @@ export async function cancelReservation(
     if (before.usedFreeReserve && before.feeStatus === 'waived' && comesBack)
       await changeFreeReserves(tx, { ...input, reason: 'given_back' })
     // Cancelling an unpaid reservation needs no apology.
-    if (by === 'store' && before.confirmedAt !== null)
+    if (
+      by === 'store' &&
+      before.confirmedAt !== null &&
+      (await mayApologize(tx, cancelling, before))
+    )
       await changeFreeReserves(tx, { ...input, reason: 'store_cancelled' })
     if (by !== 'user')
       await notify(
@@ -56,6 +62,34 @@ export async function cancelReservation(
   }
   await settle(tx, done.reservation, { fee: comesBack ? 'goes back' : 'is kept', why: by, at })
   return done
+}
+
+/**
+ * Whether the platform still gives a free reserve for a cancellation of this store. Where a rule
+ * cancels for it, nobody chooses whom.
+ */
+async function mayApologize(
+  tx: DbTx,
+  { actorId, at }: Pick<ReservationCancellation, 'actorId' | 'at'>,
+  { storeId }: Pick<ReservationRow, 'storeId'>,
+): Promise<boolean> {
+  if (actorId === undefined) return true
+  const { reservations: r } = tx.t
+  const { max, within } = storeApologies
+  // The one that is cancelled now is among them, behind the lock of the store's log.
+  const cancelled = await tx
+    .select({ id: r.id })
+    .from(r)
+    .where(
+      and(
+        eq(r.storeId, storeId),
+        eq(r.cancelledBy, 'store'),
+        isNotNull(r.confirmedAt),
+        gt(r.createdAt, at - within),
+      ),
+    )
+    .limit(max + 1)
+  return cancelled.length <= max
 }
 
 /** Whether the fee would come back to the person, were it cancelled by them now. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { mebibyte } from '../../shared/business/account-limits.ts'
 import { type AccountLimits, accountLimits as usualLimits } from '../../shared/account-limits.ts'
 import { maxCellars, maxMembers } from '../../shared/business/sharing.ts'
@@ -36,7 +36,7 @@ export interface People {
   readonly ownerName: string
   /** Adds an invitation to the person's feed; a member gets none. */
   invite(userId: Id, role: CellarRole, invitationId: Id): Promise<void>
-  /** Removes an invitation; a member stays in the cellar. */
+  /** Removes an invitation that has ended, unless another one waits; a member stays in the cellar. */
   uninvite(userId: Id): Promise<void>
   /** Makes the person a member; their next rounds bring all rows of the cellar. */
   admit(userId: Id, role: CellarRole): Promise<void>
@@ -143,6 +143,15 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
     at: since,
   })
 
+  const invitedRow = (role: CellarRole, invitationId: Id): Cellar => ({
+    id: cellar.id,
+    state: 'invited',
+    role,
+    ownerName,
+    at,
+    invitationId,
+  })
+
   const people: People = {
     tx,
     at,
@@ -151,18 +160,13 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
 
     async invite(userId, role, invitationId) {
       if (members.has(userId)) return
-      await tell(userId, () => ({
-        id: cellar.id,
-        state: 'invited',
-        role,
-        ownerName,
-        at,
-        invitationId,
-      }))
+      await tell(userId, () => invitedRow(role, invitationId))
     },
 
     async uninvite(userId) {
-      if (!members.has(userId)) await tell(userId, () => null)
+      if (members.has(userId)) return
+      const waits = await waitingInvitation(tx, { cellarId: cellar.id, userId, at })
+      await tell(userId, () => (waits ? invitedRow(waits.role, waits.id as Id) : null))
     },
 
     async admit(userId, role) {
@@ -205,6 +209,22 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
     },
   }
   return { people, versions }
+}
+
+/** The newest invitation of a person into a cellar; they may have had another address before. */
+async function waitingInvitation(
+  tx: DbTx,
+  { cellarId, userId, at }: { readonly cellarId: Id; readonly userId: Id; readonly at: Instant },
+) {
+  const { cellarInvitations: asked } = tx.t
+  const ofThem = and(eq(asked.cellarId, cellarId), eq(asked.userId, userId))
+  const [waits] = await tx
+    .select({ id: asked.id, role: asked.role })
+    .from(asked)
+    .where(and(ofThem, gt(asked.expiresAt, at)))
+    .orderBy(desc(asked.createdAt), desc(asked.id))
+    .limit(1)
+  return waits
 }
 
 const memberIs = ({ t: { cellarMembers: m } }: DbTx, cellarId: Id, userId: Id) =>

@@ -3,6 +3,7 @@ import { removedRetention } from '../../shared/business/sync.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { isOfCellar, type TableName, tableNames } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
+import { endExpiredInvitations } from './expired-invitations.ts'
 import { rowBatchSize, shorten, shortened } from './shorten.ts'
 import { lockHeads } from './statements.ts'
 
@@ -38,8 +39,11 @@ export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Sync
     run: (_: unknown, batch: Batch) =>
       untilOver(
         batch,
-        shortened,
-        (name) => shorten(db, name, { now: now(), signInNow: signInNow() }),
+        ['invitations', ...shortened] as const,
+        (name) =>
+          name === 'invitations'
+            ? endExpiredInvitations(db, now(), rowBatchSize)
+            : shorten(db, name, { now: now(), signInNow: signInNow() }),
         rowBatchSize,
       ),
   },

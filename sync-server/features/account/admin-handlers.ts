@@ -78,7 +78,7 @@ export function adminAccountHandlers(deps: AccountDeps) {
           at: now(),
         }),
       )
-      await deleteEverythingOf(account.id as Id<'user'>, { db, photoStorage, accountLimits })
+      await deleteEverythingOf(account.id as Id<'user'>, { db, photoStorage, accountLimits, now })
       return undefined
     }),
   } satisfies Partial<Handlers>

@@ -2,6 +2,7 @@ import { eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountLimits } from '../../../shared/account-limits.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { Deletion, DeletionStep } from '../../db/data-rules.ts'
 import { dataRules, type Tables } from '../../db/tables.ts'
@@ -17,6 +18,7 @@ interface DeleteDeps {
   readonly db: Db
   readonly photoStorage: PhotoStorage
   readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
+  readonly now?: (() => Instant) | undefined
 }
 
 /**
@@ -26,13 +28,13 @@ interface DeleteDeps {
  */
 export async function deleteEverythingOf(
   userId: Id<'user'>,
-  { db, photoStorage, accountLimits }: DeleteDeps,
+  { db, photoStorage, accountLimits, now = Date.now }: DeleteDeps,
 ) {
   const { deletedAccounts, syncHeads } = db.t
   // All members get a notice. Those the user shared with keep their own data.
   await leaveAllCellars({ db, accountLimits }, userId)
-  await leaveMarket(db, userId, Date.now())
-  await leaveEvents(db, userId, Date.now())
+  await leaveMarket(db, userId, now())
+  await leaveEvents(db, userId, now())
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.
     await tx

@@ -136,7 +136,7 @@ export function accountHandlers(deps: AccountDeps) {
     'account.delete': handler(deleteAccount, async ({ user, body, request, setCookie }) => {
       await assertProof(deps, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
       await db.transaction('session', (tx) => sessions.assertOpen(tx, user, request))
-      await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
+      await deleteEverythingOf(user.id, { db, photoStorage, accountLimits, now: clock })
       setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)
       return undefined

@@ -62,15 +62,11 @@ async function conductOf(reader: Reader, store: string, since: Instant) {
   // The undone act may precede the counted period.
   const stored = (done: (typeof counted)[number], undone: (typeof counted)[number]) =>
     Math.max(0, of(done) - of(undone))
-  const [cancelled, unsupplied] = [
+  const lapsed = { store, since, action: 'ultra_drop.lapsed' } as const
+  const [cancelled, compensated, uncompensated] = [
     await said(reader, { store, since, action: 'reservation.cancelled', pattern: '"by":"store"' }),
-    await said(reader, {
-      store,
-      since,
-      action: 'ultra_drop.lapsed',
-      pattern: '"credit":',
-      not: '"credit":0',
-    }),
+    await said(reader, { ...lapsed, pattern: '"credit":', not: '"credit":0' }),
+    await said(reader, { ...lapsed, pattern: '"credit":0,"unsupplied":true' }),
   ]
   return {
     since,
@@ -85,7 +81,7 @@ async function conductOf(reader: Reader, store: string, since: Instant) {
       completed: of('ultra_drop.completed'),
       failed: of('ultra_drop.failed'),
       calledOff: of('ultra_drop.cancelled'),
-      unsupplied,
+      unsupplied: compensated + uncompensated,
     },
   }
 }

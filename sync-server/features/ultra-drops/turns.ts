@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { lateHandOver, undoHandOver } from '../../../shared/business/reserving.ts'
 import {
   acceptancePeriod,
+  compensatedBottles,
   compensation,
   pollInterval,
 } from '../../../shared/business/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { holdLog } from '../../compliance/log.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
@@ -72,7 +74,7 @@ async function settle(tx: DbTx, id: string, at: Instant): Promise<UltraDropRow |
   let [waiting, fetched, lost] = [0, 0, 0]
   for (const { entry, reservation } of turns) {
     const stands = turnState(entry, reservation, at)
-    if (entry.status === 'lapsed') lost += entry.compensationCredit > 0 ? 1 : 0
+    if (entry.status === 'lapsed') lost += stands === 'unsupplied' ? 1 : 0
     else if (stands === 'waits') waiting++
     else if (stands === 'fetched') fetched++
     else {
@@ -133,17 +135,37 @@ async function lapse(
   at: Instant,
 ): Promise<void> {
   const { ultraDropEntries: e } = tx.t
-  const credit = why === 'unsupplied' && entry.userId !== null ? compensation : 0
+  const unsupplied = why === 'unsupplied'
+  const isCompensated = unsupplied && entry.userId !== null && (await mayCompensate(tx, row, at))
+  const credit = isCompensated ? compensation : 0
   await tx
     .update(e)
     .set({ status: 'lapsed', isWinner: false, compensationCredit: credit })
     .where(eq(e.id, entry.id))
-  await log(tx, row, 'ultra_drop.lapsed', at, { turn: entry.turn, credit }, ofPerson(entry))
+  const details = { turn: entry.turn, credit, ...(unsupplied && { unsupplied }) }
+  await log(tx, row, 'ultra_drop.lapsed', at, details, ofPerson(entry))
   if (credit > 0) await askToCompensate(tx, entry, at)
   // Reservations send their own notices.
   if (entry.status !== 'offered' || entry.userId === null) return
   const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }
   await notify(tx, { ...told, kind: 'ultra_lapsed' }, at)
+}
+
+/** Whether the platform still gives credit for a bottle that this store cannot supply. */
+async function mayCompensate(
+  tx: DbTx,
+  { storeId }: Pick<UltraDropRow, 'storeId'>,
+  at: Instant,
+): Promise<boolean> {
+  // Two ultra drops of one store count each other's.
+  await holdLog(tx, storeId)
+  const { ultraDrops: u, ultraDropEntries: e } = tx.t
+  const [given] = await tx
+    .select({ count: count() })
+    .from(u)
+    .innerJoin(e, and(eq(e.ultraDropId, u.id), isNotNull(e.turn), gt(e.compensationCredit, 0)))
+    .where(and(eq(u.storeId, storeId), gt(u.drawnAt, at - compensatedBottles.within)))
+  return (given?.count ?? 0) < compensatedBottles.max
 }
 
 /** Offers the next turn, or skips it; another process may have been faster. */

@@ -75,4 +75,52 @@ onEachDoor('news of the community', (door, inData) => {
       for (const { end } of streams) end()
     }
   })
+
+  test('former and banned members hear nothing more of a private group on an open stream', async () => {
+    const names = ['Owner', 'Stays', 'Leaves', 'Removed', 'Banned']
+    const people = await Promise.all(names.map((name) => door().person(`${name} of Port`)))
+    const [owner, , leaves, removed, banned] = people as [Person, Person, Person, Person, Person]
+    await inData((db) =>
+      db.transaction('insider', (tx) =>
+        tx
+          .update(tx.t.users)
+          .set({ subscriptionTier: 'insider' })
+          .where(eq(tx.t.users.id, owner.id)),
+      ),
+    )
+    const made = await owner.post(
+      '/api/community/groups',
+      { name: 'Port', category: 'wine', isPrivate: true },
+      { 'Idempotency-Key': randomUUID() },
+    )
+    const { id } = ((await made.json()) as { group: { id: string } }).group
+    const decide = (who: Person, act: string) =>
+      owner.post(`/api/community/groups/${id}/members/${who.id}`, { act, reason: 'Loud.' })
+    for (const who of people.slice(1)) {
+      await who.post(`/api/community/groups/${id}/join`, {})
+      expect((await decide(who, 'approve')).status).toBe(200)
+    }
+    const streams = await Promise.all(people.map(listening))
+    const hear = async (forum: string, whose: readonly boolean[]) => {
+      for (const { heard } of streams) heard.length = 0
+      await say(owner, `About ${forum}`, forum === 'open' ? undefined : forum)
+      await expect
+        .poll(() => streams.map(({ heard }) => heard.includes(forum)), {
+          timeout: limitMs(30_000),
+        })
+        .toEqual(whose)
+    }
+    try {
+      await hear(id, [true, true, true, true, true])
+      expect((await leaves.post(`/api/community/groups/${id}/leave`, {})).status).toBe(200)
+      expect((await decide(removed, 'remove')).status).toBe(200)
+      expect((await decide(banned, 'ban')).status).toBe(200)
+      await hear(id, [true, true, false, false, false])
+      // Their streams are open, and a later message on each shows that none was on its way.
+      await hear('open', [true, true, true, true, true])
+      expect(streams.slice(2).map(({ heard }) => heard.includes(id))).toEqual([false, false, false])
+    } finally {
+      for (const { end } of streams) end()
+    }
+  })
 })

@@ -106,6 +106,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
         }
         const mayPay = (id: string) => reservations.find((one) => one.id === id)?.mayPayBottle
         expect([mayPay(here), mayPay(there)]).toEqual([true, false])
+        // An account that may not charge any more gets nothing.
+        const may = (chargesEnabled: boolean) =>
+          market.db.transaction('test', (tx) =>
+            tx.update(tx.t.storeAccounts).set({ chargesEnabled }),
+          )
+        const pay = () =>
+          market.ask(who, `/api/reservations/${here}/pay-bottle`, { method: 'POST' })
+        for (const [is, http] of [
+          [false, 409],
+          [true, 200],
+        ] as const) {
+          await may(is)
+          expect(await pay()).toMatchObject({ http })
+        }
         await cancel(here)
       })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpaidHolds } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import {
   getReservation,
@@ -285,6 +286,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await market.row(id)).toMatchObject({ status: 'cancelled', feeStatus: 'none' })
           expect(await market.ask(who, '/api/reserving')).toMatchObject({ freeReserves })
         }
+      })
+
+      test('[M4] its own hold does not count as unpaid, others do', async () => {
+        const results: unknown[] = []
+        for (const others of [unpaidHolds.max - 1, unpaidHolds.max]) {
+          const who = await market.person()
+          const { id } = await expired(who)
+          const row = await market.row(id)
+          const { reservations: r } = market.db.t
+          const rows = Array.from({ length: others }, () => ({
+            ...row,
+            id: randomUUID(),
+            pickupCode: randomUUID().slice(0, 8),
+          }))
+          await market.db.transaction('others', (tx) => tx.insert(r).values(rows))
+          await paidAllTheSame(who, id)
+          results.push((await market.row(id)).status)
+        }
+        expect(results).toEqual(['confirmed', 'expired'])
       })
     },
   )

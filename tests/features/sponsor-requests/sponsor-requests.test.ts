@@ -5,6 +5,7 @@ import {
   maxOpenSponsorRequests,
   sponsorRequestLimit,
   sponsorRequestRetention,
+  sponsorRequestsPerPage,
 } from '../../../shared/business/sponsor-requests.ts'
 import { sponsorRefusals } from '../../../shared/copy/sponsor-refusals.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
@@ -244,6 +245,110 @@ for (const engine of engineNames({ postgres: 'deep' }))
         tx.delete(p).where(and(eq(p.storeId, market.store), eq(p.userId, clerk.id))),
       )
       expect(await mine(who)).toMatchObject([{ status: 'pending' }])
+    })
+
+    test('each store lists and settles its own requests, and a person asks each', async () => {
+      const [who, also] = [await market.person(), await market.person()]
+      const owner = await market.person('Otto Mc Owner')
+      const applied = await market.ask(owner, '/api/stores', {
+        body: aStore({ name: 'Third Cellar', licenseNumber: 'OTHER-3' }),
+        key: randomUUID(),
+      })
+      const other = String(applied['id'])
+      await market.ask(market.admin, `/api/admin/stores/${other}/approve`, { body: {} })
+      const there = (path = '') => `/api/stores/${other}/sponsor-requests${path}`
+      const here = await asked(who)
+      const second = { body: { ...form, customerName: 'Bo' }, key: randomUUID() }
+      const elsewhere = String((await market.ask(who, there(), second))['id'])
+      const owns = await asked(also)
+      const idsOf = async (person: Person, place: string) =>
+        ((await market.ask(person, place))['requests'] as { id: string }[]).map(({ id }) => id)
+      expect(await idsOf(owner, there('?status=pending'))).toEqual([elsewhere])
+      const ofHere = await idsOf(market.owner, ofStore('?status=pending'))
+      expect(ofHere).toEqual(expect.arrayContaining([here, owns]))
+      expect(ofHere).not.toContain(elsewhere)
+      expect(await idsOf(who, `/api/sponsor-requests?store=${other}`)).toEqual([elsewhere])
+      expect((await idsOf(who, '/api/sponsor-requests')).toSorted()).toEqual(
+        [here, elsewhere].toSorted(),
+      )
+      for (const [person, place] of [
+        [owner, there(`/${here}`)],
+        [owner, ofStore(`/${here}`)],
+        [market.owner, ofStore(`/${elsewhere}`)],
+        [market.owner, there(`/${elsewhere}`)],
+      ] as const)
+        expect(await market.ask(person, place, { body: { status: 'approved' } })).toMatchObject({
+          http: 404,
+        })
+      expect((await mine(who)).map((one) => one['status'])).toEqual(['pending', 'pending'])
+      const done = await market.ask(owner, there(`/${elsewhere}`), { body: { status: 'approved' } })
+      expect(done).toMatchObject({ status: 'approved', processedBy: 'Otto' })
+      const [listed] = (await market.ask(owner, there('?status=approved')))['requests'] as object[]
+      expect(listed).toMatchObject({ id: elsewhere, processedBy: 'Otto' })
+      // Each owner hears of the requests to the own store.
+      const toldOf = async (person: Person, title: string) =>
+        (await heard(person)).filter((one) => one === `sponsor_asked · ${title}`).length
+      expect(await toldOf(owner, 'Third Cellar')).toBe(1)
+      expect(await toldOf(market.owner, 'Third Cellar')).toBe(0)
+      expect(await toldOf(who, 'Third Cellar')).toBe(0)
+    })
+
+    test.each([
+      { status: 'pending', counts: true },
+      { status: 'approved', counts: true },
+      { status: 'declined', counts: false },
+      { status: 'fulfilled', counts: false },
+    ] as const)('a request that is $status counts as open: $counts', async ({ status, counts }) => {
+      const who = await market.person()
+      const { sponsorRequests: s } = market.db.t
+      const rows = Array.from({ length: maxOpenSponsorRequests }, () => ({
+        ...form,
+        status,
+        id: randomUUID(),
+        accountId: who.id,
+        storeId: randomUUID(),
+        createdAt: market.now(),
+        expiresAt: market.now() + sponsorRequestRetention,
+      }))
+      await market.db.transaction('requests', (tx) => tx.insert(s).values(rows))
+      expect((await ask(who)).http).toBe(counts ? 409 : 200)
+      await market.db.transaction('away', (tx) => tx.delete(s).where(eq(s.accountId, who.id)))
+    })
+
+    test('pages show each request once, though many came at one moment', async () => {
+      const who = await market.person()
+      const { sponsorRequests: s } = market.db.t
+      const ids: string[] = Array.from({ length: 2 * sponsorRequestsPerPage + 3 }, () =>
+        randomUUID(),
+      )
+      await market.db.transaction('requests', (tx) =>
+        tx.insert(s).values(
+          ids.map((id) => ({
+            ...form,
+            id,
+            accountId: who.id,
+            storeId: market.store,
+            status: 'declined' as const,
+            createdAt: 1,
+            expiresAt: market.now() + sponsorRequestRetention,
+          })),
+        ),
+      )
+      for (const [person, place] of [
+        [market.owner, ofStore('?status=declined&')],
+        [who, '/api/sponsor-requests?'],
+      ] as const) {
+        const seen: string[] = []
+        let next: string | undefined
+        do {
+          const after = next === undefined ? '' : `after=${encodeURIComponent(next)}`
+          const said = await market.ask(person, place + after)
+          seen.push(...(said['requests'] as { id: string }[]).map(({ id }) => id))
+          next = said['next'] as string | undefined
+        } while (next !== undefined && seen.length < 9 * ids.length)
+        const own = seen.filter((id) => ids.includes(id))
+        expect(own.toSorted()).toEqual(ids.toSorted())
+      }
     })
 
     test('names and numbers are deleted after the request ends', async () => {

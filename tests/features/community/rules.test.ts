@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupOpensAfter } from '../../../shared/business/community.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`rules of groups on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine, { jobs: ['community'] })
+    })
+    afterAll(() => market.close())
+
+    const send = (who: Person, place: string, body: object = {}, method = 'POST') =>
+      market.ask(who, `/api/community${place}`, { body, method, key: randomUUID() })
+    const get = (who: Person, place: string) => market.ask(who, `/api/community${place}`)
+    async function aGroup(more: object = {}) {
+      const owner = await market.person()
+      const { users: u } = market.db.t
+      await market.db.transaction('insider', (tx) =>
+        tx.update(u).set({ subscriptionTier: 'insider' }).where(eq(u.id, owner.id)),
+      )
+      const body = { name: `Port ${randomUUID()}`, category: 'wine', ...more }
+      const made = await send(owner, '/groups', body)
+      expect(made).toMatchObject({ http: 200 })
+      return { owner, id: (made['group'] as { id: string }).id }
+    }
+
+    test('a moderator reads the reasons of the reports that still wait, and no settled ones', async () => {
+      const { owner, id } = await aGroup()
+      const [ann, ben, cid] = await Promise.all([1, 2, 3].map(() => market.person()))
+      for (const who of [ann!, ben!, cid!]) await send(who, `/groups/${id}/join`)
+      const posted = await send(ann!, '/posts', { content: 'Cheap Port', group: id })
+      const post = (posted['post'] as { id: string }).id
+      const report = (who: Person, reason: string) => send(who, `/posts/${post}/report`, { reason })
+      const reasons = async () => {
+        const { things } = (await get(owner, `/groups/${id}/queue?which=reported`)) as unknown as {
+          things: { id: string; reports: number; reasons: string[] }[]
+        }
+        return things.map((one) => [one.reports, one.reasons])
+      }
+      expect(await report(ben!, 'Advertising.')).toMatchObject({ http: 200 })
+      expect(await reasons()).toEqual([[1, ['Advertising.']]])
+      await send(owner, `/posts/${post}/moderate`, { act: 'keep' })
+      expect(await reasons()).toEqual([])
+      market.wait(1)
+      expect(await report(cid!, 'Rude.')).toMatchObject({ http: 200 })
+      expect(await reasons()).toEqual([[1, ['Rude.']]])
+    })
+
+    test('an owner who asks again for the opening of a private group does not put it off', async () => {
+      const { owner, id } = await aGroup({ isPrivate: true })
+      const member = await market.person()
+      await send(member, `/groups/${id}/join`)
+      await send(owner, `/groups/${id}/members/${member.id}`, { act: 'approve' })
+      await market.stopAt(market.now())
+      const opens = market.now() + groupOpensAfter
+      const ask = async () => {
+        await send(owner, `/groups/${id}`, { isPrivate: false }, 'PATCH')
+        const { group } = (await get(member, `/groups/${id}`)) as unknown as {
+          group: { opensAt?: number; isPrivate: boolean }
+        }
+        return group
+      }
+      expect(await ask()).toMatchObject({ opensAt: opens, isPrivate: true })
+      await market.stopAt(market.now() + day)
+      expect(await ask()).toMatchObject({ opensAt: opens, isPrivate: true })
+      expect((await market.told(member)).filter((kind) => kind === 'group_opens')).toHaveLength(1)
+      await market.pass(0)
+    })
+  })
