@@ -45,7 +45,7 @@ export const feeRefundTerms = { afterBooking: 30 * minute, beforeWindow: 24 * ho
 
 /**
  * Reservations that a store cancels, of those made within a period, for which the platform gives a
- * free reserve. Without an end, a store and its friends could make as many as they like.
+ * free reserve. Without a limit, a store could create free reserves for its friends.
  */
 export const storeApologies = { max: 100, within: 90 * day } as const
 
