@@ -115,6 +115,7 @@ describe('Mealie', () => {
       { quantity: 1, unit: null, food: null, note: '8 leaves basil', disable_amount: true },
       { quantity: 0, unit: null, food: null, note: '', original_text: '15 ml syrup' },
       { quantity: null, unit: unit('dash'), food: { name: 'saline' }, note: null },
+      { quantity: 2, unit: unit('splash'), food: null, note: 'soda' },
     ],
     recipe_instructions: [
       { title: 'First', text: 'Muddle.', ingredient_references: [] },
@@ -138,6 +139,7 @@ describe('Mealie', () => {
       '8 leaves basil',
       '15 ml syrup',
       'dash saline',
+      '2 splash soda',
     ],
   }
 
