@@ -70,6 +70,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'tests/features/market/*.test.ts',
       'tests/features/pickup/*.test.ts',
+      'tests/features/radar/*.test.ts',
       'tests/features/stores/*.test.ts',
       'tests/notices/*.test.ts',
     ],
@@ -148,6 +149,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/account/*.test.ts',
       'tests/features/sommelier/model.test.ts',
       'tests/http/cross-site.test.ts',
+      'tests/notices/*.test.ts',
       'tests/sync/ended-sessions.test.ts',
     ],
   },
