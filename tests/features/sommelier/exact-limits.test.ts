@@ -102,6 +102,10 @@ test.each([
   ['and from Italy', ['Beta']],
   ['only from Italy', ['Beta']],
   ['just from Italy', ['Beta']],
+  // Those of Spain are older.
+  ['and from Spain', []],
+  ['only from Spain', []],
+  ['just from Spain', []],
   ['what about Spain', []],
   ['which of these are rated 4', ['Beta']],
   // A whole question of its own narrows nothing.
