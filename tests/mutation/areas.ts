@@ -123,6 +123,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/stores/*.test.ts',
       'tests/features/market/{hours,limits,rules}.test.ts',
       'tests/features/sightings/*.test.ts',
+      'tests/http/page-heads*.test.ts',
       'tests/loyalty/*.test.ts',
     ],
   },

@@ -31,7 +31,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const told = await said(await admin.fetch('/api/admin/activity'))
       const own = (told['activity'] as { store: string }[]).filter((one) => one.store === store.id)
       expect(own).toEqual([
-        expect.objectContaining({ action: 'store.suspended', actorName: admin.name, reason }),
+        expect.objectContaining({
+          action: 'store.suspended',
+          actorName: admin.name,
+          storeName: 'Told',
+          reason,
+        }),
         expect.objectContaining({ action: 'store.approved', actorName: admin.name }),
         expect.objectContaining({ action: 'store.applied', actorName: owner.name }),
       ])

@@ -100,6 +100,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'owner',
         'staff',
       ])
+      // Whoever works there needs no second letter.
+      for (const { email } of [clerk, owner])
+        expect(
+          await said(await owner.post(`/api/stores/${store.id}/team`, { email })),
+        ).toMatchObject({ status: 409, code: 'exists', message: storesCopy.worksThere })
       const remove = (id: string) =>
         owner.fetch(`/api/stores/${store.id}/team/${id}`, { method: 'DELETE' })
       expect((await remove(clerk.id)).status).toBe(204)

@@ -219,6 +219,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
     test('another licence number is looked at again', async () => {
       const store = await approved({ name: 'New Licence', city: 'Savannah' })
       expect((await patch(owner, store.id, { hours: 'Mon–Sat 10–9' })).status).toBe(200)
+      expect(await said(await stranger.fetch(`/api/stores/${store.id}`))).toMatchObject({
+        hours: 'Mon–Sat 10–9',
+      })
       expect(await names(stranger, 'near=savannah')).toEqual(['New Licence'])
       const changed = await said(await patch(owner, store.id, { licenseNumber: 'GA-NEW-1' }))
       expect(changed['status']).toBe('pending')
