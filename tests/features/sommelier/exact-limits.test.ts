@@ -114,3 +114,18 @@ test.each([
   const { mentions } = answered(question, of, undefined, ['wines since 2006'])
   expect(mentions.map(({ name }) => name)).toEqual(names)
 })
+
+test('countries are counted under their own names, the most bottles first, equal ones by name', () => {
+  const more = [
+    scotch('Eagle', { region: 'Kentucky, USA' }),
+    scotch('Turkey', { region: 'Kentucky, USA', quantity: 2 }),
+  ]
+  const { text } = ask('how many bottles by country', {
+    of: { ...of, bottles: [...of.bottles, ...more] },
+  })
+  expect(text).toContain('• Scotland: 3\n• USA: 3\n• Italy: 1\n• Spain: 1\n• Unknown: 1')
+})
+
+test('where no drink lacks just one bottle, that is said', () => {
+  expect(ask('which drinks are one bottle away', { of }).first).toBe('noneAway')
+})
