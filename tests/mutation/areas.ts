@@ -106,7 +106,7 @@ export const areas: Readonly<Record<string, Area>> = {
     endpoints: true,
     tests: [
       'tests/features/billing/*.test.ts',
-      'tests/features/account/deletion.test.ts',
+      'tests/features/account/{admin,deletion}.test.ts',
       'tests/payments/*.test.ts',
     ],
     histories: marketHistories,
