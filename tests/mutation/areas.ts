@@ -70,6 +70,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'tests/features/market/*.test.ts',
       'tests/features/pickup/*.test.ts',
+      '!tests/features/pickup/processes.test.ts',
       'tests/features/radar/*.test.ts',
       'tests/features/stores/*.test.ts',
       'tests/notices/*.test.ts',
@@ -87,7 +88,12 @@ export const areas: Readonly<Record<string, Area>> = {
   pickup: {
     rules: ['sync-server/features/pickup/*.ts', ...noData],
     endpoints: true,
-    tests: ['tests/features/pickup/*.test.ts', 'tests/features/market/hours.test.ts'],
+    tests: [
+      'tests/features/pickup/*.test.ts',
+      // It starts servers, which have no change in them.
+      '!tests/features/pickup/processes.test.ts',
+      'tests/features/market/hours.test.ts',
+    ],
     histories: marketHistories,
   },
   payments: {
