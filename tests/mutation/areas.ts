@@ -82,6 +82,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'tests/features/market/*.test.ts',
       'tests/features/pickup/*.test.ts',
+      '!tests/features/pickup/processes.test.ts',
       'tests/notices/*.test.ts',
     ],
   },
