@@ -51,6 +51,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'tests/shared/*.test.ts',
       'tests/contracts/tx.test.ts',
+      'tests/device/{digest,two-notes}.test.ts',
       'tests/features/stores/*.test.ts',
       'tests/features/alerts/*.test.ts',
       'tests/features/billing/*.test.ts',
