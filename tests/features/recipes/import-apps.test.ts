@@ -143,6 +143,18 @@ describe('Mealie', () => {
     ],
   }
 
+  test.each([
+    ['10 min', 10],
+    ['90', 90],
+    ['1 hr 5 minutes', 65],
+    ['2 hours', 120],
+    ['PT15M', 15],
+    ['PT1H30M', 90],
+  ])('a time of %s is %d minutes', (time, minutes) => {
+    const [one] = read('a.json', JSON.stringify({ ...recipe, prep_time: time }))
+    expect(one).toMatchObject({ prepTime: minutes })
+  })
+
   describe('a whole backup', () => {
     const [smash, syrup] = [
       '0b1c2d3e-0000-4000-8000-00000000000a',
