@@ -61,7 +61,7 @@ export const families: readonly Family[] = [
       'tests/http/{ready,stop}.test.ts',
     ],
     also: [
-      'tests/features/alerts/alerts.test.ts',
+      'tests/features/alerts/alert-batches.test.ts',
       'tests/features/billing/sweep.test.ts',
       'tests/features/account/joining.test.ts',
       'tests/files/sweep.test.ts',

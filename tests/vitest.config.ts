@@ -8,7 +8,7 @@ import { limitMs, scope } from './support/scope.ts'
  * Files that replace modules or globals permanently, or whose long form keeps a process busy for
  * minutes.
  */
-const alone = [
+export const alone: readonly string[] = [
   'tests/simulation/**/*.test.ts',
   'tests/market-model/check-then-update.test.ts',
   ...(scope === 'everyday'
@@ -24,7 +24,7 @@ const alone = [
 ]
 
 /** Test files share a process one after another: the server and the device are loaded once each. */
-const shared = {
+export const shared = {
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
@@ -66,7 +66,7 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'alone', include: alone, exclude: leftOut } },
+      { extends: true, test: { name: 'alone', include: [...alone], exclude: leftOut } },
       // Two groups, one after the other, because a process that has run all files holds 2.5 GB: each group has its own.
       {
         extends: true,

@@ -5,18 +5,19 @@ import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import Stryker from '@stryker-mutator/core'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { type Area, areas, endpointTests } from './areas.ts'
+import { type Area, areas, endpointTests, testFilesOf, type TestRun } from './areas.ts'
 import { type Choice, intervalOf, letChoose } from './choice.ts'
 
 /**
- * Changes the rules in one place at a time and runs the tests: a change that no test notices is a
- * hole.
+ * Changes the rules in one place at a time and runs the tests of `npm test`: a change that none of
+ * them notices is a hole. What `npm run deep` alone notices is counted apart.
  *
  *   npm run mutate -- --list
  *   npm run mutate -- --area market                     every file of it
  *   npm run mutate -- --area market --part 2/5          the second fifth of its files
  *   npm run mutate -- --area market --file 'limits.ts'  files of that name
  *   npm run mutate -- --area market --quick             without endpoints and histories
+ *   npm run mutate -- --area market --deep              the rest against the tests of the families, too
  *   npm run mutate -- --area market --sample 80 --seed 1  as many of its changes, by lot
  *   npm run mutate -- --area market --again             the survivors of its last run
  *
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     file: { type: 'string' },
     concurrency: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
+    deep: { type: 'boolean', default: false },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     again: { type: 'boolean', default: false },
@@ -56,18 +58,29 @@ async function main(): Promise<number> {
     console.log('There is no such file or part.')
     return 2
   }
-  const first = await mutate(files, area.tests, choiceOf(options))
-  let missed = first.found.filter(isMissed)
+  const first = await mutate(files, { tests: area.tests, scope: 'everyday' }, choiceOf(options))
+  let missed: readonly Tried[] = first.found.filter(isMissed)
   let isGood = report(first, missed)
-  if (options.quick) return isGood ? 0 : 1
-  // Endpoint tests build a whole world, and histories take a minute: they run for the rest only.
-  for (const tests of [area.endpoints && endpointTests, area.histories]) {
-    if (!tests || missed.length === 0) continue
+  /** Tries the rest again; returns those that these tests miss as well. */
+  const tryAgain = async (run: TestRun): Promise<readonly Tried[]> => {
     const files = [...new Set(missed.map(fileOf))]
-    const { found } = await mutate(files, tests, { keys: missed.map(keyOf) })
+    if (testFilesOf(run).length === 0 || files.length === 0) return missed
+    const { found } = await mutate(files, run, { keys: missed.map(keyOf) })
     const noticed = new Set(found.filter(isNoticed).map(keyOf))
-    missed = missed.filter((one) => !noticed.has(keyOf(one)))
+    return missed.filter((one) => !noticed.has(keyOf(one)))
+  }
+  // Hooks and the bodies of `describe` run code outside of tests: all tests of these files are asked then.
+  missed = await tryAgain({ tests: area.tests, scope: 'everyday', isOutsideTests: true })
+  isGood = report(first, missed)
+  // Endpoint tests build a whole world, and histories take long: they run for the rest only.
+  const later = [area.endpoints ? endpointTests : [], area.histories ?? []]
+  for (const tests of options.quick ? [] : later) {
+    missed = await tryAgain({ tests, scope: 'everyday' })
     isGood = report(first, missed)
+  }
+  if (options.deep) {
+    const left = await tryAgain({ tests: [...area.tests, ...later.flat()], scope: 'deep' })
+    console.log(`npm run deep notices ${missed.length - left.length} more`)
   }
   return isGood ? 0 : 1
 }
@@ -109,17 +122,9 @@ interface Found {
   readonly found: readonly Tried[]
 }
 
-async function mutate(
-  places: readonly string[],
-  tests: readonly string[],
-  choice: Choice,
-): Promise<Found> {
-  const named = tests.filter((glob) => !glob.startsWith('!'))
-  const out = tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
-  const files = named
-    .flatMap((glob) => globSync(glob, { cwd: project }))
-    .filter((file) => !out.includes(file))
-  process.env['MUTATION_TESTS'] = JSON.stringify(files)
+async function mutate(places: readonly string[], run: TestRun, choice: Choice): Promise<Found> {
+  process.env['MUTATION_TESTS'] = JSON.stringify(testFilesOf(run))
+  process.env['TEST_SCOPE'] = run.scope
   const aside = mkdtempSync(path.join(tmpdir(), 'undercroft-mutation-'))
   const chosen = letChoose(path.join(aside, 'choice.json'), choice)
   try {
@@ -131,13 +136,13 @@ async function mutate(
       mutate: [...places],
       // Types hold names and codes; the sentences that people read are no rules.
       mutator: { excludedMutations: ['StringLiteral'] },
-      // Code that runs on import would need a process per mutation.
-      ignoreStatic: true,
+      // Code that runs on import would need all tests per mutation.
+      ignoreStatic: !run.isOutsideTests,
       coverageAnalysis: 'perTest',
       concurrency: Number(options.concurrency),
       reporters: ['choice', 'progress'],
       tempDirName: path.join(aside, 'tree'),
-      ignorePatterns: ['dist', 'data', 'demo-data', 'test-results', 'tests/stories'],
+      ignorePatterns: ['dist', 'data', 'demo-data', 'test-results'],
       // It would rewrite ours by an interface that this TypeScript no longer has.
       tsconfigFile: 'tests/mutation/none.json',
       // A change may make a loop endless; a busy machine is no reason to call it noticed.

@@ -1,10 +1,15 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { alone, shared } from '../vitest.config.ts'
 
-/** The tests that {@link file://./run.ts} names, over SQLite: the rules are the same on both databases. */
+const files = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[]
+const isAlone = (file: string) => alone.some((pattern) => path.matchesGlob(file, pattern))
+const together = files.filter((file) => !isAlone(file))
+
+/** The tests that {@link file://./run.ts} names, in processes as in `npm test`. */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/memory-disk.ts'],
-    include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
+    globalSetup: ['tests/support/memory-disk.ts', 'tests/support/postgres-lender.ts'],
     execArgv: [
       '--min-semi-space-size=16',
       '--import',
@@ -12,8 +17,13 @@ export default defineConfig({
     ],
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
+    ...shared,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: files.filter(isAlone), isolate: true },
+      },
+      { extends: true, test: { name: 'together', include: together } },
+    ].filter(({ test: { include } }) => include.length > 0),
   },
 })

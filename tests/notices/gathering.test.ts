@@ -603,6 +603,14 @@ describe('the moment of a digest', () => {
       }
   })
 
+  test('two letters lie twelve hours apart, two notifications only the night', () => {
+    const [since, last] = [at('2026-11-21T23:00:00Z'), at('2026-11-21T22:00:00Z')]
+    const place = { quiet, timeZone: 'Europe/Berlin' }
+    expect(said(sentTogetherAt(daily, place, since, last))).toBe(said(at('2026-11-23T08:00:00Z')))
+    const push = { ...daily, way: 'push' } as const
+    expect(said(sentTogetherAt(push, place, since, last))).toBe(said(at('2026-11-22T08:00:00Z')))
+  })
+
   test('of a week is its day where the reader is', () => {
     const weekly = { way: 'mail', rhythm: 'weekly' } as const
     for (const timeZone of ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])

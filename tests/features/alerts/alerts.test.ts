@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxNotices, priceLifetime } from '../../../shared/business/alerts.ts'
-import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { priceLifetime } from '../../../shared/business/alerts.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
-import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
-import type { Message } from '../../../shared/features/account/message.ts'
-import type { DeliveryResult } from '../../../sync-server/notices/deliver-message.ts'
-import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
-import { deliveryJobs } from '../../../sync-server/features/alerts/deliver.ts'
-import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
-import type { Leased } from '../../../sync-server/jobs/queue.ts'
-import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
-import { openTableQueue } from '../../../sync-server/jobs/table-queue.ts'
-import { reacts } from '../../../sync-server/registry.ts'
-import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
-import type { Way } from '../../../sync-server/notices/choices.ts'
-import { checkSync } from '../../../sync-server/sync/check.ts'
-import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
-import { aBatch, runAmongTheDying, runWhole } from '../../support/run-whole.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import type { JobRunner } from '../../../sync-server/jobs/runner.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
-import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
-import { deepDescribe, deepTest } from '../../support/deep-test.ts'
+import { type RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
+import { alertsWorld } from './alerts-world.ts'
 
 describe('the rule of a price alert', () => {
   test.each([
@@ -50,162 +35,15 @@ describe('the rule of a price alert', () => {
 })
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
+  const world = alertsWorld(engine)
+  const { line, listed, later, adds, alert, inbox, rowsOf, alertRow } = world
   let database: TestDatabase
   let server: RoundServer
   let jobs: JobRunner
   let ada: Id<'user'>
   let phone: WireDevice
-  const failed: unknown[] = []
-  /** Messages that were sent; at night there are none. */
-  let letters: Message[]
-  /** Their recipients, in order. */
-  let readers: Id<'user'>[]
-  let night: DeliveryResult | undefined
-  /** The ways that the night holds back. */
-  let heldWays: readonly Way[]
-  beforeEach(async () => {
-    letters = []
-    readers = []
-    night = undefined
-    heldWays = ['mail', 'push']
-    database = await engine.open()
-    server = new RoundServer(database.db, { reacts })
-    const now = () => server.now
-    jobs = openJobs({
-      db: database.db,
-      now,
-      jobs: {
-        ...alertJobs({ db: database.db, now }),
-        ...deliveryJobs({
-          db: database.db,
-          now,
-          deliver: async (_, userId, message, { by }) => {
-            const answer = (heldWays.includes(by) && night) || { kind: 'sent' }
-            if (answer.kind === 'sent' && by === 'mail') {
-              letters.push(message)
-              readers.push(userId)
-            }
-            return answer
-          },
-        }),
-      },
-      report: (_, error) => failed.push(error),
-    })
-    ada = await server.addUser('free')
-    phone = new WireDevice(server, ada)
-  })
-  afterEach(async () => {
-    server.endLive()
-    expect(await checkSync(database.db)).toEqual([])
-    await database.remove()
-    expect([...failed, ...server.reported]).toEqual([])
-  })
-
-  const today = () => dayOf(server.now)
-  const line = (own: Partial<PriceLine> = {}): PriceLine => ({
-    store: 'Tower Liquor',
-    name: "Blanton's Original Single Barrel",
-    price: 79_99,
-    pricedOn: today(),
-    ...own,
-  })
-  /** Imports an operator's list, and runs the follow-up jobs. */
-  async function listed(...lines: PriceLine[]) {
-    const told = await importPrices(database.db, lines, () => server.now)
-    await jobs.runDue()
-    return told
-  }
-  const later = (by: number) => (server.now += by)
-  async function adds(name: string, args: object, device = phone): Promise<Id> {
-    const id = randomUUID()
-    device.does(name, { id, ...args })
-    expect((await device.round()).rejections).toEqual([])
-    await jobs.runDue()
-    return id
-  }
-  const alert = (own: object = {}) =>
-    adds('alert.add', { bottle: 'Blantons', targetPrice: 85_00, ...own })
-  /** The inbox, oldest first, as the device has it after a round. */
-  async function inbox(): Promise<Notice[]> {
-    await phone.sync()
-    const found = rowsOf('notices') as unknown as Notice[]
-    return found.sort((one, other) => one.at - other.at)
-  }
-  const rowsOf = (table: string) =>
-    [...phone.rows].filter(([key]) => key.startsWith(`${table}/`)).map(([, row]) => row)
-  const alertRow = (id: Id) => phone.row('alerts', id) as unknown as PriceAlert
-
-  test('finds are mailed once a day for each alert, and the rest with the next letter', async () => {
-    await alert()
-    await listed(line({ price: 80_00 }))
-    expect(letters.map(({ title }) => title)).toEqual(["Blanton's Original Single Barrel: $80.00"])
-    later(hour)
-    await listed(line({ price: 70_00 }))
-    later(hour)
-    await listed(line({ price: 60_00 }))
-    await adds('watch.add', { bottle: 'Blantons' })
-    expect(letters).toHaveLength(2)
-    expect(letters[1]?.text).toContain('You are watching “Blantons”.')
-    expect(await inbox()).toHaveLength(4)
-    later(day - 2 * hour - 1)
-    await jobs.runDue()
-    expect(letters).toHaveLength(2)
-    later(1)
-    await jobs.runDue()
-    expect(letters.map(({ title }) => title).slice(2)).toEqual([
-      '2 matches for your alerts and wishes',
-    ])
-  })
-
-  test('each user gets their own finds, and finds of others do not count', async () => {
-    const bob = await server.addUser('free')
-    const bobs = new WireDevice(server, bob)
-    // The same name for an alert, as a restored backup has it, is another one.
-    const wish = { bottle: 'Blantons', targetPrice: 85_00 }
-    const id = await alert()
-    bobs.does('alert.add', { id, ...wish })
-    expect((await bobs.round()).rejections).toEqual([])
-    await adds('alert.add', { bottle: 'Weller', targetPrice: 50_00 }, bobs)
-    await jobs.runDue()
-    await listed(line({ price: 80_00 }))
-    expect(readers.toSorted()).toEqual([ada, bob].toSorted())
-    for (const letter of letters) expect(letter.title).toContain('Blanton')
-    // Only Bob waits for it, so only he gets the notice.
-    later(day)
-    await listed(line({ name: 'Weller 12 Year', price: 40_00, pricedOn: today() }))
-    expect(readers.slice(2)).toEqual([bob])
-    expect(letters[2]?.title).toContain('Weller')
-    expect(letters).toHaveLength(3)
-  })
-
-  test('finds at night wait for the morning, and read ones are not mailed', async () => {
-    night = { kind: 'later', from: server.now + 8 * hour }
-    await alert()
-    await adds('watch.add', { bottle: 'Blantons' })
-    await listed(line({ price: 80_00 }))
-    expect(letters).toEqual([])
-    const [seen] = await inbox()
-    phone.does('notice.read', { ids: [seen?.id], at: server.now })
-    await phone.round()
-    night = undefined
-    later(8 * hour)
-    await jobs.runDue()
-    // One notice, so its bottle is the title.
-    expect(letters).toMatchObject([{ title: expect.stringContaining('Blanton') as string }])
-    await jobs.runDue()
-    expect(letters).toHaveLength(1)
-  })
-
-  test('mail that waits for the morning is not replaced by a push', async () => {
-    night = { kind: 'later', from: server.now + 8 * hour }
-    heldWays = ['mail']
-    await alert()
-    await listed(line({ price: 80_00 }))
-    expect(letters).toEqual([])
-    night = undefined
-    later(8 * hour)
-    await jobs.runDue()
-    expect(letters).toHaveLength(1)
+  beforeEach(() => {
+    ;({ database, server, jobs, ada, phone } = world)
   })
 
   test('an alert reports a new price at its target with its details', async () => {
@@ -308,7 +146,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       await adds('wish.add', { bottleName: 'Blantons', isActive }, device)
     }
     expect(await inbox()).toEqual([])
-    expect(new Set(readers)).toEqual(new Set([bob]))
+    expect(new Set(world.readers)).toEqual(new Set([bob]))
   })
 
   test('an offer outside the places of an alert is shown as such, and is not its price', async () => {
@@ -316,7 +154,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const boston = (price: number) => listed(line({ store: 'B', price, place: 'Boston, MA' }))
     await boston(60_00)
     expect(await inbox()).toMatchObject([{ store: 'B', price: 60_00, isElsewhere: true, more: 0 }])
-    expect(letters).toMatchObject([
+    expect(world.letters).toMatchObject([
       { text: expect.stringContaining('The store is outside the places of this alert.') as string },
     ])
     expect(alertRow(id)).not.toHaveProperty('currentPrice')
@@ -486,84 +324,6 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
-  deepDescribe('for more people than one batch has room for', () => {
-    /** More than a page of each kind; every second one is about an item without listings. */
-    async function everybodyWants(wish: object): Promise<Id[]> {
-      const fitting: Id[] = []
-      for (let person = 0; person < 2; person++) {
-        const device = new WireDevice(server, await server.addUser('insider'))
-        for (let at = 0; at < 120; at++) {
-          const [bottle, isActive] = [at % 2 === 0 ? 'Blantons' : 'Ardbeg', at % 10 !== 0]
-          const asks = {
-            'alert.add': { bottle, isActive, targetPrice: 85_00 },
-            'watch.add': { bottle, isActive },
-            'wish.add': { bottleName: bottle, isActive, ...wish },
-          }
-          for (const [name, args] of Object.entries(asks)) {
-            const id = randomUUID()
-            device.does(name, { id, ...args })
-            if (bottle === 'Blantons' && isActive) fitting.push(id)
-          }
-          if (at % 10 === 9) expect((await device.round()).rejections).toEqual([])
-        }
-      }
-      await jobs.runDue()
-      return fitting.sort()
-    }
-    const told = async () => {
-      const { notices } = database.db.t
-      const rows = await database.db.select({ alertId: notices.alertId }).from(notices)
-      return rows.map(({ alertId }) => alertId).sort()
-    }
-    const processes = async () =>
-      [database.db, await database.again()].map((db) => alertJobs({ db, now: () => server.now }))
-
-    deepTest(
-      'each alert and wish handles an import once, also when a process dies at any of them',
-      async () => {
-        const fitting = await everybodyWants({})
-        const imported = async (own: PriceLine) => {
-          await importPrices(database.db, [own], () => server.now)
-          const asked = await database.db.select().from(database.db.t.jobs)
-          return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
-            ?.args
-        }
-        const both = (await processes()).map((one) => one['alerts.priced'])
-        const first = await imported(line({ price: 80_00 }))
-        expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
-        expect(await told()).toEqual(fitting)
-        // The same comes of it in one go.
-        later(1)
-        const second = await imported(line({ store: 'B', price: 70_00 }))
-        await both[0]?.run(
-          second,
-          aBatch(undefined, () => false),
-        )
-        expect(await told()).toEqual([...fitting, ...fitting].sort())
-      },
-    )
-
-    deepTest(
-      'each wish gets one notice in its time, even if a process dies at each of them',
-      async () => {
-        await everybodyWants({ notificationPreference: 'weekly' })
-        await listed(line({ price: 80_00 }))
-        later(day)
-        await listed(line({ store: 'B', price: 70_00 }))
-        const before = await told()
-        later(6 * day - 1)
-        const both = (await processes()).map((one) => one['alerts.wishesInTheirTime'])
-        await runAmongTheDying(both)
-        expect(await told()).toEqual(before)
-        later(1)
-        expect(await runAmongTheDying(both)).toBeGreaterThan(4)
-        const wishes = await database.db.select().from(database.db.t.wishlist)
-        const fitting = wishes.filter((one) => one.isActive && one.bottleName === 'Blantons')
-        expect(await told()).toEqual([...before, ...fitting.map(({ id }) => id)].sort())
-      },
-    )
-  })
-
   test('the plan allows three of each kind; Insider as many as one likes', async () => {
     const three = [1, 2, 3]
     for (const _ of three) await alert()
@@ -576,132 +336,5 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await alert()
     await phone.sync()
     expect(rowsOf('alerts')).toHaveLength(4)
-  })
-
-  test('notices are read and unread by anyone’s own device only, and made by none', async () => {
-    await alert()
-    await listed(line({ price: 80_00 }))
-    const [notice] = await inbox()
-    const ids = [notice!.id]
-    phone.does('notice.read', { ids, at: server.now })
-    expect((await inbox())[0]?.readAt).toBe(server.now)
-    // Read again, it was read when it was read first.
-    later(hour)
-    phone.does('notice.read', { ids, at: server.now })
-    expect((await inbox())[0]?.readAt).toBe(server.now - hour)
-    phone.does('notice.unread', { ids })
-    expect((await inbox())[0]?.readAt).toBeUndefined()
-    const eve = new WireDevice(server, await server.addUser())
-    eve.does('notice.read', { ids, at: server.now })
-    await eve.round()
-    expect((await inbox())[0]?.readAt).toBeUndefined()
-  })
-
-  test('the oldest notices make room', async () => {
-    const made = Array.from(
-      { length: maxNotices + 5 },
-      (_, at): Notice => ({
-        id: randomUUID(),
-        kind: 'price',
-        at,
-        alertId: randomUUID(),
-        wanted: 'A',
-        bottle: 'A',
-        price: 1,
-        store: 'A',
-        source: 'price_list',
-        pricedOn: '2026-11-21',
-        more: 0,
-      }),
-    )
-    const parts = { db: database.db, now: () => server.now }
-    await changeCellar(parts, ada, async ({ rows }) => {
-      for (const one of made) await rows.put(notices, one)
-    })
-    // Older rows of another user change nothing.
-    await changeCellar(parts, await server.addUser(), async ({ rows }) => {
-      for (const one of made.slice(0, 10)) await rows.put(notices, { ...one, at: 0 })
-    })
-    await alert()
-    const rest = await inbox()
-    expect(rest).toHaveLength(maxNotices)
-    expect(rest[0]?.at).toBe(5)
-  })
-
-  /** Lists long enough to come in four parts; before the third one, something else happens. */
-  async function listedSlowly(meanwhile: () => Promise<unknown>) {
-    let parts = 0
-    const db: typeof database.db = {
-      ...database.db,
-      async transaction(name, ...rest) {
-        if (name === 'import prices' && ++parts === 3) await meanwhile()
-        return database.db.transaction(name, ...rest)
-      },
-    }
-    const lines = Array.from({ length: 200 }, (_, number) =>
-      number === 190 ? line({ price: 80_00 }) : line({ name: `Cask ${number}`, price: 10_00 }),
-    )
-    await importPrices(db, lines, () => server.now)
-    expect(parts).toBe(4)
-  }
-
-  test('many new alerts are handled in batches', async () => {
-    await listed(line({ price: 80_00 }))
-    await database.db.transaction('test', (tx) =>
-      tx.update(tx.t.users).set({ subscriptionTier: 'insider' }),
-    )
-    const ids = Array.from({ length: 25 }, () => randomUUID() as Id)
-    for (const id of ids) phone.does('alert.add', { id, bottle: 'Blantons', targetPrice: 85_00 })
-    await phone.round()
-    const job = alertJobs({ db: database.db, now: () => server.now })['alerts.look']
-    expect(await runWhole(job, { userId: ada, alerts: ids })).toBe(3)
-    await phone.sync()
-    expect(ids.map((id) => alertRow(id).currentPrice)).toEqual(ids.map(() => 80_00))
-  })
-
-  test('a long import delays its job only while it makes progress', async () => {
-    await alert()
-    await listedSlowly(async () => {
-      later(9 * minute)
-      expect(await jobs.runDue()).toBe(0)
-    })
-    await jobs.runDue()
-    expect(await inbox()).toHaveLength(1)
-  })
-
-  test.each([
-    ['is being done', false],
-    ['has given back what is left', true],
-  ])('an import that arrives while its job %s is handled', async (_, isGivenBack) => {
-    await alert()
-    const queue = openTableQueue(database.db)
-    let begun: Leased | undefined
-    await listedSlowly(async () => {
-      // It was silent for so long that it seemed to have died.
-      later(11 * minute)
-      begun = await queue.take(['alerts.priced'], server.now, server.now + minute)
-      const now = () => server.now
-      const job = alertJobs({ db: database.db, now })['alerts.priced']
-      const batch = aBatch(undefined, () => isGivenBack)
-      const ended = await job.run(begun?.args, batch)
-      if (isGivenBack && begun) await queue.giveBack(begun, ended?.next)
-    })
-    expect(await inbox()).toEqual([])
-    if (!isGivenBack && begun) expect(await queue.finish(begun, undefined)).toBe(true)
-    await jobs.runDue()
-    expect(await inbox()).toHaveLength(1)
-  })
-
-  test('an account that was deleted meanwhile is passed over', async () => {
-    await alert()
-    const { users } = database.db.t
-    await importPrices(database.db, [line({ price: 80_00 })], () => server.now)
-    await database.db.transaction('test', async (tx) => {
-      await tx.delete(tx.t.alerts)
-      await tx.delete(tx.t.syncFeed)
-      await tx.delete(users)
-    })
-    await jobs.runDue()
-    expect(await database.db.select().from(database.db.t.notices)).toEqual([])
   })
 })

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userLookupLimit } from '../../../shared/business/catalogue.ts'
+import {
+  lookupLifetime,
+  missLifetime,
+  userLookupLimit,
+} from '../../../shared/business/catalogue.ts'
+import { minute } from '../../../shared/kernel/time.ts'
 import { factsOf } from '../../../sync-server/features/catalogue/article-facts.ts'
 import { NoResponse, openArticles } from '../../../sync-server/outside/open-food-facts.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
@@ -141,9 +147,12 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     let door: Door
     let user: Person
     let database: FreshDatabase | undefined
+    /** How far the server's clock is ahead. */
+    let ahead = 0
     beforeAll(async () => {
       if (engine === 'PostgreSQL') database = await freshDatabase()
       door = await openDoor({
+        now: () => Date.now() + ahead,
         ...(database && { databaseUrl: database.url }),
         env: { OPEN_FOOD_FACTS_URL: address },
       })
@@ -180,6 +189,29 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       say = json(found('5010494195378', whisky))
       expect(await lookUp('5010494195378')).toMatchObject({ status: 200 })
       expect(asked).toHaveLength(3)
+    })
+
+    test.each([
+      ['a product', '5010327000176', found('5010327000176', whisky), 200, lookupLifetime],
+      ['an unknown number', '5010106113127', notFound('5010106113127'), 404, missLifetime],
+    ])('asks for %s again after its time', async (_, code, body, status, lifetime) => {
+      const statusLater = async (later: number) => {
+        ahead = later
+        const { status: said } = await lookUp(code, await door.person(`Later ${randomUUID()}`))
+        return said
+      }
+      say = json(body, status)
+      expect((await lookUp(code)).status).toBe(200)
+      say = json({}, 500)
+      try {
+        expect(await statusLater(lifetime - minute)).toBe(200)
+        expect(asked).toHaveLength(1)
+        // An old product is better than none while nobody answers, an old miss is not.
+        expect(await statusLater(lifetime)).toBe(status === 200 ? 200 : 503)
+        expect(asked).toHaveLength(2)
+      } finally {
+        ahead = 0
+      }
     })
 
     test('is not a valid number or a private one: neither is looked up', async () => {

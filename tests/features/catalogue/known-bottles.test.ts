@@ -94,6 +94,9 @@ test('a bottle is called by its brand and name, each word once', () => {
       "Blanton's Distilling Company",
       "Blanton's Distilling Company Blanton's Gold",
     ],
+    // All words of the brand are there, wherever, but those that say only company.
+    ['15 Year, Springbank', 'Springbank', '15 Year, Springbank'],
+    ['105 of Glenfarclas', 'Glenfarclas Distillery', '105 of Glenfarclas'],
     ['10 Year', undefined, '10 Year'],
   ] as const)
     expect(nameWithBrand(name, brand)).toBe(called)

@@ -80,6 +80,12 @@ describe('money', () => {
     expect(remarks(said.rows).flat()).toEqual([])
   })
 
+  test('without a currency is remarked cell by cell, not where the cell names one', () => {
+    const { options, rows } = read(table('Price', '12.50', '£9', '9 EUR', '8'))
+    expect(options.unproven).toContain('currency')
+    expect(remarks(rows)).toEqual([['assumed'], [], [], ['assumed']])
+  })
+
   test('of a sign that several countries write is taken as one of them, and remarked', () => {
     const { options, rows } = read(table('Pris', '120 kr', '99 kr'))
     expect(options.unproven).toContain('currency')

@@ -330,6 +330,17 @@ describe('undo', () => {
     expect(shelf.live.size).toBe(0)
   })
 
+  test('leaves a bottle alone whose origin another client wrote in a form of its own', async () => {
+    const shelf = new Shelf()
+    await shelf.import(csv(header, ['A', 'X', 'Gin', '', 'old', '10']), 1)
+    const { importId: _, ...own } = shelf.byName('A')
+    for (const sourceRow of [`of ${importId(2)}`, JSON.stringify({ cells: {}, of: importId(2) })]) {
+      shelf.live.set(own.id, { ...own, sourceRow })
+      shelf.undo(2)
+      expect(shelf.live.get(own.id)).toEqual({ ...own, sourceRow })
+    }
+  })
+
   test('an import that was undone comes back; a bottle that was taken out by hand only if it is chosen', async () => {
     const file = csv(header, ['A', 'X', 'Gin', '', '', ''], ['B', 'X', 'Gin', '', '', ''])
     const shelf = new Shelf()

@@ -96,6 +96,13 @@ describe('tables as programs write them', () => {
     expect(cellsOf(read)).toEqual([['one\r\ntwo', 'x;"y"']])
   })
 
+  test('a quotation mark that another one far behind it closes swallows no rows', () => {
+    const read = table('a,b,c\n"Ten,Ardbeg,smoky\nTwelve,Bowmore",fine\nX,Y,Z\n')
+    expect(read.rows).toHaveLength(3)
+    expect(cellsOf(read).at(-1)).toEqual(['X', 'Y', 'Z'])
+    expect(read.rows.map(({ broken }) => broken !== undefined)).toContain(true)
+  })
+
   test('a first line names the separator', () => {
     expect(cellsOf(table('sep=;\nName;Price\nA;1,5\n'))).toEqual([['A', '1,5']])
   })

@@ -248,6 +248,9 @@ describe('strength and stars', () => {
   })
 })
 
+/** Letters with accents of Windows-1252 that are signs of Shift JIS as well, each with its second byte. */
+const accents = (count: number) => Array.from({ length: count }, () => [0xe2, 0x74]).flat()
+
 describe('bytes and letters', () => {
   test('UTF-16 without a mark is known by its zeros, and only where they are many', () => {
     const wide = (text: string, big = false) => {
@@ -265,6 +268,16 @@ describe('bytes and letters', () => {
     expect(decodeText(new TextEncoder().encode(`a\u0000${'b'.repeat(98)}`)).encoding).toBe('utf-8')
     expect(decodeText(Uint8Array.of(0xef, 0xbb)).encoding).toBe('windows-1252')
     expect(decodeText(Uint8Array.of()).encoding).toBe('utf-8')
+  })
+
+  test.each([
+    ['Château', 'windows-1252', [0x43, 0x68, 0xe2, 0x74, 0x65, 0x61, 0x75]],
+    ['kana', 'shift_jis', [0x83, 0x45, 0x83, 0x43, 0x83, 0x58]],
+    ['kana that break off', 'windows-1252', [0x83, 0x45, 0x83, 0x43, 0x83]],
+    ['one of kana for twenty signs', 'windows-1252', [0x83, 0x45, ...accents(19)]],
+    ['one of kana for fewer', 'shift_jis', [0x83, 0x45, ...accents(18)]],
+  ])('bytes that fit two encodings are by their kana: %s', (_, encoding, bytes) => {
+    expect(decodeText(Uint8Array.from(bytes)).encoding).toBe(encoding)
   })
 
   test('each byte of Windows-1252 has a letter, and each of these its byte', () => {
@@ -307,6 +320,19 @@ describe('kinds', () => {
     ['Canadian Whisky', 'Whiskey', 'Canadian'],
     ['Single Malt', 'Whiskey', undefined],
     ['Cognac', 'Spirits', 'Cognac'],
+    // As Finns, Brazilians and Japanese write them.
+    ['Konjakit', 'Spirits', 'Cognac'],
+    ['Conhaque', 'Spirits', 'Cognac'],
+    ['コニャック', 'Spirits', 'Cognac'],
+    ['Viski', 'Whiskey', undefined],
+    ['Maltaviski', 'Whiskey', undefined],
+    ['ウイスキー', 'Whiskey', undefined],
+    ['Brandyt', 'Spirits', 'Brandy'],
+    ['Rommi', 'Spirits', 'Rum'],
+    ['Ginebra', 'Spirits', 'Gin'],
+    ['ウォッカ', 'Spirits', 'Vodka'],
+    ['Tequilat', 'Spirits', 'Tequila'],
+    ['Genebra', 'Spirits', 'Other'],
     ['Grappa', 'Spirits', 'Brandy'],
     ['Mezcal', 'Spirits', 'Other'],
     ['Sekt', 'Wine', 'Sparkling'],

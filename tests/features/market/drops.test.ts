@@ -320,6 +320,23 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ).toMatchObject({ http: 404 })
     })
 
+    test('its store sees how many look at a drop, also in other processes', async () => {
+      const [seen, unseen] = [await market.drop(), await market.drop()]
+      const { dropViewers } = market.db.t
+      const row = { dropId: seen.id, seenAt: market.now() }
+      await market.db.transaction('other processes', (tx) =>
+        tx.insert(dropViewers).values([
+          { ...row, process: 'a', viewers: 3 },
+          { ...row, process: 'b', viewers: 2 },
+          { ...row, process: 'c', viewers: 9, seenAt: row.seenAt - viewerTimeout },
+        ]),
+      )
+      const own = await market.ask(market.owner, `/api/stores/${market.store}/drops`)
+      const all = own['drops'] as { id: string; viewers: number }[]
+      const viewersOf = ({ id }: { id: string }) => all.find((one) => one.id === id)?.viewers
+      expect([seen, unseen].map(viewersOf)).toEqual([5, 0])
+    })
+
     test('pages that one network makes up count as so many viewers, and no others are lost', async () => {
       const { id } = await market.drop({ title: 'Watched' })
       const [many, neighbour] = [await market.person(), await market.person()]

@@ -92,10 +92,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await detailsOf(seen)).toEqual([
         ['reservation.picked_up', { how: 'typed', quantity: 1 }],
       ])
-      // Under the same nonce it is another request without it.
-      expect(
-        await refusal(handOver(counter, counter.clerk, scanned.code, { ...byScan, byScan: false })),
-      ).toBe('key_reused')
+      // Under the same nonce it is another request without it, or with other checks.
+      for (const changed of [{ byScan: false }, { nameMatches: false }])
+        expect(
+          await refusal(handOver(counter, counter.clerk, scanned.code, { ...byScan, ...changed })),
+        ).toBe('key_reused')
     })
 
     test('a scan does not replace the three checks, and ends where the operator ends it', async () => {

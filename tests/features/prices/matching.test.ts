@@ -28,6 +28,8 @@ test.each([
   ['WL Weller Special Reserve', 'W. L. Weller Special Reserve'],
   ['EH Taylor Small Batch', 'Colonel E.H. Taylor, Jr. Small Batch'],
   ['Old Granddad 114', 'Old Grand-Dad 114'],
+  ['Wild Turkey 101', 'Wild Turkey 101proof'],
+  ['Wild Turkey 101', 'Wild Turkey 101 proof'],
   ['Old Grand Dad Bonded', 'Old Granddad Bonded'],
   ["Blanton's Gold", 'BLANTONS Gold Edition'],
   ['Yquem 2015', "Ch. d'Yquem 2015"],

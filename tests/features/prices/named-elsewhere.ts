@@ -1,4 +1,4 @@
-import type { NamedByShops } from './named-by-shops.ts'
+import type { NamedByShops } from './rates.ts'
 
 /**
  * More of the same, written before the rules were tested with it, and no rule is made for a single

@@ -1,5 +1,12 @@
 import { compared, isSameBottle, type NamedAs } from '../../../shared/features/prices/matching.ts'
-import type { NamedByShops } from './named-by-shops.ts'
+
+/** A bottle's name by its owner, and its names in shops. */
+export interface NamedByShops {
+  /** `brand | name`, or the name alone. */
+  readonly owned: string
+  readonly same: readonly string[]
+  readonly others: readonly string[]
+}
 
 /** `brand | name`, or the name alone. */
 export function named(text: string): NamedAs {

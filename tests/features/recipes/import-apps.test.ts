@@ -115,6 +115,7 @@ describe('Mealie', () => {
       { quantity: 1, unit: null, food: null, note: '8 leaves basil', disable_amount: true },
       { quantity: 0, unit: null, food: null, note: '', original_text: '15 ml syrup' },
       { quantity: null, unit: unit('dash'), food: { name: 'saline' }, note: null },
+      { quantity: 2, unit: unit('splash'), food: null, note: 'soda' },
     ],
     recipe_instructions: [
       { title: 'First', text: 'Muddle.', ingredient_references: [] },
@@ -138,8 +139,21 @@ describe('Mealie', () => {
       '8 leaves basil',
       '15 ml syrup',
       'dash saline',
+      '2 splash soda',
     ],
   }
+
+  test.each([
+    ['10 min', 10],
+    ['90', 90],
+    ['1 hr 5 minutes', 65],
+    ['2 hours', 120],
+    ['PT15M', 15],
+    ['PT1H30M', 90],
+  ])('a time of %s is %d minutes', (time, minutes) => {
+    const [one] = read('a.json', JSON.stringify({ ...recipe, prep_time: time }))
+    expect(one).toMatchObject({ prepTime: minutes })
+  })
 
   describe('a whole backup', () => {
     const [smash, syrup] = [

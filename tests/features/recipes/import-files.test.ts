@@ -219,6 +219,22 @@ describe('linked data', () => {
   })
 })
 
+describe('a workbook', () => {
+  const recipes = { name: 'Mine', text: 'Name,Ingredients,Instructions\nNegroni,1 oz gin,Stir.\n' }
+
+  test('gives the recipes of its sheets, whatever else it has', () => {
+    const found = readRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }, recipes])
+    expect(found.recipes.map(({ fields }) => fields.name)).toEqual(['Negroni'])
+    expect(found.troubles).toEqual([])
+  })
+
+  test('without a recipe is refused sheet by sheet', () => {
+    expect(readRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }]).troubles).toMatchObject([
+      { trouble: 'empty' },
+    ])
+  })
+})
+
 describe('plain text', () => {
   test('a recipe as one writes it down', () => {
     const recipe = only(
@@ -237,6 +253,18 @@ describe('plain text', () => {
       'Juice of 1/2 lemon',
       'dash bitters',
     ])
+  })
+
+  test.each([
+    [
+      'two of which have amounts are ingredients',
+      '1 oz rye',
+      ['2 oz gin', '1 oz rye', 'to taste soda water'],
+    ],
+    ['one of which has an amount stay text', 'For two', ['2 oz gin']],
+  ])('lines below the name, %s', (_, second, lines) => {
+    const text = `Fizz\n2 oz gin\n${second}\nsoda water\n\nShake.`
+    expect(linesOf(only('a.txt', text))).toEqual(lines)
   })
 
   test('several recipes separated by lines; others are named by line', () => {

@@ -45,6 +45,12 @@ describe('hours as stores write them', () => {
     ],
     ['Daily 10 AM – 9 PM', daily('10:00-21:00')],
     ['10-9', daily('10:00-21:00')],
+    // The earliest and the latest hour that a shop means without AM and PM, and the same in 24 hours.
+    ['6–1', daily('06:00-13:00')],
+    ['5:30–9', daily('17:30-21:00')],
+    ['05:30–09', daily('05:30-09:00')],
+    ['5:30–13', daily('05:30-13:00')],
+    ['5:30 AM–9 PM', daily('05:30-21:00')],
     ['Every day 10am-2am', daily('10:00-26:00')],
     ['Sat 9 AM - midnight', 'Sa 09:00-24:00'],
     ['Sat 10-1, 2-6', 'Sa 10:00-13:00+14:00-18:00'],

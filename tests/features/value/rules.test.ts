@@ -173,6 +173,24 @@ describe('the gain over a period', () => {
     expect(past.since.get(bottle.id)).toBe(today)
     expect(past.changes.get(bottle.id)).toEqual({ gain: 100, percent: 100 })
   })
+
+  test.each([
+    ['its value changed', point(today - 20, 160), today - 9],
+    ['its source changed', point(today - 20, 200, { source: 'stores' }), today - 9],
+    ['it was first known', undefined, today - 9],
+    [
+      'it was first known, whatever its quantity',
+      point(today - 20, 200, { quantity: 3 }),
+      today - 20,
+    ],
+  ])('a value holds from the day on which %s', (_, before, since) => {
+    const bottle = aBottle({ currentValue: 200 })
+    const points = [...(before ? [before] : []), point(today - 9, 200)]
+    const past = runWhole(
+      pastOf([bottle], [{ id: bottle.id, history: written(points) }], today, '30d'),
+    )
+    expect(past.since.get(bottle.id)).toBe(since)
+  })
 })
 
 describe('the portfolio', () => {

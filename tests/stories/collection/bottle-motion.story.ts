@@ -78,3 +78,26 @@ for (const [condition, { reducedMotion, isSupported, leaving }] of Object.entrie
     expect((await motions()).arriving.filter((count) => count > 1)).toEqual([])
     await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0)
   })
+
+test('a click that moves the picture still reaches the handlers of its link', async ({ world }) => {
+  const { page } = await world.device({ onlineOnly: true })
+  const motions = await countMotions(page)
+  await join(page, aPerson())
+  await addFromElsewhere(page, sixBottles)
+  const loaded = page.waitForResponse(/BottleMotion-.*\.js/)
+  await page.goto('/collections?sort=name&order=up')
+  await loaded
+  await intoABottleAndBack(page)
+  const before = (await motions()).leaving.length
+  const link = list(page).getByRole('link').first()
+  await link.evaluate((it) =>
+    it.addEventListener('click', () => Object.assign(window, { at: it.tagName })),
+  )
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Château Margaux' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { at?: string }).at)).toBe('A')
+  expect((await motions()).leaving).toHaveLength(before + 1)
+  // The router does not follow the link a second time.
+  await page.goBack()
+  await expect(link).toBeVisible()
+})

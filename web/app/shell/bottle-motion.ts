@@ -45,7 +45,6 @@ export function followBottles({ shown, navigate, load }: Motion): () => void {
     const picture = leavingPicture(shown(), pathname, link)
     if (!picture || (isBottle(pathname) && !isLoaded)) return
     event.preventDefault()
-    event.stopPropagation()
     move(shown(), pathname, picture, () => navigate(pathname + search + hash))
   }
   const onPop = (event: PopStateEvent) => {

@@ -52,8 +52,8 @@ export function* aboutBottle(
   if (rating !== undefined) draft.say({ say: 'ownRating', stars: rating })
   const { drinkFrom: from, drinkTo: to, purchasePrice: each, currentValue: value } = bottle
   const window = drinkState(bottle, yearOf(cellar))
-  if (window && state !== 'finished') draft.say({ say: 'window', state: window, from, to })
-  else if (bottle.category === 'Wine' && !window) draft.say({ say: 'noWindow' })
+  if (window) draft.say({ say: 'window', state: window, from, to })
+  else if (bottle.category === 'Wine' && state !== 'finished') draft.say({ say: 'noWindow' })
   if (bottle.purchasedOn !== undefined) draft.say({ say: 'boughtOn', day: bottle.purchasedOn })
   if (each !== undefined || value !== undefined) draft.say({ say: 'paid', each, value })
   if (notes !== undefined) draft.say({ say: 'notes', text: shortened(notes) })

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { answered } from '../../../shared/features/sommelier/answering.ts'
+import { aBottle, ask } from './a-cellar.ts'
+
+const wine = (name: string, more: object) =>
+  aBottle(name, 'Wine', 'Red Wine', { brand: 'Maker', ...more })
+const scotch = (name: string, more: object) =>
+  aBottle(name, 'Whiskey', 'Scotch', { brand: 'Maker', ...more })
+
+/** Bottles that lie just below, at and just above the limits that the questions name. */
+const of = {
+  bottles: [
+    wine('Alpha', {
+      vintage: 2005,
+      region: 'Rioja, Spain',
+      rating: 5,
+      currentValue: 100_00,
+      drinkTo: 2026,
+    }),
+    wine('Beta', {
+      vintage: 2006,
+      region: 'Barolo, Italy',
+      rating: 4,
+      currentValue: 99_99,
+      drinkTo: 2025,
+    }),
+    wine('Gamma', { vintage: 2007, rating: 3.5, currentValue: 100_01, drinkTo: 2027 }),
+    scotch('Delta', { abv: 46, rating: 1, region: 'Islay, Scotland' }),
+    scotch('Omega', { abv: 45.9, region: 'Speyside, Scotland' }),
+    scotch('Sigma', { abv: 46.1 }),
+  ],
+  recipes: [],
+  wishes: [],
+  today: '2026-11-21',
+}
+
+test.each([
+  // An unknown origin is neither Spain nor another country.
+  ['which bottles are not from Spain', ['Beta', 'Delta', 'Omega', 'Sigma']],
+  ['wines not from Italy', ['Alpha']],
+  ['my best rated bottle', ['Alpha', 'Beta', 'Gamma', 'Delta']],
+  ['my favourite bottle', ['Alpha', 'Beta', 'Gamma', 'Delta']],
+  ['my lowest rated bottle', ['Delta', 'Gamma', 'Beta', 'Alpha']],
+  ['worst rated', ['Delta', 'Gamma', 'Beta', 'Alpha']],
+  ['bottles rated 4', ['Beta']],
+  ['bottles rated 4 or more', ['Alpha', 'Beta']],
+  ['bottles rated above 4', ['Alpha']],
+  ['bottles rated below 4', ['Delta', 'Gamma']],
+  ['bottles with 5 stars', ['Alpha']],
+  ['bottles older than 20 years', ['Alpha']],
+  ['bottles younger than 20 years', ['Gamma']],
+  ['wines over 20 years old', ['Alpha']],
+  ['wines under 20 years old', ['Gamma']],
+  ['wines from 2006', ['Beta']],
+  ['wines from 2005 to 2006', ['Alpha', 'Beta']],
+  ['wines before 2006', ['Alpha']],
+  ['wines since 2006', ['Beta', 'Gamma']],
+  ['wines after 2006', ['Gamma']],
+  ['wines of the 2000s', ['Alpha', 'Beta', 'Gamma']],
+  ['bottles worth more than $100', ['Gamma']],
+  ['bottles worth at least $100', ['Alpha', 'Gamma']],
+  ['bottles under $100', ['Beta']],
+  ['bottles over 46%', ['Sigma']],
+  ['bottles with at least 46% alcohol', ['Delta', 'Sigma']],
+  ['bottles under 46%', ['Omega']],
+  ['strongest whiskey', ['Sigma', 'Delta', 'Omega']],
+  ['weakest whiskey', ['Omega', 'Delta', 'Sigma']],
+  ['cheapest wine', ['Beta', 'Alpha', 'Gamma']],
+  ['most valuable wine', ['Gamma', 'Alpha', 'Beta']],
+  ['which wines are past their window', ['Beta', 'Alpha', 'Gamma']],
+])('%s: %s', (question, names) => {
+  expect(ask(question, { of }).names).toEqual(names)
+})
+
+test('a bottle for a dish says its style, then what else speaks for it', () => {
+  expect(ask('What goes with steak?', { of }).text).toContain(
+    'Maker Alpha, Home Bar: a full red wine; it is best until 2026',
+  )
+})
+
+test('a wine says its window, or that none is known; a finished one with a window says neither', () => {
+  const [none, finished] = [wine('Kappa', {}), wine('Lambda', { drinkTo: 2030, isFinished: true })]
+  const lines = (name: string) =>
+    ask(`tell me about ${name}`, {
+      of: { ...of, bottles: [...of.bottles, none, finished] },
+    }).answer.lines.map(({ say }) => say)
+  expect(lines('alpha')).toContain('window')
+  expect(lines('alpha')).not.toContain('noWindow')
+  expect(lines('kappa')).toContain('noWindow')
+  expect(lines('lambda')).toContain('level')
+  expect(lines('lambda')).not.toContain('noWindow')
+  expect(lines('lambda')).not.toContain('window')
+})
+
+test('a spirit in no drink that can be made names none', () => {
+  const said = ask('tell me about delta', { of }).answer.lines.map(({ say }) => say)
+  expect(said).toContain('level')
+  expect(said).not.toContain('inDrinks')
+})
+
+test.each([
+  ['and from Italy', ['Beta']],
+  ['only from Italy', ['Beta']],
+  ['just from Italy', ['Beta']],
+  // Those of Spain are older.
+  ['and from Spain', []],
+  ['only from Spain', []],
+  ['just from Spain', []],
+  ['what about Spain', []],
+  ['which of these are rated 4', ['Beta']],
+  // A whole question of its own narrows nothing.
+  ['show my whiskies', ['Delta', 'Omega', 'Sigma']],
+])('after a question about the wines since 2006, %s: %s', (question, names) => {
+  const { mentions } = answered(question, of, undefined, ['wines since 2006'])
+  expect(mentions.map(({ name }) => name)).toEqual(names)
+})
+
+test('countries are counted under their own names, the most bottles first, equal ones by name', () => {
+  const more = [
+    scotch('Eagle', { region: 'Kentucky, USA' }),
+    scotch('Turkey', { region: 'Kentucky, USA', quantity: 2 }),
+  ]
+  const { text } = ask('how many bottles by country', {
+    of: { ...of, bottles: [...of.bottles, ...more] },
+  })
+  expect(text).toContain('• Scotland: 3\n• USA: 3\n• Italy: 1\n• Spain: 1\n• Unknown: 1')
+})
+
+test('where no drink lacks just one bottle, that is said', () => {
+  expect(ask('which drinks are one bottle away', { of }).first).toBe('noneAway')
+})
