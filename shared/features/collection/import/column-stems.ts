@@ -66,7 +66,7 @@ export const stems = {
   /** How full a bottle is. */
   fill: `fill filling fills filllevel fillheight level levels ullage* *fullstand* *fullhohe* *fullgrad* niveau*
     nivel* livell* *fyllnad* *fyllning* *fyllings* *fyldning* *taytto* *vulniveau* *vulling* *vulgraad* 残量 液面`,
-  quantity: `qty qta qte qtd quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand*
+  quantity: `many combien wieviel* wieviele cuant* quante quanti quantas quantos hoeveel* qty qta qte qtd quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand*
     *bestand stuck* vorrat* stock* existen* unidad* units uds giacenz* pezzi rimanen* restant* remain*
     left hold* held hand owned invent* estoque* aantal* aant *voorraad* hoeveel* antal* ant
     kvant* mengde* maengd* lager *saldo behold* tilbage igjen kvar maara* *maara lukumaar* lkm kpl

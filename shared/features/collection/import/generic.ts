@@ -11,6 +11,7 @@ import { FieldsBuilder, moneyRules } from './fields.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
+import { sizedCount } from './count-words.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -21,7 +22,8 @@ import {
   type ReadOptions,
   usualCurrency,
 } from './reading.ts'
-import { isDoubtfulDay, readAge, readCount } from './values.ts'
+import { isUnnamed } from './unnamed-columns.ts'
+import { type DecimalSign, isDoubtfulDay, readAge, readCount } from './values.ts'
 import { readVintage } from './vintage.ts'
 
 /**
@@ -80,6 +82,9 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
+  for (const [header, target] of mapping)
+    if (isUnnamed(header) && cells.get(header)?.trim() && target !== 'notes')
+      built.guess(fieldOf[target] ?? (target as keyof ImportedFields), 'cells')
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
     state,
@@ -134,7 +139,7 @@ function quantity(
     built.guess('quantity', 'cases')
     return count
   }
-  const count = readCount(counted, decimal)
+  const count = readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
   if (count === 0) return count
   built.count(counted, count)
   if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
@@ -144,6 +149,19 @@ function quantity(
   }
   return count
 }
+
+/** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
+function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
+  const said = counted.length > maxCounted ? undefined : sizedCount(counted)
+  const count = said && readCount(said.count, decimal)
+  if (!said || count === undefined) return undefined
+  if (built.fields.sizeMl === undefined) {
+    built.size(said.size)
+    built.guess('sizeMl', 'quantity')
+  }
+  return count
+}
+const maxCounted = 60
 
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
@@ -234,6 +252,9 @@ const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
   currentValue: 'value',
   fillLevel: 'fill',
 }
+const fieldOf = Object.fromEntries(
+  Object.entries(targetOf).map(([field, target]) => [target, field]),
+) as Partial<Record<Target, keyof ImportedFields>>
 
 /**
  * The notes, then columns without a field and unreadable cells, under the names of their columns:

@@ -13,6 +13,7 @@ import {
 } from './column-cells.ts'
 import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
+import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
 /** A column added to the notes as a whole: more of them make unreadable notes. */
 const maxNoted = 12
@@ -32,6 +33,8 @@ export function guessedMapping(
   headers: readonly string[],
   cellsOf?: (header: string) => ColumnCells,
 ): Mapping {
+  if (cellsOf && headers.length > 0 && headers.every(isUnnamed))
+    return mappingOfUnnamed(headers, cellsOf)
   const taken = new Map<string, NamedTarget>()
   const isTaken = new Set<NamedTarget>()
   const isCatalogue = headers.some((header) => bottlerNames.has(columnKey(header)))
@@ -127,6 +130,11 @@ function assignNameColumn(
   cellsOf: ((header: string) => ColumnCells) | undefined,
 ) {
   if ([...taken.values()].includes('name')) return
+  const [only] = headers
+  if (cellsOf && headers.length === 1 && cellsFit('name', cellsOf(only!)) === 1) {
+    taken.set(only!, 'name')
+    return
+  }
   const likely = candidates.find(
     ({ header, target }) => target === 'name' && lendable.has(taken.get(header) ?? 'noted'),
   )?.header
