@@ -1,6 +1,7 @@
+import { decimalsOf } from '../../../kernel/currency.ts'
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { casesOf, inCaseOfPrice, isCasePrice } from './case-columns.ts'
+import { casesOf, inCaseOfPrice, isCasePrice, isInCents } from './case-columns.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -8,6 +9,7 @@ import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
+import { withOwnLetters } from './letters.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
@@ -27,10 +29,11 @@ import { type DecimalSign, isDoubtfulDay, readAge, readCount } from './values.ts
 import { readVintage } from './vintage.ts'
 
 /**
- * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
- * formula is typed text.
+ * The meaning of a row in any table by its column mapping. Markup and formulas are typed text; only
+ * letters that another program broke are mended.
  */
-export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
+export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
+  const cells = withOwnLetters(stored)
   const mapping = options.mapping ?? []
   const cell = (target: Target) => mappedCell(cells, mapping, target)
   const built = new FieldsBuilder()
@@ -217,6 +220,11 @@ function amount(
   const currency = currencyOf(column, own ?? usualCurrency(options))
   const doubt = doubtOfAmount(text, currency, field, options)
   if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
+  const isCents = isInCents(header) && /^\d+$/.test(text)
+  if (isCents) {
+    built.set(field, Math.round(built.fields[field]! / 10 ** decimalsOf(currency)))
+    built.guess(field, 'headers')
+  }
   // Of all of them together; a bottle has its own price.
   const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
   if (isTotal) {

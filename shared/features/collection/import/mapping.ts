@@ -1,5 +1,5 @@
 import type { Category } from '../categories.ts'
-import { isCaseHeader, isCasePrice } from './case-columns.ts'
+import { isCaseHeader, isCasePrice, isNetPrice } from './case-columns.ts'
 import { columnKey } from './cells.ts'
 import { isFinishedHeader } from './finished-day.ts'
 import {
@@ -161,13 +161,13 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
       return []
     // `Code` with BR and FR below it is no barcode, and `Price` with words no price.
     if (cells.texts.length >= enough && fit < 0.15) return []
-    const ofCase = target === 'price' && isCasePrice(header) ? casePriceLoss : 0
-    return [{ header, target, score: score + fit * cellWeight - ofCase }]
+    const isLess = target === 'price' && (isCasePrice(header) || isNetPrice(header))
+    return [{ header, target, score: score + fit * cellWeight - (isLess ? otherPriceLoss : 0) }]
   })
 }
 
-/** A bottle's own price goes before that of a case. */
-const casePriceLoss = 10
+/** A bottle's own price goes before that of a case, and what was paid before its part without tax. */
+const otherPriceLoss = 10
 /** Points added to a header whose cells all fit; a header alone has at most 100. */
 const cellWeight = 60
 /** Addresses, and keys of a program's other tables, are useless. */

@@ -4,6 +4,7 @@ import { decodeText } from './decode.ts'
 import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
+import { withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { isLwinHeader } from './lwin.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
@@ -104,7 +105,7 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
   const isJson = /^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)
   const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
   if (typeof read === 'string') return read
-  const table = withSizesInRows(withTablesJoined(read))
+  const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'
