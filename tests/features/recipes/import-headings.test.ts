@@ -102,3 +102,47 @@ test('JSON in Swedish has its names, and codes of units are units', () => {
     { ingredients: ['20 ml | Lemon juice'] },
   ])
 })
+
+describe('lists of any shape', () => {
+  const json = (value: unknown) => read('drinks.json', JSON.stringify(value))
+
+  test.each([
+    ['a line with a colon', 'For the syrup:'],
+    ['brackets', '[For the syrup]'],
+    ['Markdown', '## For the syrup'],
+    ['bold letters', '**For the syrup**'],
+  ])('a heading by %s is no ingredient', (_what, heading) => {
+    const list = ['60 ml rum', heading, '1 cup sugar', 'soda']
+    const wanted = ['60 ml | rum', '1 cup | sugar', 'to taste | soda']
+    for (const recipe of [
+      { '@type': 'Recipe', name: 'Quay', recipeIngredient: list, recipeInstructions: 'Stir.' },
+      { name: 'Quay', ingredients: list, instructions: 'Stir.' },
+    ])
+      expect(json(recipe)[0]!.ingredients).toEqual(wanted)
+  })
+
+  test.each([
+    [
+      { called: 'x', title: 'Quay', mix: ['2 oz rum', '1 oz lime juice'], how: 'Shake.' },
+      ['2 oz | rum', '1 oz | lime juice'],
+    ],
+    [
+      {
+        title: 'Quay',
+        pours: [
+          { item: 'rum', qty: 2, unit: 'oz' },
+          { item: 'lime juice', qty: 1, unit: 'oz' },
+        ],
+        method: 'Shake.',
+      },
+      ['2 oz | rum', '1 oz | lime juice'],
+    ],
+  ])('%j has its ingredients under a key of its own', (recipe, wanted) => {
+    expect(json([recipe])[0]!.ingredients).toEqual(wanted)
+  })
+
+  test.each([
+    { title: 'Quay', ratings: [{ user: 'Ann', score: 4 }], method: 'Shake.' },
+    { title: 'Quay', dates: ['2 May', '3 June'], method: 'Shake.' },
+  ])('%j has none', (thing) => expect(json([thing])).toEqual([]))
+})
