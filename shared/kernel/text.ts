@@ -58,18 +58,22 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 }
 
+/** A text whose plain words are in another spelling: `mueller` of Müller, `oersted` of Ørsted, `aahus` of Åhus. */
+export const transcribed = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[äöüø]/gi, '$&e')
+    .replace(/å/gi, 'aa')
+
 /**
  * The words of a text without case, accents and punctuation: `Blanton’s "Gold"` has `blantons` and
  * `gold`. An apostrophe, however it is typed, or a full stop inside a word is left out, everything
  * else parts words.
  */
 export const plainWords = (text: string): string[] => {
-  const plain = unaccented(
-    isPlain(text) ? text.replaceAll('`', "'") : text.replace(/[’‘ʼ′´`]/g, "'"),
-  )
-  if (isPlain(plain))
-    return plain.replace(/(?<=[a-z0-9])['.](?=[a-z])/g, '').match(/[a-z0-9]+/g) ?? []
-  return plain.replace(/(?<=[\p{L}\p{N}])['.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const plain = unaccented(text.replace(/[’‘ʼ′´`]/g, "'"))
+  const whole = plain.replace(/['.](?=\p{L})(?<=[\p{L}\p{N}].)/gu, '')
+  return whole.match(isPlain(whole) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A letter or a page of those paragraphs that there are. */
