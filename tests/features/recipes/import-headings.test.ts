@@ -146,3 +146,32 @@ describe('lists of any shape', () => {
     { title: 'Quay', dates: ['2 May', '3 June'], method: 'Shake.' },
   ])('%j has none', (thing) => expect(json([thing])).toEqual([]))
 })
+
+describe('several recipes in one text', () => {
+  test('a name after a gap begins the next, above its amounts', () => {
+    const text = lines(
+      'Quay',
+      '60 ml rum',
+      '30 ml lime juice',
+      '',
+      'Shake.',
+      'Strain.',
+      '',
+      'Mole',
+      '2 oz gin',
+      '1 oz vermouth',
+      '',
+      'Stir.',
+    )
+    expect(read('', text)).toMatchObject([
+      { name: 'Quay', ingredients: ['60 ml | rum', '30 ml | lime juice'] },
+      { name: 'Mole', ingredients: ['2 oz | gin', '1 oz | vermouth'], instructions: 'Stir.' },
+    ])
+  })
+
+  test.each([
+    ['Quay', '60 ml rum', '30 ml lime juice', '', 'For the syrup:', '1 cup sugar', '1 cup water'],
+    ['Quay', '60 ml rum', '30 ml lime juice', '', 'Shake well', '1. Strain.', '2. Serve.'],
+    ['Quay', '', 'A drink of the harbour', '60 ml rum', '30 ml lime juice', '', 'Shake.'],
+  ])('%s is one', (...all) => expect(read('', lines(...all, 'Serve.'))).toHaveLength(1))
+})
