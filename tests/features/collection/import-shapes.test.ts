@@ -116,3 +116,65 @@ describe('columns', () => {
     expect(fieldsOf(`Name;Qty\n"${cell}";1\nB;2`)[0]!.name).toBe(name)
   })
 })
+
+describe('JSON without things', () => {
+  test.each([
+    [
+      [
+        ['Name', 'Qty'],
+        ['Clos Nord', 3],
+        ['Clos Sud', 2],
+      ],
+    ],
+    [
+      {
+        rows: [
+          ['Name', 'Qty'],
+          ['Clos Nord', 3],
+          ['Clos Sud', 2],
+        ],
+      },
+    ],
+    [{ name: ['Clos Nord', 'Clos Sud'], qty: [3, 2] }],
+    [{ data: { name: ['Clos Nord', 'Clos Sud'], qty: [3, 2] } }],
+  ])('%j is a table of two rows', (value) => {
+    expect(fieldsOf(JSON.stringify(value))).toMatchObject([
+      { name: 'Clos Nord', quantity: 3 },
+      { name: 'Clos Sud', quantity: 2 },
+    ])
+  })
+})
+
+describe('days and amounts of programs', () => {
+  test.each([
+    ['1577836800', '2020-01-01'],
+    ['1577836800000', '2020-01-01'],
+    ['le 1er août 2020', '2020-08-01'],
+    ['am 3. März 2021', '2021-03-03'],
+    ['el 14 de febrero de 2022', '2022-02-14'],
+    ['20', 'unread'],
+    ['5000281005423', 'unread'],
+  ])('%s is %s', (cell, day) => expect(readDay(cell, 'dmy')).toBe(day))
+
+  test('a list of pours is one of changes', () => {
+    const text = 'Date,Action,Bottle,Amount\n2022-01-02,added,A,1\n2022-01-03,poured,A,60 ml'
+    expect(openText('log.csv', text)).toBe('changes')
+  })
+
+  test('L. is lire beside a column of lire, and no currency alone', () => {
+    const [named] = read('Vino;Prezzo;Valuta\nA;L. 12.500;Lire\nB;8.000;Lire')
+    expect(named!.fields).toMatchObject({ purchasePrice: 12500, currency: 'ITL' })
+    const [alone] = read('Vino;Prezzo\nA;L. 12.500\nB;8.000')
+    expect(alone!.remarks.some((one) => 'field' in one && one.field === 'purchasePrice')).toBe(true)
+  })
+
+  test.each(['Piccolo', 'Split', 'Quarter'])('%s has two sizes, and is marked', (cell) => {
+    const [row] = read(`Wine,Size\nA,${cell}\nB,750 ml`)
+    expect(row!.fields.sizeMl).toBe(187)
+    expect(row!.remarks).toContainEqual({ kind: 'assumed', field: 'sizeMl', cell })
+  })
+
+  test.each(['Bourbon', 'Tequila', 'Cognac'])('%s names the bottles of a table', (header) => {
+    expect(fieldsOf(`${header},ABV\nFen No. 3,45\nMill Cask,50`)[0]!.name).toBe('Fen No. 3')
+  })
+})

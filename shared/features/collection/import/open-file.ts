@@ -102,7 +102,7 @@ export function openSheets(sheets: readonly Sheet[]): Opened {
 export function openText(name: string, text: string): OpenedTable | FileTrouble {
   // CellarTracker answers a wrong password with its sign-in page instead of the table.
   if (/^\ufeff?\s*<(!doctype|html)\b/i.test(text)) return 'web-page'
-  const isJson = /^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)
+  const isJson = /^\ufeff?\s*(\{\s*"|\[\s*(?:\{|\[\s*["[{]))/.test(text)
   const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
   if (typeof read === 'string') return read
   const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))

@@ -192,12 +192,17 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
   }
   // The day of the week in front tells nothing that the rest does not.
   const words =
-    /^(?:[a-z]+,\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2})\b/.exec(
+    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2})\b/.exec(
       unaccented(text),
     )
   const month = words ? monthOf(words[2]!) : 0
   const date = words?.[1] ?? words?.[3]
   if (words && month > 0 && date) return [fullYear(words[4]!), month, Number(date)]
+  // Programs count seconds, or thousandths of them, from 1970.
+  if (/^(?:[7-9]\d{8}|[12]\d{9})(?:\d{3})?$/.test(text)) {
+    const at = new Date(Number(text.length > 10 ? text : `${text}000`))
+    return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+  }
   // Excel counts days from 1899-12-30 where a date was saved as a number.
   if (/^[2-6]\d{4}$/.test(text)) {
     const day = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
