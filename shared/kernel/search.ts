@@ -14,13 +14,13 @@ export interface Search<Row extends object> {
   textOf(row: Row): SearchText
 }
 
-/** A row's search text: its words, each after a space, and its parts as written. */
+/** A row's search text: its words, each after a space, and the text that has them. */
 export interface SearchText {
   readonly words: string
   /** The words with umlauts and the like in another spelling; empty where there are none. */
   readonly spellings: string
-  /** Used for a query of signs only, which no word has. */
-  readonly parts: SearchDeps
+  /** As written, for a query of signs only, which no word has. */
+  readonly text: string
 }
 
 /**
@@ -32,16 +32,14 @@ export interface SearchText {
 export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps): Search<Row> {
   const texts = new WeakMap<Row, SearchText>()
   const textOf = (row: Row) => {
-    const known = texts.get(row)
-    if (known) return known
-    const text = searchText(partsOf(row))
-    texts.set(row, text)
+    let text = texts.get(row)
+    if (!text) texts.set(row, (text = searchText(partsOf(row))))
     return text
   }
   return {
     textOf,
     find<One extends Row>(rows: readonly One[], typed: string) {
-      if (typed.trim() === '') return rows
+      if (!typed.trim()) return rows
       const query = readQuery(typed)
       // By how well they match; a row that does not has no place.
       const found: One[][] = [[], [], []]
@@ -55,7 +53,7 @@ export function searchText(parts: SearchDeps): SearchText {
   // A missing part joins as nothing.
   const text = parts.join(' ')
   const other = transcribed(text)
-  return { words: wordsOf(text), spellings: other === text ? '' : wordsOf(other), parts }
+  return { words: wordsOf(text), spellings: other === text ? '' : wordsOf(other), text }
 }
 
 const wordsOf = (text: string) => ` ${plainWords(text).join(' ')}`
@@ -70,20 +68,20 @@ type SearchMatch = 0 | 1 | 2 | 3
 export function readQuery(typed: string): (text: SearchText) => SearchMatch {
   const words = plainWords(typed)
   const signs = folded(typed.trim())
-  if (words.length === 0) return ({ parts }) => (folded(parts.join(' ')).includes(signs) ? 3 : 0)
+  if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)
   // A spelling is found by its beginning: `ue` is in every ü.
   const others = plainWords(transcribed(typed)).map((other, i) =>
     other === words[i] ? /[aou]e|aa/.test(other) && ` ${other}` : other,
   )
-  return ({ words: text, spellings }) => {
+  return ({ words: known, spellings }) => {
     let found: SearchMatch = 3
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!
-      if (!text.includes(word)) {
+      if (!known.includes(word)) {
         const other = others[i]
-        if (!other || !(other[0] === ' ' ? spellings : text).includes(other)) return 0
+        if (!other || !(other[0] === ' ' ? spellings : known).includes(other)) return 0
         found = 1
-      } else if (found > 2 && !text.includes(` ${word}`)) found = 2
+      } else if (found > 2 && !known.includes(` ${word}`)) found = 2
     }
     return found
   }

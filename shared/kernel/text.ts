@@ -21,7 +21,7 @@ export const inOneLine = (text: string): string =>
     ? text
         .split(lineBreak)
         .map((part) => part.trim())
-        .filter((part) => part !== '')
+        .filter(Boolean)
         .join(' ')
     : text
 
@@ -45,18 +45,9 @@ export const unaccented = (text: string): string =>
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
-        .replace(/[ßøæœłđıς]/g, (letter) => plainLetters[letter]!)
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  // The form that the letter has at the end of a word.
-  ς: 'σ',
-}
+        .replace(/[ßøæœłđıς]/g, (letter) => plainLetters['ßøæœłđıς'.indexOf(letter)]!)
+// The last of them has another form at the end of a word.
+const plainLetters = 'ss o ae oe l d i σ'.split(' ')
 
 /** A text whose plain words are in another spelling: `mueller` of Müller, `oersted` of Ørsted, `aahus` of Åhus. */
 export const transcribed = (text: string): string =>

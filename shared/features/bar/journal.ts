@@ -130,7 +130,7 @@ function textOf(entry: JournalEntry, bottle: Bottle | undefined): SearchText {
   return {
     words: ofBottle.words + ofNote.words,
     spellings: ofBottle.spellings + ofNote.spellings,
-    parts: [...ofBottle.parts, note],
+    text: `${ofBottle.text} ${note}`,
   }
 }
 const nothing = searchText([])

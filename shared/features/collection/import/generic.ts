@@ -85,7 +85,8 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
-  for (const [header, target] of mapping)
+  // Without a line of names no column has one.
+  for (const [header, target] of isUnnamed(mapping[0]?.[0] ?? '') ? mapping : [])
     if (isUnnamed(header) && cells.get(header)?.trim() && target !== 'notes')
       built.guess(fieldOf[target] ?? (target as keyof ImportedFields), 'cells')
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'

@@ -12,7 +12,8 @@ const isMarkup = /[<>\u0000-\u001f]/
 export function withOwnLetters(cells: Cells): Cells {
   let found: Map<string, string> | undefined
   for (const [header, cell] of cells) {
-    if (!mayBeBroken.test(cell) || isMarkup.test(cell)) continue
+    // Nearly no cell has any of them.
+    if (!/[&ÃÅÎÐ]/.test(cell) || !mayBeBroken.test(cell) || isMarkup.test(cell)) continue
     const whole = withoutEntities(repaired(cell))
     if (isMarkup.test(whole)) continue
     found ??= new Map(cells)

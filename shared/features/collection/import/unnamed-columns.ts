@@ -118,7 +118,7 @@ export function mappingOfUnnamed(
   for (const header of headers) {
     const { texts } = cellsOf(header)
     const forms = texts.map(formOf)
-    const form = forms[0] !== undefined ? mostOf(forms) : undefined
+    const form = forms[0] !== undefined ? commonForm(forms) : undefined
     const target = form && targetOfForm[form]
     if (target && !isTaken(target)) found.set(header, target)
   }
@@ -151,7 +151,7 @@ const placed = (text: string) =>
   )
 
 /** The form that nearly all cells have. */
-function mostOf(forms: readonly (Form | undefined)[]): Form | undefined {
+function commonForm(forms: readonly (Form | undefined)[]): Form | undefined {
   const [form] = [...Map.groupBy(forms, (one) => one)].toSorted(
     (one, other) => other[1].length - one[1].length,
   )[0]!
