@@ -64,7 +64,7 @@ export const transcribed = (text: string): string =>
 export const plainWords = (text: string): string[] => {
   const plain = unaccented(text.replace(/[’‘ʼ′´`]/g, "'"))
   const whole = plain.replace(/['.](?=\p{L})(?<=[\p{L}\p{N}].)/gu, '')
-  return whole.match(isPlain(whole) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []
+  return whole.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A letter or a page of those paragraphs that there are. */
