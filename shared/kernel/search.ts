@@ -71,15 +71,15 @@ export function readQuery(typed: string): (text: SearchText) => SearchMatch {
   if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)
   // A spelling is found by its beginning: `ue` is in every ü.
   const others = plainWords(transcribed(typed)).map((other, i) =>
-    other === words[i] ? ` ${other}` : other,
+    other === words[i] ? /[aou]e|aa/.test(other) && ` ${other}` : other,
   )
   return ({ words: known, spellings }) => {
     let found: SearchMatch = 3
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!
       if (!known.includes(word)) {
-        const other = others[i]!
-        if (!(other[0] === ' ' ? spellings : known).includes(other)) return 0
+        const other = others[i]
+        if (!other || !(other[0] === ' ' ? spellings : known).includes(other)) return 0
         found = 1
       } else if (found > 2 && !known.includes(` ${word}`)) found = 2
     }
