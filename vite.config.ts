@@ -10,6 +10,7 @@ import { type Translated, wordsOf } from './sync-server/i18n/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
 import { appManifest } from './vite.manifest.ts'
+import { papaParserAlone } from './vite.papaparse.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -388,7 +389,7 @@ export default defineConfig(({ command }) => ({
   worker: {
     // So that a worker, too, loads rarely needed parts on demand.
     format: 'es',
-    plugins: () => [unusedPartsOfWorkbooks],
+    plugins: () => [papaParserAlone, unusedPartsOfWorkbooks],
     rolldownOptions: {
       output: {
         chunkFileNames: `${readerFolder}/[name]-[hash].js`,

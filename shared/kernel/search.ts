@@ -1,4 +1,4 @@
-import { folded, plainWords } from './text.ts'
+import { folded, plainWords, transcribed } from './text.ts'
 
 /** The searched parts of a thing, without missing ones. */
 type SearchDeps = readonly (string | number | undefined)[]
@@ -6,73 +6,82 @@ type SearchDeps = readonly (string | number | undefined)[]
 /** Searches rows of one kind. */
 export interface Search<Row extends object> {
   /**
-   * Those in which all that was typed is found: first those where each word of it begins a word, else
-   * in the order in which they came. Of blank text, all.
+   * Those in which all that was typed is found: first those where each word of it begins a word, last
+   * those found by another spelling only, else in the order in which they came. Of blank text, all.
    */
   find<One extends Row>(rows: readonly One[], typed: string): readonly One[]
   /** As {@link readQuery} needs it, cached for the row's lifetime. */
   textOf(row: Row): SearchText
 }
 
-/** A row's search text: its words, each after a space, and its parts as written. */
+/** A row's search text: its words, each after a space, and the text that has them. */
 export interface SearchText {
   readonly words: string
-  /** Used for a query of signs only, which no word has. */
-  readonly parts: SearchDeps
+  /** The words with umlauts and the like in another spelling; empty where there are none. */
+  readonly spellings: string
+  /** As written, for a query of signs only, which no word has. */
+  readonly text: string
 }
 
 /**
  * The one search of lists on the device. A query is words in any order, each of which must occur in
  * one of the parts, also within a word; case, accents, apostrophes, letter width and composition do
- * not count. So any text in a part finds it.
+ * not count, and `mueller` is Müller. So any text in a part finds it.
  * @param partsOf read once per row object, so a changed row must be a new object
  */
 export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps): Search<Row> {
   const texts = new WeakMap<Row, SearchText>()
   const textOf = (row: Row) => {
-    const known = texts.get(row)
-    if (known) return known
-    const text = searchText(partsOf(row))
-    texts.set(row, text)
+    let text = texts.get(row)
+    if (!text) texts.set(row, (text = searchText(partsOf(row))))
     return text
   }
   return {
     textOf,
     find<One extends Row>(rows: readonly One[], typed: string) {
-      if (typed.trim() === '') return rows
+      if (!typed.trim()) return rows
       const query = readQuery(typed)
-      const beginning: One[] = []
-      const within: One[] = []
-      for (const row of rows) {
-        const found = query(textOf(row))
-        if (found > 0) (found === 2 ? beginning : within).push(row)
-      }
-      return [...beginning, ...within]
+      // By how well they match; a row that does not has no place.
+      const found: One[][] = [[], [], []]
+      for (const row of rows) found[3 - query(textOf(row))]?.push(row)
+      return found.flat()
     },
   }
 }
 
-export const searchText = (parts: SearchDeps): SearchText => ({
-  words: ` ${parts.flatMap((part) => (part === undefined ? [] : plainWords(`${part}`))).join(' ')}`,
-  parts,
-})
+export function searchText(parts: SearchDeps): SearchText {
+  // A missing part joins as nothing.
+  const text = parts.join(' ')
+  const other = transcribed(text)
+  return { words: wordsOf(text), spellings: other === text ? '' : wordsOf(other), text }
+}
 
-/** 0: not all of it is there; 1: it is, within words; 2: each word of it begins one. */
-type SearchMatch = 0 | 1 | 2
+const wordsOf = (text: string) => ` ${plainWords(text).join(' ')}`
+
+/**
+ * 0: not all of it is there; 1: it is, in another spelling; 2: it is, within words; 3: each word of it
+ * begins one.
+ */
+type SearchMatch = 0 | 1 | 2 | 3
 
 /** Reads a query once for all rows. */
 export function readQuery(typed: string): (text: SearchText) => SearchMatch {
   const words = plainWords(typed)
   const signs = folded(typed.trim())
-  if (signs === '') return () => 2
-  if (words.length === 0)
-    return ({ parts }) => (parts.some((part) => folded(`${part ?? ''}`).includes(signs)) ? 2 : 0)
-  return ({ words: text }) => {
-    let found: SearchMatch = 2
-    for (const word of words) {
-      const at = text.indexOf(word)
-      if (at < 0) return 0
-      if (text[at - 1] !== ' ' && !text.includes(` ${word}`, at)) found = 1
+  if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)
+  // A spelling is found by its beginning: `ue` is in every ü.
+  const others = plainWords(transcribed(typed)).map((other, i) =>
+    other === words[i] ? /[aou]e|aa/.test(other) && ` ${other}` : other,
+  )
+  return ({ words: known, spellings }) => {
+    let found: SearchMatch = 3
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!
+      if (!known.includes(word)) {
+        const other = others[i]
+        if (!other || !(other[0] === ' ' ? spellings : known).includes(other)) return 0
+        found = 1
+      } else if (found > 2 && !known.includes(` ${word}`)) found = 2
     }
     return found
   }

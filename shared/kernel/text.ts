@@ -21,7 +21,7 @@ export const inOneLine = (text: string): string =>
     ? text
         .split(lineBreak)
         .map((part) => part.trim())
-        .filter((part) => part !== '')
+        .filter(Boolean)
         .join(' ')
     : text
 
@@ -45,18 +45,16 @@ export const unaccented = (text: string): string =>
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
-        .replace(/[ßøæœłđıς]/g, (letter) => plainLetters[letter]!)
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  // The form that the letter has at the end of a word.
-  ς: 'σ',
-}
+        .replace(/[ßøæœłđıς]/g, (letter) => plainLetters['ßøæœłđıς'.indexOf(letter)]!)
+// The last of them has another form at the end of a word.
+const plainLetters = 'ss o ae oe l d i σ'.split(' ')
+
+/** A text whose plain words are in another spelling: `mueller` of Müller, `oersted` of Ørsted, `aahus` of Åhus. */
+export const transcribed = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[äöüø]/gi, '$&e')
+    .replace(/å/gi, 'aa')
 
 /**
  * The words of a text without case, accents and punctuation: `Blanton’s "Gold"` has `blantons` and
@@ -64,12 +62,9 @@ const plainLetters: Record<string, string> = {
  * else parts words.
  */
 export const plainWords = (text: string): string[] => {
-  const plain = unaccented(
-    isPlain(text) ? text.replaceAll('`', "'") : text.replace(/[’‘ʼ′´`]/g, "'"),
-  )
-  if (isPlain(plain))
-    return plain.replace(/(?<=[a-z0-9])['.](?=[a-z])/g, '').match(/[a-z0-9]+/g) ?? []
-  return plain.replace(/(?<=[\p{L}\p{N}])['.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const plain = unaccented(text.replace(/[’‘ʼ′´`]/g, "'"))
+  const whole = plain.replace(/['.](?=\p{L})(?<=[\p{L}\p{N}].)/gu, '')
+  return whole.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A letter or a page of those paragraphs that there are. */

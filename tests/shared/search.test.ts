@@ -41,13 +41,13 @@ test.each([
 })
 
 test('each word may stand in another part', () => {
-  expect(found('latour 2019 cellar', 'Latour', 'Château', '2019', 'Cellar')).toBe(2)
+  expect(found('latour 2019 cellar', 'Latour', 'Château', '2019', 'Cellar')).toBe(3)
   expect(found('ourchat', 'Latour', 'Château')).toBe(0)
 })
 
 test('signs alone are looked for as they are', () => {
-  expect(found(' & ', 'Rock & Rye')).toBe(2)
-  expect(found('🍷', 'Our 🍷')).toBe(2)
+  expect(found(' & ', 'Rock & Rye')).toBe(3)
+  expect(found('🍷', 'Our 🍷')).toBe(3)
 })
 
 test('matches at the start of a word come first, else the order stays', () => {
@@ -80,5 +80,40 @@ describe('any part of a text finds it', () => {
       }),
       { seed, numRuns: 5_000 },
     )
+  })
+})
+
+describe('other spellings', () => {
+  test.each([
+    ['mueller', 'Müller-Thurgau'],
+    ['MUELLER', 'Mu\u0308ller'],
+    ['muell', 'Müller-Thurgau'],
+    ['mue', 'Müller-Thurgau'],
+    ['gruener velt', 'Grüner Veltliner'],
+    ['Groessl', 'Größl'],
+    ['oersted', 'Ørsted'],
+    ['aalborg', 'Ålborg Akvavit'],
+    ['spaetlese 2019', 'Spätlese 2019'],
+    ['müller', 'Mueller & Sohn'],
+    ['ørsted', 'Oersted'],
+  ])('“%s” finds %s', (typed, text) => expect(found(typed, text)).toBe(1))
+
+  test.each([
+    ['ue', 'Müller'],
+    ['uel', 'Müller'],
+    ['e', 'Kür'],
+    ['mueller', 'Muller'],
+    ['oe', 'Kölsch'],
+  ])('“%s” does not find %s', (typed, text) => expect(found(typed, text)).toBe(0))
+
+  test('come after the plain ones', () => {
+    const rows = ['Blüte', 'Old Blue', 'True Blues', 'Noblueish'].map((name) => ({ name }))
+    const search = searchOver(({ name }: { name: string }) => [name])
+    expect(search.find(rows, 'blue').map(({ name }) => name)).toEqual([
+      'Old Blue',
+      'True Blues',
+      'Noblueish',
+      'Blüte',
+    ])
   })
 })

@@ -127,7 +127,11 @@ function textOf(entry: JournalEntry, bottle: Bottle | undefined): SearchText {
   const note = noteOf(entry)
   if (note === undefined) return ofBottle
   const ofNote = searchText([note])
-  return { words: ofBottle.words + ofNote.words, parts: [...ofBottle.parts, note] }
+  return {
+    words: ofBottle.words + ofNote.words,
+    spellings: ofBottle.spellings + ofNote.spellings,
+    text: `${ofBottle.text} ${note}`,
+  }
 }
 const nothing = searchText([])
 

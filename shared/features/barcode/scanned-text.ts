@@ -40,6 +40,8 @@ const withoutExtras = (text: string): string =>
   text
     .replace(/^\](?:E\d(?=\d)|I\d(?=\d{14}$)|[Qd][0-2](?=https?:))/i, '')
     .replace(/^(\d{8}|\d{12,13})[+ ](?:\d{2}|\d{5})$/, '$1')
+    // A spreadsheet's number.
+    .replace(/^['’](?=\d)|(?<=^\d{7,14})\.0+$/g, '')
 
 function onOtherKeyboard(text: string): ScannedText | undefined {
   const { texts, isForeign } = retyped(text)

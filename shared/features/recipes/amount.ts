@@ -51,6 +51,8 @@ const unitWords = messages('units', {
 /** One part of a drink that is given in parts: one of the measure that bars pour from. */
 export const partMl = 30
 
+const words = (list: string) => list.trim().split(/\s+/)
+
 const names: Readonly<Record<Unit, readonly string[]>> = {
   oz: ['oz', 'ounce', 'ounces', 'fl oz', 'floz', 'fluid ounce', 'fluid ounces', 'fl. oz'],
   ml: ['ml', 'mls', 'milliliter', 'milliliters', 'millilitre', 'millilitres'],
@@ -64,14 +66,20 @@ const names: Readonly<Record<Unit, readonly string[]>> = {
   shot: ['shot', 'shots'],
   jigger: ['jigger', 'jiggers'],
   fifth: ['fifth', 'fifths'],
-  tsp: ['tsp', 'tsps', 'teaspoon', 'teaspoons'],
-  tbsp: ['tbsp', 'tbsps', 'tblsp', 'tablespoon', 'tablespoons'],
-  barspoon: ['barspoon', 'barspoons', 'bar spoon', 'bar spoons', 'bsp'],
-  dash: ['dash', 'dashes'],
-  drop: ['drop', 'drops'],
-  splash: ['splash', 'splashes'],
-  pinch: ['pinch', 'pinches'],
-  part: ['part', 'parts'],
+  tsp: words(`tsp tsps teaspoon teaspoons tl teelöffel cucharadita cucharaditas cdta cdtas
+    cucchiaino cucchiaini theelepel theelepels tesked teskedar teskje teskefuld`),
+  tbsp: words(`tbsp tbsps tblsp tablespoon tablespoons el esslöffel cucharada cucharadas cda cdas
+    cucchiaio cucchiai eetlepel eetlepels matsked matskedar msk spiseskje spsk`),
+  barspoon: [...words('barspoon barspoons bsp bl barlöffel'), 'bar spoon', 'bar spoons'],
+  dash: words(
+    'dash dashes spritzer trait traits golpe golpes lance lances streepje streepjes stänk',
+  ),
+  drop: words('drop drops tropfen goutte gouttes gota gotas goccia gocce druppel druppels droppar'),
+  splash: words('splash splashes schuss schuß scheutje spruzzo spruzzi chorrito skvätt skvett'),
+  pinch: words(
+    'pinch pinches prise prisen pincée pincées pizca pizcas pizzico pizzichi snufje snufjes nypa nypor',
+  ),
+  part: words('part parts teil teile parte partes parti deel delen del delar'),
 }
 const unitOfName = new Map(
   (Object.entries(names) as [Unit, readonly string[]][]).flatMap(([unit, all]) =>
@@ -138,11 +146,21 @@ export function amountOf(text: string): IngredientAmount | undefined {
   }
 }
 
+/** `c. à café`, `cuillères à soupe`, `c.à.s.` */
+const frenchSpoon =
+  /^(?:c(?:uil)?\.?|cuill[eè]res?)\s?[àa]\.?\s?(caf[ée]|th[ée]|soupe|[cs])(?:\.|(?!\p{L}))/iu
+
 function unitAt(text: string): { unit: Unit; rest: string } | undefined {
-  const words = /^([a-z]+\.?(?:\s+[a-z]+)?)/i.exec(text)?.[1]?.toLowerCase()
-  if (words === undefined) return undefined
-  const [one = ''] = words.split(/\s/)
-  for (const name of [words, one]) {
+  const spoon = frenchSpoon.exec(text)
+  if (spoon)
+    return {
+      unit: /caf|th|c\.?$/i.test(spoon[1]!) ? 'tsp' : 'tbsp',
+      rest: text.slice(spoon[0].length).trimStart(),
+    }
+  const said = /^(\p{L}+\.?(?:\s+\p{L}+)?)/u.exec(text)?.[1]?.toLowerCase()
+  if (said === undefined) return undefined
+  const [one = ''] = said.split(/\s/)
+  for (const name of [said, one]) {
     const unit = unitOfName.get(name) ?? unitOfName.get(name.replace(/\.$/, ''))
     if (unit) return { unit, rest: text.slice(name.length).replace(/^\.?\s*/, '') }
   }

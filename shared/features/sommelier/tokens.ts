@@ -28,10 +28,14 @@ const numberIn = (text: string): number => {
   return /\dk|\d\sk/i.test(text) ? number * 1_000 : number
 }
 
+/** What is to be drunk this year is what is to be drunk soon; `did I drink this year` is another question. */
+const thisYear =
+  /(\b(?:should|shall|must|to|needs?|ought)\b[^?.]{0,60}\b(?:drink|drunk|open|opened|finish|finished)\b[^?.]{0,40}?)\b(?:(?:within|during|in|before the end of) )?(?:this|the current) year\b/i
+
 /** The words of a text, with amounts and percentages as one each. */
 export function tokensOf(text: string): readonly Token[] {
   const found: Token[] = []
-  for (const { 0: said, groups } of text.matchAll(pattern)) {
+  for (const { 0: said, groups } of text.replace(thisYear, '$1soon').matchAll(pattern)) {
     if (groups?.['money']) found.push({ word: '$', said, cents: Math.round(numberIn(said) * 100) })
     else if (groups?.['percent']) found.push({ word: '%', said, percent: numberIn(said) })
     else if (groups?.['number']) found.push({ word: said, said, number: Number(said) })

@@ -167,14 +167,11 @@ describe('counts, places and days as collectors name them', () => {
     expect(cells(header, cell, cell, cell).map(({ quantity }) => quantity)).toEqual([7, 7, 7])
   })
 
-  test.each(['2 Kisten', '2 cartons', '2 magnums', '2 x 6'])(
-    '%s is no count of bottles',
-    (cell) => {
-      expect(
-        cells('Quantity', '1', cell, '3', '4', '5', '6').map((row) => row.quantity)[1],
-      ).not.toBe(2)
-    },
-  )
+  test.each(['2 Kisten', '2 cartons', '2 x 6'])('%s is no count of bottles', (cell) => {
+    expect(cells('Quantity', '1', cell, '3', '4', '5', '6').map((row) => row.quantity)[1]).not.toBe(
+      2,
+    )
+  })
 
   test('a slot is the column of codes, and a place that of words', () => {
     const [fields] = read('Nom;Rangement;Position\nA;B12;Maison\nB;C3;Maison\nC;D4;Garage').fields

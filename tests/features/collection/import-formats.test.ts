@@ -213,7 +213,7 @@ describe('CellarTracker', () => {
     expect(derived('cellartracker-list', { Wine: 'unknown' }).invalid).toBe('no-name')
   })
 
-  test('prices are those that were paid in dollars, else in the currency of the account', () => {
+  test('prices are those that were paid, in their own currency', () => {
     const prices = (cells: Readonly<Record<string, string>>, options: ReadOptions = {}) => {
       const { fields, remarks } = derived('cellartracker-list', cells, options)
       return [fields.purchasePrice, fields.currentValue, remarks.length]
@@ -231,7 +231,19 @@ describe('CellarTracker', () => {
     ).toEqual([1_100, undefined, 0])
     expect(
       prices({ Price: '10', Currency: 'USD', NativePrice: '11', NativePriceCurrency: 'EUR' }),
-    ).toEqual([1_000, undefined, 0])
+    ).toEqual([1_100, undefined, 0])
+    // The value stays in the account's currency, and a bottle has one: said in a remark.
+    expect(
+      prices({
+        Price: '10',
+        Value: '12',
+        Currency: 'USD',
+        NativePrice: '9',
+        NativePriceCurrency: 'GBP',
+      }),
+    ).toEqual([900, undefined, 1])
+    for (const native of [{ NativePrice: '0', NativePriceCurrency: 'EUR' }, { NativePrice: '11' }])
+      expect(prices({ Price: '10', Currency: 'USD', ...native })).toEqual([1_000, undefined, 0])
   })
 
   test.each<[Format, Readonly<Record<string, string>>, string, boolean, string]>([

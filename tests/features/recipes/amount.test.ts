@@ -75,3 +75,20 @@ test('what a bar calls the same is the same in every unit, there and back', () =
       })
     }
 })
+
+test.each([
+  ['2 c. à café', 'tsp'],
+  ['1 cuillère à soupe', 'tbsp'],
+  ['1 c.à.s.', 'tbsp'],
+  ['1 EL', 'tbsp'],
+  ['2 Teelöffel', 'tsp'],
+  ['3 traits', 'dash'],
+  ['1 Spritzer', 'dash'],
+  ['2 gouttes', 'drop'],
+  ['1 cucharadita', 'tsp'],
+  ['2 partes', 'part'],
+  ['1 cucchiaio', 'tbsp'],
+  ['2 Scheiben', undefined],
+] as const)('%s is in the unit %s', (text, unit) => {
+  expect(amountOf(text)?.unit).toBe(unit)
+})

@@ -102,3 +102,76 @@ test('JSON in Swedish has its names, and codes of units are units', () => {
     { ingredients: ['20 ml | Lemon juice'] },
   ])
 })
+
+describe('lists of any shape', () => {
+  const json = (value: unknown) => read('drinks.json', JSON.stringify(value))
+
+  test.each([
+    ['a line with a colon', 'For the syrup:'],
+    ['brackets', '[For the syrup]'],
+    ['Markdown', '## For the syrup'],
+    ['bold letters', '**For the syrup**'],
+  ])('a heading by %s is no ingredient', (_what, heading) => {
+    const list = ['60 ml rum', heading, '1 cup sugar', 'soda']
+    const wanted = ['60 ml | rum', '1 cup | sugar', 'to taste | soda']
+    for (const recipe of [
+      { '@type': 'Recipe', name: 'Quay', recipeIngredient: list, recipeInstructions: 'Stir.' },
+      { name: 'Quay', ingredients: list, instructions: 'Stir.' },
+    ])
+      expect(json(recipe)[0]!.ingredients).toEqual(wanted)
+  })
+
+  test.each([
+    [
+      { called: 'x', title: 'Quay', mix: ['2 oz rum', '1 oz lime juice'], how: 'Shake.' },
+      ['2 oz | rum', '1 oz | lime juice'],
+    ],
+    [
+      {
+        title: 'Quay',
+        pours: [
+          { item: 'rum', qty: 2, unit: 'oz' },
+          { item: 'lime juice', qty: 1, unit: 'oz' },
+        ],
+        method: 'Shake.',
+      },
+      ['2 oz | rum', '1 oz | lime juice'],
+    ],
+  ])('%j has its ingredients under a key of its own', (recipe, wanted) => {
+    expect(json([recipe])[0]!.ingredients).toEqual(wanted)
+  })
+
+  test.each([
+    { title: 'Quay', ratings: [{ user: 'Ann', score: 4 }], method: 'Shake.' },
+    { title: 'Quay', dates: ['2 May', '3 June'], method: 'Shake.' },
+  ])('%j has none', (thing) => expect(json([thing])).toEqual([]))
+})
+
+describe('several recipes in one text', () => {
+  test('a name after a gap begins the next, above its amounts', () => {
+    const text = lines(
+      'Quay',
+      '60 ml rum',
+      '30 ml lime juice',
+      '',
+      'Shake.',
+      'Strain.',
+      '',
+      'Mole',
+      '2 oz gin',
+      '1 oz vermouth',
+      '',
+      'Stir.',
+    )
+    expect(read('', text)).toMatchObject([
+      { name: 'Quay', ingredients: ['60 ml | rum', '30 ml | lime juice'] },
+      { name: 'Mole', ingredients: ['2 oz | gin', '1 oz | vermouth'], instructions: 'Stir.' },
+    ])
+  })
+
+  test.each([
+    ['Quay', '60 ml rum', '30 ml lime juice', '', 'For the syrup:', '1 cup sugar', '1 cup water'],
+    ['Quay', '60 ml rum', '30 ml lime juice', '', 'Shake well', '1. Strain.', '2. Serve.'],
+    ['Quay', '', 'A drink of the harbour', '60 ml rum', '30 ml lime juice', '', 'Shake.'],
+  ])('%s is one', (...all) => expect(read('', lines(...all, 'Serve.'))).toHaveLength(1))
+})

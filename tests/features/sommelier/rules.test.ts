@@ -308,6 +308,7 @@ describe('windows', () => {
     expect(text).toContain('Sancerre')
     expect(text).not.toContain('Montrose')
     expect(ask('what is ready to drink?').names).toEqual([sancerre.name])
+    expect(ask('what should I drink this year?')).toEqual(ask('what should I drink soon?'))
   })
 })
 

@@ -18,6 +18,7 @@ interface ReceivedRowProps {
 
 const actOf = {
   picture: receivedCopy.toBottle,
+  bottle: receivedCopy.toBottle,
   table: receivedCopy.toImport,
   text: receivedCopy.toRecipes,
   unknown: undefined,

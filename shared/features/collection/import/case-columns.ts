@@ -32,6 +32,23 @@ export const isCasePrice = rememberedOfHeader((header) =>
   pricesNamed.test(columnKey(withoutCode(header))),
 )
 
+/** A column of prices without tax. */
+export const isNetPrice = rememberedOfHeader((header) =>
+  /(?:^|[^\p{L}])(?:net(?:to|t[oa]?)?|ht|h\.t\.?|ex(?:cl|kl)\p{L}*\.?|sin iva|s\/iva|sem iva|ohne mwst|zzgl)(?:$|[^\p{L}])/iu.test(
+    header,
+  ),
+)
+
+/** A column of amounts in cents: `price_cents`, `Preis (Cent)`. */
+export const isInCents = rememberedOfHeader((header) =>
+  /(?:^|[^a-z])(?:in)?(?:cents?|centimes|centimos|centavos|centesimi|minor(?:units?)?)$/.test(
+    header
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .replace(/[)\]]\s*$/, '')
+      .toLowerCase(),
+  ),
+)
+
 /** The bottles in a case that the name of a column of prices gives: `per case of 12`. */
 export const inCaseOfPrice = rememberedOfHeader(countInHeader)
 

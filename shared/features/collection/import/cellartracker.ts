@@ -1,4 +1,4 @@
-import { usDollars } from '../../../kernel/currency.ts'
+import { currenciesWithOld } from '../../../business/currencies.ts'
 import { knownAmount } from './amount-doubt.ts'
 import { CellFinder, type Cells } from './cells.ts'
 import { startOf } from './decode.ts'
@@ -143,9 +143,13 @@ function notesOf(
 function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, options: ReadOptions) {
   const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), usualCurrency(options))
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
-  // A price in dollars stays in dollars, whatever the account's currency.
-  if (currency !== usDollars && native === usDollars)
-    knownAmount(built, 'purchasePrice', row.cell('nativeprice'), usDollars, options)
+  // A price stays in the currency that was paid, whatever the account's currency.
+  if (
+    native !== currency &&
+    currenciesWithOld.includes(native) &&
+    readNumber(row.cell('nativeprice'))
+  )
+    knownAmount(built, 'purchasePrice', row.cell('nativeprice'), native, options)
   else knownAmount(built, 'purchasePrice', row.cell('price', 'bottlecost'), currency, options)
   if (state !== 'stock') return
   const own = row.cell('myvalue')

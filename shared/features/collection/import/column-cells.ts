@@ -1,3 +1,4 @@
+import { unaccented } from '../../../kernel/text.ts'
 import { gtinOf } from '../../barcode/gtin.ts'
 import { currencyNamed } from './currency-names.ts'
 import { kindOf } from './drink-kind.ts'
@@ -5,7 +6,7 @@ import { readLevel } from './fill-level.ts'
 import type { Target } from './targets.ts'
 import { sizeInCell } from './size.ts'
 import { readAbv } from './strength.ts'
-import { readAge, readCount, readDay, readNumber } from './values.ts'
+import { monthOf, readAge, readCount, readDay, readNumber } from './values.ts'
 import { readVintage } from './vintage.ts'
 
 /** The cells of a column, as its meaning is guessed from them. */
@@ -18,7 +19,7 @@ export interface ColumnCells {
 
 /** The expected content of such a column; columns not listed take anything. */
 const forms: Partial<Record<Target, (text: string) => boolean>> = {
-  vintage: (text) => isYear(text) || readVintage(text) === undefined,
+  vintage: (text) => isYear(text) || readVintage(text) !== 'unread',
   age: (text) => readAge(text) !== undefined && !isYear(text),
   size: (text) => sizeInCell(text) !== 'unread' && !text.includes('%') && !isYear(text),
   abv: (text) => isStrength(text),
@@ -52,9 +53,13 @@ const isNumber = (text: string, min: number, max: number) => {
   return number !== undefined && number >= min && number <= max
 }
 function isAmount(text: string): boolean {
-  if (isYear(text) || /%|\d\s*(ml|cl|l)$/i.test(text)) return false
+  if (isYear(text) || /%|\d\s*(ml|cl|l)$/i.test(text) || isInMonth(text)) return false
   return /^[^\d]{0,6}\d[\d.,\s'’]*[^\d]{0,10}$/.test(text)
 }
+/** `Mar 2019`, `5-Nov-18`. */
+const isInMonth = (text: string) =>
+  /(?:^|\d[\s.-]*)\p{L}{3,9}\.?[\s-]+\d/u.test(text) &&
+  monthOf(/\p{L}{3,9}/u.exec(unaccented(text))?.[0] ?? '') > 0
 const isStrength = (text: string) => {
   if (/(ml|cl|\dl|\d\s+l|oz)\.?$/i.test(text)) return false
   const abv = readAbv(text)

@@ -66,7 +66,7 @@ export const stems = {
   /** How full a bottle is. */
   fill: `fill filling fills filllevel fillheight level levels ullage* *fullstand* *fullhohe* *fullgrad* niveau*
     nivel* livell* *fyllnad* *fyllning* *fyllings* *fyldning* *taytto* *vulniveau* *vulling* *vulgraad* 残量 液面`,
-  quantity: `qty qta qte qtd quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand*
+  quantity: `many combien wieviel* wieviele cuant* quante quanti quantas quantos hoeveel* qty qta qte qtd quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand*
     *bestand stuck* vorrat* stock* existen* unidad* units uds giacenz* pezzi rimanen* restant* remain*
     left hold* held hand owned invent* estoque* aantal* aant *voorraad* hoeveel* antal* ant
     kvant* mengde* maengd* lager *saldo behold* tilbage igjen kvar maara* *maara lukumaar* lkm kpl
@@ -153,7 +153,8 @@ export const stems = {
     article artikel artikkel articolo articulo artigo referen* expres* lot lotto cuvee* *abfull* product
     produkt produit producto prodotto produto tuote* vare* *vare drink 名 銘柄 品`,
   /** The thing itself, which names nothing where anything else does. */
-  thing: `wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum gin beer* bier* ワイン
+  thing: `wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum gin beer* bier* bourbon*
+    scotch* tequila* mezcal* cognac* armagnac* vodka* sake liqueur* likor* ワイン
     ウイスキー`,
   /** Headers that can be a name or a note. */
   described: `descri* *beskriv* *beschreib* *omschrijv* *betegn* 説明`,

@@ -273,6 +273,12 @@ function meanings(header: string): readonly NamedMeaning[] {
   return found
 }
 
+/** Whether a text has no other words than those that name columns. */
+export function saysOnlyColumns(text: string): boolean {
+  const { parts, isForeign } = named(text)
+  return parts.size > 0 && !isForeign
+}
+
 /** Whether a column is called an id, and not only a number. */
 export const isKey = (header: string): boolean => named(header).parts.has('key')
 

@@ -36,6 +36,8 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/JP\s?¥|円/i, 'JPY'],
   [/[¥￥]/, yens],
   [/₤|(?<!\p{L})Lit\./u, 'ITL'],
+  // Lire beside a column that says so; alone it may be anything.
+  [/(?<!\p{L})L\.(?=\s?\d)/u, ['ITL']],
   [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
   [/(?<!\p{L})fl\.(?=\s?\d)/iu, 'NLG'],
   [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],

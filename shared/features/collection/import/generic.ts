@@ -1,6 +1,7 @@
+import { decimalsOf } from '../../../kernel/currency.ts'
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { casesOf, inCaseOfPrice, isCasePrice } from './case-columns.ts'
+import { casesOf, inCaseOfPrice, isCasePrice, isInCents } from './case-columns.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName } from './column-words.ts'
@@ -8,9 +9,11 @@ import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
+import { withOwnLetters } from './letters.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
+import { sizedCount } from './count-words.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -21,14 +24,16 @@ import {
   type ReadOptions,
   usualCurrency,
 } from './reading.ts'
-import { isDoubtfulDay, readAge, readCount } from './values.ts'
+import { isUnnamed } from './unnamed-columns.ts'
+import { type DecimalSign, isDoubtfulDay, readAge, readCount } from './values.ts'
 import { readVintage } from './vintage.ts'
 
 /**
- * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
- * formula is typed text.
+ * The meaning of a row in any table by its column mapping. Markup and formulas are typed text; only
+ * letters that another program broke are mended.
  */
-export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
+export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
+  const cells = withOwnLetters(stored)
   const mapping = options.mapping ?? []
   const cell = (target: Target) => mappedCell(cells, mapping, target)
   const built = new FieldsBuilder()
@@ -80,6 +85,10 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
+  // Without a line of names no column has one.
+  for (const [header, target] of isUnnamed(mapping[0]?.[0] ?? '') ? mapping : [])
+    if (isUnnamed(header) && cells.get(header)?.trim() && target !== 'notes')
+      built.guess(fieldOf[target] ?? (target as keyof ImportedFields), 'cells')
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
     state,
@@ -134,7 +143,7 @@ function quantity(
     built.guess('quantity', 'cases')
     return count
   }
-  const count = readCount(counted, decimal)
+  const count = readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
   if (count === 0) return count
   built.count(counted, count)
   if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
@@ -144,6 +153,19 @@ function quantity(
   }
   return count
 }
+
+/** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
+function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
+  const said = counted.length > maxCounted ? undefined : sizedCount(counted)
+  const count = said && readCount(said.count, decimal)
+  if (!said || count === undefined) return undefined
+  if (built.fields.sizeMl === undefined) {
+    built.size(said.size)
+    built.guess('sizeMl', 'quantity')
+  }
+  return count
+}
+const maxCounted = 60
 
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
@@ -199,6 +221,11 @@ function amount(
   const currency = currencyOf(column, own ?? usualCurrency(options))
   const doubt = doubtOfAmount(text, currency, field, options)
   if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
+  const isCents = isInCents(header) && /^\d+$/.test(text)
+  if (isCents) {
+    built.set(field, Math.round(built.fields[field]! / 10 ** decimalsOf(currency)))
+    built.guess(field, 'headers')
+  }
   // Of all of them together; a bottle has its own price.
   const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
   if (isTotal) {
@@ -234,6 +261,9 @@ const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
   currentValue: 'value',
   fillLevel: 'fill',
 }
+const fieldOf = Object.fromEntries(
+  Object.entries(targetOf).map(([field, target]) => [target, field]),
+) as Partial<Record<Target, keyof ImportedFields>>
 
 /**
  * The notes, then columns without a field and unreadable cells, under the names of their columns:

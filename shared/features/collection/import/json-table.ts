@@ -14,7 +14,7 @@ const deepest = 12
  * Keys are the columns; those of things within are put behind the key that holds them.
  */
 export function readJsonTable(text: string): Table | TableTrouble | 'bad-json' {
-  const value = parsed(text)
+  const value = withKeys(parsed(text))
   if (value === undefined) return 'bad-json'
   const things = thingsIn(value)
   if (things.length === 0) return 'no-rows'
@@ -35,6 +35,38 @@ export function readJsonTable(text: string): Table | TableTrouble | 'bad-json' {
   if (headers.size > maxImportColumns) return 'too-wide'
   if (headers.size === 0) return 'no-rows'
   return { headers: [...headers], separator: ',', rows: rows.filter(({ cells }) => cells.size > 0) }
+}
+
+/** Rows as lists below a list of names, and columns as lists of equal length, as things with keys. */
+function withKeys(value: unknown, depth = 0): unknown {
+  if (depth === deepest) return value
+  if (Array.isArray(value)) {
+    const [head, ...rows] = value as readonly unknown[]
+    const isHead =
+      Array.isArray(head) && head.length > 1 && head.every((one) => typeof one === 'string')
+    if (!isHead || rows.length === 0 || !rows.every(Array.isArray)) return value
+    return (rows as unknown[][]).map((row) =>
+      Object.fromEntries(row.map((cell, at) => [head[at] ?? `Column ${at + 1}`, cell])),
+    )
+  }
+  if (!isThing(value)) return value
+  const lists = Object.entries(value)
+  const [, first] = lists[0] ?? []
+  const areColumns =
+    lists.length > 1 &&
+    Array.isArray(first) &&
+    first.length > 0 &&
+    lists.every(
+      ([, list]) =>
+        Array.isArray(list) &&
+        list.length === first.length &&
+        list.every((one) => typeof one !== 'object' || one === null),
+    )
+  if (areColumns)
+    return first.map((_, at) =>
+      Object.fromEntries(lists.map(([key, list]) => [key, (list as unknown[])[at]])),
+    )
+  return Object.fromEntries(lists.map(([key, inner]) => [key, withKeys(inner, depth + 1)]))
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Category } from '../categories.ts'
-import { isCaseHeader, isCasePrice } from './case-columns.ts'
+import { isCaseHeader, isCasePrice, isNetPrice } from './case-columns.ts'
 import { columnKey } from './cells.ts'
 import { isFinishedHeader } from './finished-day.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './column-cells.ts'
 import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
+import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
 /** A column added to the notes as a whole: more of them make unreadable notes. */
 const maxNoted = 12
@@ -32,6 +33,8 @@ export function guessedMapping(
   headers: readonly string[],
   cellsOf?: (header: string) => ColumnCells,
 ): Mapping {
+  if (cellsOf && headers.length > 0 && headers.every(isUnnamed))
+    return mappingOfUnnamed(headers, cellsOf)
   const taken = new Map<string, NamedTarget>()
   const isTaken = new Set<NamedTarget>()
   const isCatalogue = headers.some((header) => bottlerNames.has(columnKey(header)))
@@ -127,6 +130,11 @@ function assignNameColumn(
   cellsOf: ((header: string) => ColumnCells) | undefined,
 ) {
   if ([...taken.values()].includes('name')) return
+  const [only] = headers
+  if (cellsOf && headers.length === 1 && cellsFit('name', cellsOf(only!)) === 1) {
+    taken.set(only!, 'name')
+    return
+  }
   const likely = candidates.find(
     ({ header, target }) => target === 'name' && lendable.has(taken.get(header) ?? 'noted'),
   )?.header
@@ -153,13 +161,13 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
       return []
     // `Code` with BR and FR below it is no barcode, and `Price` with words no price.
     if (cells.texts.length >= enough && fit < 0.15) return []
-    const ofCase = target === 'price' && isCasePrice(header) ? casePriceLoss : 0
-    return [{ header, target, score: score + fit * cellWeight - ofCase }]
+    const isLess = target === 'price' && (isCasePrice(header) || isNetPrice(header))
+    return [{ header, target, score: score + fit * cellWeight - (isLess ? otherPriceLoss : 0) }]
   })
 }
 
-/** A bottle's own price goes before that of a case. */
-const casePriceLoss = 10
+/** A bottle's own price goes before that of a case, and what was paid before its part without tax. */
+const otherPriceLoss = 10
 /** Points added to a header whose cells all fit; a header alone has at most 100. */
 const cellWeight = 60
 /** Addresses, and keys of a program's other tables, are useless. */

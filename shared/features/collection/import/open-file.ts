@@ -4,6 +4,7 @@ import { decodeText } from './decode.ts'
 import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
+import { withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { isLwinHeader } from './lwin.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
@@ -102,10 +103,10 @@ export function openSheets(sheets: readonly Sheet[]): Opened {
 export function openText(name: string, text: string): OpenedTable | FileTrouble {
   // CellarTracker answers a wrong password with its sign-in page instead of the table.
   if (/^\ufeff?\s*<(!doctype|html)\b/i.test(text)) return 'web-page'
-  const isJson = /^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)
+  const isJson = /^\ufeff?\s*(\{\s*"|\[\s*(?:\{|\[\s*["[{]))/.test(text)
   const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
   if (typeof read === 'string') return read
-  const table = withSizesInRows(withTablesJoined(read))
+  const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'

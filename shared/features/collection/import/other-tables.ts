@@ -24,7 +24,7 @@ const actNames =
   vorgang bewegung buchung mouvement operacion movimiento operazione movimento handelse hendelse handling
   tapahtuma actie 操作`)
 const acts =
-  /^(?:add(?:ed)?|remov(?:e|ed)|delet(?:e|ed)|consum(?:e|ed|ption)|drunk|drank|buy|bought|purchased?|sold|sell|sale|gift(?:ed)?|moved?|transfer(?:red)?|in|out|received?|opened|edit(?:ed)?|updated?|created?|zugang|abgang|gekauft|getrunken|verkauft|entnahme|entree|sortie|achat|bu|vendu|compra|venta|entrada|salida|acquisto|vendita|inkop|kopt|drucken|solgt|kjopt|drukket)$/i
+  /^(?:add(?:ed)?|remov(?:e|ed)|delet(?:e|ed)|consum(?:e|ed|ption)|drunk|drank|buy|bought|purchased?|sold|sell|sale|gift(?:ed)?|moved?|transfer(?:red)?|in|out|received?|opened|pour(?:ed)?|finish(?:ed)?|taste[ds]?|returned?|broken?|edit(?:ed)?|updated?|created?|zugang|abgang|gekauft|getrunken|verkauft|entnahme|entree|sortie|achat|bu|vendu|compra|venta|entrada|salida|acquisto|vendita|inkop|kopt|drucken|solgt|kjopt|drukket)$/i
 
 const priceNames =
   words(`price retailprice listprice rrp srp msrp preis prix precio prezzo preco pris hinta

@@ -71,6 +71,8 @@ const sumWords =
 function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
   if (row.format !== 'table') return undefined
   const count = filled(row.cells)
+  const named = derived.fields.name ?? ''
+  if (named.length < 60 && sumWords.test(named) && count > 1) return 'total'
   if (count < usual) {
     for (const cell of row.cells.values())
       if (cell.length < 60 && sumWords.test(cell.trim())) return 'total'

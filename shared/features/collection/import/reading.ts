@@ -110,6 +110,7 @@ export const guessSources = [
   'case',
   'cases',
   'quantity',
+  'cells',
   'level',
   'total',
   'proof',

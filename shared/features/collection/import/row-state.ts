@@ -47,13 +47,14 @@ const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wa
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** The kind of a column; columns of texts have none. */
-type StateColumn = 'status' | 'wish' | 'own' | 'short'
+type StateColumn = 'status' | 'wish' | 'wish-day' | 'own' | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   const key = columnKey(header)
   if (statusNames.has(key)) return 'status'
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
+  if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
   return isText.test(key) ? undefined : 'short'
 })
@@ -92,11 +93,14 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   const text = plain(cell) || cell.trim()
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
+  if (column === 'wish-day') return /\d/.test(cell) ? 'wished' : undefined
   if (column === 'own') return no.has(text) ? 'none' : undefined
   if (wishes.has(text) || wanted.has(text)) return 'wished'
   if (finished.has(text)) return 'finished'
   return ordered.has(text) ? 'on-order' : undefined
 }
 
+/** When it was put on the list: `Wishlisted date`, `Wunschliste seit`. */
+const wishDay = /date|datum|fecha|data|dato|day|since|seit|depuis|added|(?:on|am|le|el|il)$/
 const mayBeWish =
   /wish|wunsch|souhait|envie|dese|desid|nskelist|verlang|wenslijst|toivelista|リスト/i

@@ -209,7 +209,8 @@ const sizesByName: readonly {
   { pattern: /jeroboam/, ml: 3000, isAssumed: true },
   { pattern: /magnum|マクナム/, ml: 1500 },
   { pattern: /^(half|demi|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)/, ml: 375 },
-  { pattern: /^(split|piccolo|quarter|quart\b|viertel)/, ml: 187 },
+  // Of wine in America; sparkling wine in Europe has 200 ml.
+  { pattern: /^(split|piccolo|quarter|quart\b|viertel)/, ml: 187, isAssumed: true },
   { pattern: /^(miniatur|mini$|mignon|nip$)/, ml: 50, isAssumed: true },
   { pattern: /rehoboam/, ml: 4500 },
   { pattern: /imperiale?$|methuselah|mathusalem|methusalem|matusalem/, ml: 6000 },

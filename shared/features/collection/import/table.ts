@@ -6,6 +6,7 @@ import type { Cells } from './cells.ts'
 import { storable } from './decode.ts'
 import { isHeaderRow } from './header-row.ts'
 import { recordsWithStrayQuotes } from './stray-quotes.ts'
+import { isRowOfCells, unnamedColumn, withCountsApart } from './unnamed-columns.ts'
 
 export interface TableRow {
   /** As in a spreadsheet: the headers are row 1. */
@@ -37,17 +38,19 @@ export function readTable(text: string): Table | TableTrouble {
   const lineEnd = lineEndOf(body)
   const separator = named ?? sniffedSeparator(body, lineEnd.newline)
   const { records, openQuotes } = recordsOf(body, separator, lineEnd)
-  const first = headAt(records)
-  const head = records[first]
-  if (!head) return 'empty'
+  const found = headAt(records)
+  if (!records[found]) return 'empty'
+  const { records: all, first } = named ? { records, first: found } : withHead(records, found)
+  const head = all[first]!
   // A list of names alone is a table of one column; a letter to a friend is none.
   if (head.length < 2 && head[0]!.length > maxOnlyHeaderLength) return 'no-columns'
   if (head.length > maxImportColumns) return 'too-wide'
   const headers = headersOf(head)
   const rows: TableRow[] = []
-  records.forEach((record, i) => {
+  all.forEach((record, i) => {
     if (i <= first || isBlank(record) || (i === first + 1 && isRule(record))) return
-    rows.push(rowOf(record, headers, i + 1, openQuotes.has(i)))
+    // Without a line of names the lines keep their numbers.
+    rows.push(rowOf(record, headers, i + 1 - (all.length - records.length), openQuotes.has(i)))
   })
   if (rows.length > maxImportRows) return 'too-many-rows'
   return { headers, separator, rows }
@@ -79,6 +82,17 @@ function headAt(records: readonly (readonly string[])[]): number {
   return named >= 0 && records[named]!.every((cell) => !/^[^\p{L}]*\d|^\d/u.test(cell.trim()))
     ? named
     : first
+}
+
+/** A table whose first line is a row gets a line of names in front; lines of a list are taken apart. */
+function withHead(records: string[][], first: number): { records: string[][]; first: number } {
+  const below = records.slice(first + 1)
+  if (!isRowOfCells(records[first]!, below)) return { records, first }
+  const isList = records.every(({ length }) => length <= 1)
+  const apart = isList ? withCountsApart(records) : records
+  const width = Math.max(...apart.slice(first).map(({ length }) => length))
+  const names = Array.from({ length: width }, (_, at) => unnamedColumn(at))
+  return { records: [...apart.slice(0, first), names, ...apart.slice(first)], first }
 }
 
 /** The line below the column names of a table in Markdown: `|---|:--:|`. */

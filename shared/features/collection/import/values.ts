@@ -4,6 +4,7 @@ import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
 import { withYearOfEra } from './eras.ts'
+import { numberInWords } from './count-words.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
 
 /** `29.0099` or `29,0099`: the decimal sign, from the whole file. */
@@ -51,12 +52,22 @@ const counted = [
   'flask(?:or|er|a|e)|styc?k?(?:en|er|ken|ker)?|flessen|fles|stuks?|pullo(?:a|t)?|plo|kpl|kappaletta|本|瓶|個|点',
 ].join('|')
 const countForm = new RegExp(`^(?:x\\s*)?([\\d.,\\s'’]+?)\\s*(?:(?:${counted})\\.?)?$`, 'iu')
+const countedWords = new RegExp(`(?:\\s+|(?<=[\u3040-\u9fff]))(?:${counted})\\.?$`, 'iu')
+/** `two hundred and forty bottles of` is not how people count. */
+const maxCountWords = 40
 
-/** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`; undefined where it says no number. */
+/** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`, `two bottles`; undefined where it says no number. */
 export function readCount(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
-  const match = countForm.exec(text.normalize('NFKC').trim())
-  return match ? readNumber(match[1]!, decimal) : undefined
+  const plain = text.normalize('NFKC').trim()
+  const match = countForm.exec(plain)
+  if (match) return readNumber(match[1]!, decimal)
+  if (plain.length > maxCountWords || !/^[\p{L}\d]/u.test(plain)) return undefined
+  const words = plain.replace(countedWords, '')
+  // `a bottle` is one; an `A` alone is a name.
+  return words.length === 1 && words === plain && /[a-z]/i.test(words)
+    ? undefined
+    : numberInWords(words)
 }
 
 function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefined {
@@ -181,12 +192,17 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
   }
   // The day of the week in front tells nothing that the rest does not.
   const words =
-    /^(?:[a-z]+,\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})\b/.exec(
+    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2})\b/.exec(
       unaccented(text),
     )
   const month = words ? monthOf(words[2]!) : 0
   const date = words?.[1] ?? words?.[3]
-  if (words && month > 0 && date) return [Number(words[4]), month, Number(date)]
+  if (words && month > 0 && date) return [fullYear(words[4]!), month, Number(date)]
+  // Programs count seconds, or thousandths of them, from 1970.
+  if (/^(?:[7-9]\d{8}|[12]\d{9})(?:\d{3})?$/.test(text)) {
+    const at = new Date(Number(text.length > 10 ? text : `${text}000`))
+    return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+  }
   // Excel counts days from 1899-12-30 where a date was saved as a number.
   if (/^[2-6]\d{4}$/.test(text)) {
     const day = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)

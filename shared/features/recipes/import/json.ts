@@ -1,4 +1,4 @@
-import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
+import { amountsIn, ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
 import { recipesOfMealieBackup } from './mealie-backup.ts'
 import { recipeOfApp } from './other-apps.ts'
@@ -93,7 +93,7 @@ function recipesOfAnyShape(
   names: IngredientNames,
   below: Below,
 ): RawRecipe[] {
-  const parts = partsOf(value)
+  const parts = withIngredientsByForm(value, partsOf(value))
   // Linked data of another type.
   const isOther = '@type' in value
   if (!isOther && parts['ingredients'] !== undefined && textOf(parts['name']))
@@ -107,6 +107,31 @@ function recipesOfAnyShape(
     const isNamed = inside['ingredients'] !== undefined && !textOf(inside['name'])
     return recipesBelow(isNamed ? { ...inner, name: key } : inner, `${place}, ${key}`, names, below)
   })
+}
+
+/** A recipe with a list of amounts under a key of any name has them for ingredients. */
+function withIngredientsByForm(
+  value: ImportJsonSubject,
+  parts: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (parts['ingredients'] !== undefined || !textOf(parts['name'])) return parts
+  const isAmount = (one: unknown) =>
+    isThing(one)
+      ? partsOf(one)['amount'] !== undefined && !('@type' in one)
+      : typeof one === 'string' && amountsIn(one) === 1
+  const list = Object.values(value).find(
+    (inner): inner is unknown[] =>
+      Array.isArray(inner) &&
+      inner.length > 1 &&
+      inner.filter(isAmount).length * 2 > inner.length &&
+      inner.every((one) => typeof one === 'string' || (isThing(one) && hasName(one))),
+  )
+  return list ? { ...parts, ingredients: list } : parts
+}
+
+const hasName = (one: ImportJsonSubject) => {
+  const { name, ingredients } = partsOf(one)
+  return Boolean(textOf(name) || textOf(ingredients) || textOf(one['item'] ?? one['product']))
 }
 
 /** Its values by what their keys mean. */
@@ -160,25 +185,26 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
     rating: numberIn(value['rating']),
     // How it is mixed is a word by which one looks for it.
     tags: [...listOf(value['tags']).filter((tag) => typeof tag === 'string'), value['method']],
-    ingredients: withAmounts(ingredientsIn(value['ingredients']), partsOf(value)['amount']).flatMap(
-      (one): RawIngredient[] => {
-        if (typeof one === 'string') return [ingredientOfLine(one)]
-        if (!isThing(one)) return []
-        const special = textOf(one['special'])
-        if (special) return [ingredientOfLine(special)]
-        return [
-          {
-            name: nameOf(one),
-            amount: barAmount(one),
-            optional: one['optional'] === true,
-            note: one['note'],
-            substitutes: listOf(one['substitutes']).map((other) =>
-              isThing(other) ? nameOf(other) : other,
-            ),
-          },
-        ]
-      },
-    ),
+    ingredients: withAmounts(
+      ingredientsIn(value['ingredients']).filter(isNoHeading),
+      partsOf(value)['amount'],
+    ).flatMap((one): RawIngredient[] => {
+      if (typeof one === 'string') return [ingredientOfLine(one)]
+      if (!isThing(one)) return []
+      const special = textOf(one['special'])
+      if (special) return [ingredientOfLine(special)]
+      return [
+        {
+          name: nameOf(one),
+          amount: barAmount(one),
+          optional: one['optional'] === true,
+          note: one['note'],
+          substitutes: listOf(one['substitutes']).map((other) =>
+            isThing(other) ? nameOf(other) : other,
+          ),
+        },
+      ]
+    }),
   }
 }
 
@@ -272,8 +298,9 @@ function unitOf(one: ImportJsonSubject): string {
   return textOf(one['unitText']) || (unitCodes[code.toUpperCase()] ?? code)
 }
 
-/** `[For the glass]` heads the ingredients below it. */
-const isNoHeading = (one: unknown) => !/^\s*\[[^[\]]*\]\s*$/.test(textOf(one))
+/** `[For the glass]` and `For the syrup:` head the ingredients below them. */
+const isNoHeading = (one: unknown) =>
+  !/^\s*(?:\[[^[\]]*\]|#+\s.*|\*\*[^*]+\*\*:?|\p{L}[^\d:¼½¾⅓⅔]{1,60}:)\s*$/u.test(textOf(one))
 
 const authorOf = (author: unknown): string => {
   const [first] = listOf(author)

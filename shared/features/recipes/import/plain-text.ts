@@ -11,7 +11,10 @@ export function recipesOfText(text: string): RawRecipe[] {
   const all = text.split(/\r\n|\n|\r/)
   const isTitle = titlesOf(all)
   all.forEach((line, at) => {
-    if (isTitle(line) && blocks.at(-1)!.lines.some((one) => one.trim() !== ''))
+    if (
+      (isTitle(line) || isNameAbove(all, at)) &&
+      blocks.at(-1)!.lines.some((one) => one.trim() !== '')
+    )
       blocks.push({ from: at + 1, lines: [line] })
     else if (/^\s*(?:-{3,}|={3,}|\*{3,}|#{3,})\s*$/.test(line))
       blocks.push({ from: at + 2, lines: [] })
@@ -20,6 +23,19 @@ export function recipesOfText(text: string): RawRecipe[] {
   return blocks
     .filter(({ lines }) => lines.some((line) => line.trim() !== ''))
     .map(({ from, lines }) => recipeOf(lines, from))
+}
+
+/** A short line after a gap, with two amounts below it: the name of the next recipe. */
+function isNameAbove(all: readonly string[], at: number): boolean {
+  const line = all[at]!.trim()
+  if (line === '' || line.length > 60 || all[at - 1]?.trim() !== '') return false
+  if (/[.!?:;,]$/.test(line) || headingOf(line) || labelOf(line)) return false
+  if (!/^\p{Lu}|^[^\x00-\u024f]/u.test(line) || isIngredient(line, true)) return false
+  const above = all.slice(0, at).filter((one) => one.trim() !== '')
+  // The first recipe has to be one by itself.
+  if (above.filter((one) => isIngredient(one.trim(), true)).length < 2) return false
+  const below = all.slice(at + 1, at + 3)
+  return below.length === 2 && below.every((one) => isIngredient(one.trim(), true))
 }
 
 /** Headings of one depth that begin a recipe each, where a text has several that are no parts of one. */

@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { BackToRecipes } from '../BackToRecipes.tsx'
+import { sharedLinkIn } from '../../../components/received/shared-link.ts'
 import { fileOf, useReceived } from '../../../components/received/use-received.ts'
 import { idOfSource } from '../../../components/recipe/classic-recipes.ts'
 import { bytesOf, readInWorker } from './read-in-worker.ts'
@@ -40,6 +41,7 @@ export function RecipeImportScreen() {
   const [state, setState] = useState<RecipeImportState>({ kind: 'choosing' })
   const { busy, run } = useAct({ failed: recipeImportCopy.troubleTitle })
   const [pasted, setPasted] = useState('')
+  const shared = sharedLinkIn(pasted)
   // An update must not discard the selection or interrupt the write.
   useUnsavedForm(busy || pasted !== '' || state.kind === 'read')
 
@@ -155,7 +157,7 @@ export function RecipeImportScreen() {
       ) : (
         state.kind !== 'reading' && (
           <>
-            {isLink(pasted) && <OnlyLink link={pasted.trim()} />}
+            {shared && <OnlyLink link={shared.link} />}
             <Paste
               value={pasted}
               onChange={setPasted}
@@ -171,8 +173,6 @@ export function RecipeImportScreen() {
     </div>
   )
 }
-
-const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/.test(text)
 
 /** A link from another app: the app asks no server but its own. */
 function OnlyLink({ link }: { link: string }) {
