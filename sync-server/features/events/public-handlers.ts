@@ -14,7 +14,13 @@ import { cardOf, pageOf } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
 
 /** The public part of events. */
-export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventDeps) {
+export function publicHandlers({
+  db,
+  sessions,
+  linkTo,
+  waitingRooms,
+  now = Date.now,
+}: StoreEventDeps) {
   return {
     'event.list': publicHandler(listEvents, async ({ query }) => {
       const { events: e, stores: s } = db.t
@@ -54,7 +60,14 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
 
     'event.get': publicHandler(getEvent, async ({ params, request }) => {
       const user = await sessions.userOf(request)
-      return pageOf(db, params.event, user?.id, now())
+      const { mine, ...page } = await pageOf(db, params.event, user?.id, now())
+      const offer = { kind: 'event', id: page.id } as const
+      const { waitingRoomPass, ...room } = await waitingRooms.shownTo(offer, user?.id)
+      return {
+        ...page,
+        ...room,
+        ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
+      }
     }),
 
     'event.calendar': publicHandler(eventCalendar, async ({ params, request }) => {

@@ -17,7 +17,13 @@ import { announced, cardOf, isDrawn, pageOf, ultraDropOf, type UltraDropRow } fr
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** The public part of announced ultra drops. */
-export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropDeps) {
+export function publicHandlers({
+  db,
+  sessions,
+  draws,
+  waitingRooms,
+  now = Date.now,
+}: UltraDropDeps) {
   const { isAdmin } = sessions
 
   const announcedOne = async (id: string): Promise<UltraDropRow> =>
@@ -103,7 +109,13 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
       const row = await announcedOne(params.ultraDrop)
       const [store, user] = await Promise.all([storeOf(db, row.storeId), sessions.userOf(request)])
       const mine = user && (await mineOf(row, user.id))
-      return { ...pageOf(row, store, now()), ...(mine && { mine }) }
+      const offer = { kind: 'ultra-drop', id: row.id } as const
+      const { waitingRoomPass, ...room } = await waitingRooms.shownTo(offer, user?.id)
+      return {
+        ...pageOf(row, store, now()),
+        ...room,
+        ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
+      }
     }),
 
     'ultraDrop.draw': publicHandler(getDraw, async ({ params }) => {
