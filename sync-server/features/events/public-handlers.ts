@@ -26,12 +26,15 @@ export function publicHandlers({
       const { events: e, stores: s } = db.t
       const at = now()
       const place = keyset(query.after, e.eventDate, e.id, 'asc')
-      const rows = await db
-        .select({ event: e, store: s })
-        .from(e)
-        .innerJoin(s, eq(s.id, e.storeId))
+      const all = db.select({ event: e, store: s }).from(e)
+      const isOfStore = eq(s.id, e.storeId)
+      const isNarrow =
+        query.store !== undefined || query.state !== undefined || query.near !== undefined
+      // A cross join makes SQLite walk the events by date; else it reads those of all stores.
+      const rows = await (isNarrow ? all.innerJoin(s, isOfStore) : all.crossJoin(s))
         .where(
           and(
+            isOfStore,
             gt(e.eventDate, Math.max(at, (query.from ?? 0) - 1)),
             query.until === undefined ? undefined : lte(e.eventDate, query.until),
             eq(e.status, 'open'),

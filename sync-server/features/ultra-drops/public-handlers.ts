@@ -79,12 +79,13 @@ export function publicHandlers({
       const { ultraDrops: u, stores } = db.t
       const at = now()
       const place = keyset(after, u.listedUntil, u.id, 'asc')
-      const rows = await db
-        .select({ row: u, store: stores })
-        .from(u)
-        .innerJoin(stores, eq(stores.id, u.storeId))
+      const all = db.select({ row: u, store: stores }).from(u)
+      const isOfStore = eq(stores.id, u.storeId)
+      // A cross join makes SQLite walk the draws by date; else it reads those of all stores.
+      const rows = await (store ? all.innerJoin(stores, isOfStore) : all.crossJoin(stores))
         .where(
           and(
+            isOfStore,
             gt(u.listedUntil, at),
             store && eq(u.storeId, store),
             lte(u.scheduledAt, at),
