@@ -97,11 +97,7 @@ function RegisterPart({ event, mine, user, onHeld }: RegisterPartProps) {
   const { price, waitingRoomPass } = mine
   const { data } = useServerQuery(reservingState, user)
   const [isSent, setSent] = useState(false)
-  const { busy, trouble, setTrouble, run } = useAsking((error) => {
-    if (!isSentToRoom(error)) return
-    setSent(true)
-    setTrouble()
-  })
+  const { busy, trouble, run } = useAsking((error) => setSent(isSentToRoom(error)))
   const full = isFull(event)
   if (data && !data.ageConfirmed) return <AgePart />
   if (data?.pausedUntil !== undefined)
@@ -113,7 +109,7 @@ function RegisterPart({ event, mine, user, onHeld }: RegisterPartProps) {
   return (
     <>
       {full && <Notice title={copy.full}>{copy.waitSentence}</Notice>}
-      <TroubleNotice trouble={trouble} />
+      <TroubleNotice trouble={isSent ? undefined : trouble} />
       <Admission
         offer={{ kind: 'event', id: event.id }}
         user={user}

@@ -125,11 +125,7 @@ function NotEntered({ drop, mine, user }: NotEnteredProps) {
   const { request, hindered } = mine
   const ask = useAsking(copy.askFailed)
   const [isSent, setSent] = useState(false)
-  const enter = useAsking(copy.enterFailed, (error) => {
-    if (!isSentToRoom(error)) return
-    setSent(true)
-    enter.setTrouble()
-  })
+  const enter = useAsking(copy.enterFailed, (error) => setSent(isSentToRoom(error)))
   const params = { ultraDrop: drop.id }
   return (
     <>
@@ -145,7 +141,7 @@ function NotEntered({ drop, mine, user }: NotEnteredProps) {
       {hindered !== undefined && !(request && status !== 'live') && (
         <IneligibleNotice drop={drop} reason={hindered} />
       )}
-      <TroubleNotice trouble={ask.trouble ?? enter.trouble} />
+      <TroubleNotice trouble={ask.trouble ?? (isSent ? undefined : enter.trouble)} />
       {status === 'requesting' && !request && hindered === undefined && (
         <Button
           tone="primary"
