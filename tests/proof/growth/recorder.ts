@@ -166,7 +166,7 @@ function rowsOf(plan: Plan): number {
   const visit = (node: Plan): void => {
     const of = (key: 'Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck') =>
       node[key] ?? 0
-    if (/Scan$/.test(node['Node Type']))
+    if (node['Node Type'].endsWith('Scan'))
       rows +=
         (of('Actual Rows') + of('Rows Removed by Filter') + of('Rows Removed by Index Recheck')) *
         (node['Actual Loops'] ?? 1)
