@@ -40,7 +40,7 @@ export const families: readonly Family[] = [
   },
   {
     name: 'proof',
-    unit: ['tests/proof/{market,server,upkeep}/*.test.ts', 'tests/bench/**/*.test.ts'],
+    unit: ['tests/proof/{growth,market,server,upkeep}/*.test.ts', 'tests/bench/**/*.test.ts'],
   },
   {
     name: 'matrix',

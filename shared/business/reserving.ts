@@ -87,7 +87,7 @@ export function offerDeadline(at: Instant, pickupUntil: Instant | undefined): In
   return pickupUntil === undefined ? ends : Math.min(ends, pickupUntil)
 }
 
-/** After being admitted from a waiting room, a person can reserve for this long. */
+/** After being admitted from a waiting room, a person can reserve, enter or register for this long. */
 export const waitingRoomAdmission = 5 * minute
 
 /**
@@ -96,10 +96,13 @@ export const waitingRoomAdmission = 5 * minute
  */
 export const waitingRoomPoll = { min: 2 * second, max: 30 * second, spread: 0.25 } as const
 
+/** Where an offer closes at a known time, all who wait are admitted this long before. */
+export const waitingRoomLastCall = minute
+
 /** A waiting room closes this long after the last person was admitted or came. */
 export const waitingRoomQuiet = minute
 
-/** A waiting room whose people have stopped asking, or whose drop is sold out, ends after that. */
+/** A waiting room whose people have stopped asking, or whose offer is over, ends after that. */
 export const waitingRoomIdle = 30 * minute
 
 /** A signed place in a waiting room is valid for this long; the person can fetch it again. */

@@ -22,7 +22,7 @@ export const requestsCopy = messages('requests', {
     exists: 'This already exists.',
     not_now: 'This is not possible right now.',
     sold_out: 'Sold out.',
-    waiting_room: 'Many people want this drop. Take a place in the waiting room.',
+    waiting_room: 'Many people want this right now. Take a place in the waiting room.',
     limit: 'This is above the limit.',
     reserving_paused: 'Your reservations are paused.',
     age: 'Confirm your age first.',

@@ -7,7 +7,7 @@ export const reservingCopy = messages('reserving', {
   over: 'This drop is over.',
   paused: 'The store has paused this drop.',
   soldOut: 'All bottles of this drop are reserved.',
-  waitingRoom: 'Many people want this drop. Take a place in the waiting room.',
+  waitingRoom: 'Many people want this right now. Take a place in the waiting room.',
   fewLeft: (left: number) => `Only ${left} left.`,
   ageMissing: 'Confirm that you are 21 or older first.',
   /** @param moment in the reader's time zone, with its name */

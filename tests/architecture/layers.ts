@@ -137,8 +137,16 @@ export const layers = {
     'sync-server/reservations',
     'shared',
   ],
+  // The order in a rush, for all that many people can want at once.
+  'sync-server/waiting-rooms': [
+    'sync-server/db',
+    'sync-server/http',
+    'sync-server/reservations',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
     'sync-server/offers',
+    'sync-server/waiting-rooms',
     'sync-server/i18n',
     'sync-server/http',
     'sync-server/db',
@@ -169,6 +177,7 @@ export const layers = {
     'sync-server/reservations',
     'sync-server/registrations',
     'sync-server/loyalty',
+    'sync-server/waiting-rooms',
     'sync-server/features/<feature>',
     'sync-server/settings',
     'shared',

@@ -19,11 +19,11 @@ const operator: Record<string, string> = {
 }
 
 /** Fills in `${NAME:?why}` and `${NAME:-default}` like a compose tool. */
-function filled(text: string): string {
+function filled(text: string, settings = operator): string {
   return text.replace(
     /\$\{(\w+):([?-])([^}]*)\}/g,
     (_, name: string, how: string, rest: string) => {
-      const value = operator[name] ?? (how === '-' ? rest : undefined)
+      const value = settings[name] ?? (how === '-' ? rest : undefined)
       if (value === undefined) throw new Error(`${name}: ${rest}`)
       return value
     },
@@ -56,6 +56,21 @@ test('two web processes and one worker start in production with these settings',
     1,
   )
   expect(new Set(settings.map(({ dataDir }) => dataDir))).toEqual(new Set(['/data']))
+})
+
+test('the settings of a bucket reach every process', () => {
+  const bucket = {
+    PHOTOS_URL: 's3://pictures',
+    AWS_ENDPOINT_URL_S3: 'https://s3.example',
+    AWS_ACCESS_KEY_ID: 'a key',
+    AWS_SECRET_ACCESS_KEY: 'a secret',
+  }
+  const text = filled(read('compose.yaml'), { ...operator, ...bucket })
+  const { services } = load(text, { schema: YAML11_SCHEMA }) as typeof compose
+  for (const [name] of processes) {
+    const { photoBucket } = readSettings({ ...ofImage, ...services[name]!.environment })
+    expect(photoBucket, name).toMatchObject({ bucket: 'pictures', endpoint: 'https://s3.example' })
+  }
 })
 
 test('every volume, host and file of the compose file is there', () => {

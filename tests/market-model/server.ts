@@ -8,7 +8,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { billingHandlers } from '../../sync-server/features/billing/handlers.ts'
 import { heard } from '../../sync-server/features/billing/events.ts'
 import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
-import { openWaitingRooms } from '../../sync-server/features/market/waiting-room.ts'
+import { noWaitingRooms } from '../features/market/no-waiting-rooms.ts'
 import { marketHandlers } from '../../sync-server/features/market/handlers.ts'
 import { marketJobs } from '../../sync-server/features/market/jobs.ts'
 import type { MarketDeps } from '../../sync-server/features/market/market-deps.ts'
@@ -133,15 +133,7 @@ export function openProcess(around: Around) {
     flush: async () => {},
     stop: async () => {},
   }
-  // A few people at a time never fill a waiting room.
-  const waitingRooms = openWaitingRooms({
-    db,
-    secret: 'a secret of every process',
-    admits: undefined,
-    proofBits: 0,
-    onAdmitted() {},
-    now,
-  })
+  const waitingRooms = noWaitingRooms(db)
   const paying = money.desk
   const parts = { db, now, limits, linkTo, money, paying, viewers, waitingRooms, ...unused }
   const sessions = {
@@ -154,7 +146,7 @@ export function openProcess(around: Around) {
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
     // Of the stores' parts, decisions only need mail.
-    ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, now }),
+    ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, waitingRooms, now }),
     ...sponsorRequestHandlers({ db, limits, now }),
     ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
@@ -164,6 +156,7 @@ export function openProcess(around: Around) {
       paying: money.desk,
       seatPasses: openSeatPasses('a secret of every process'),
       linkTo,
+      waitingRooms,
       now,
     }),
     ...adminStoreHandlers({ ...({} as StoreDeps), db, now, linkTo, letters: { async send() {} } }),

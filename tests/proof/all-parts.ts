@@ -1,4 +1,5 @@
 import { hasPostgres } from '../support/postgres.ts'
+import { growthParts } from './growth/growth-parts.ts'
 import { marketParts } from './market/market-parts.ts'
 import { type Part, programPart } from './part.ts'
 import { serverParts } from './server/server-parts.ts'
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   ...serverParts,
   ...marketParts,
   ...upkeepParts,
+  ...growthParts,
   programPart({
     name: 'simulation',
     says: 'several devices and the server, in one process, live through random histories of faults',

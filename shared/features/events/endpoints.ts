@@ -12,6 +12,7 @@ import { choice, id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 import { toPay } from '../market/reservation-endpoints.ts'
+import { waitingRoomPass } from '../market/waiting-room-endpoints.ts'
 import { states } from '../stores/store.ts'
 import {
   eventCard,
@@ -63,11 +64,14 @@ export const eventPage = z.object({
   movedAt: z.optional(at),
   /** It takes registrations now. */
   isOpen: z.boolean(),
+  hasWaitingRoom: z.optional(z.boolean()),
   mine: z.optional(
     z.object({
       registration: z.optional(ownRegistration),
       /** The price of a seat for the asking user; US cents. */
       price: z.int(),
+      /** While they wait or may register. */
+      waitingRoomPass: z.optional(waitingRoomPass),
     }),
   ),
   now: at,
@@ -121,11 +125,21 @@ export const register = endpoint({
   method: 'PUT',
   path: '/api/events/{event}/registration',
   may: 'user',
-  does: 'Registers you for an event; a paid seat is held while you pay. If you choose, you join the waiting list of a full event.',
+  does: 'Registers you for an event; a paid seat is held while you pay. If you choose, you join the waiting list of a full event. While its waiting room is open, your pass admits you.',
   params: ofEvent,
+  query: z.object({ pass: z.optional(waitingRoomPass) }),
   body: z.strictObject({ orWait: z._default(z.boolean(), false) }),
   gives: eventPage,
-  refuses: ['bad_request', 'not_found', 'not_now', 'age', 'reserving_paused', 'sold_out', 'limit'],
+  refuses: [
+    'bad_request',
+    'not_found',
+    'not_now',
+    'age',
+    'reserving_paused',
+    'sold_out',
+    'limit',
+    'waiting_room',
+  ],
 })
 
 export const acceptSeat = endpoint({

@@ -2,23 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { offerKinds } from './waiting-room.ts'
 
-const ofDrop = z.object({ drop: schemaOf(id<'drop'>()) })
+const ofOffer = z.object({ kind: z.enum(offerKinds), offer: schemaOf(id<'drop' | 'event'>()) })
 const at = schemaOf(instant())
 
-/** A signed place, for polling and for reserving. It is useless to other people. */
+/** A signed place, for polling and for acting. It is useless to other people. */
 export const waitingRoomPass = z.string().check(z.maxLength(300))
 
 /**
- * - `none`: there is no waiting room: reserve
- * - `sold_out`: no bottle can be had: all are reserved, or the drop is paused or over
- * - `no_place`: the room is open, and the pass is missing, expired or of another drop
+ * - `none`: there is no waiting room: reserve, enter or register
+ * - `over`: nothing can be had: it is sold out, full, paused, closed or over
+ * - `no_place`: the room is open, and the pass is missing, expired or of another offer
  * - `waiting`: `ahead` people are first; absent while the order of that second is being drawn
- * - `admitted`: reserve until then
+ * - `admitted`: reserve, enter or register until then
  */
 const place = [
   z.object({ is: z.literal('none') }),
-  z.object({ is: z.literal('sold_out') }),
+  z.object({ is: z.literal('over') }),
   z.object({ is: z.literal('no_place') }),
   z.object({
     is: z.literal('waiting'),
@@ -38,10 +39,10 @@ export type WaitingRoomState = z.infer<typeof waitingRoomState>
 export const joinWaitingRoom = endpoint({
   name: 'waitingRoom.join',
   method: 'POST',
-  path: '/api/drops/{drop}/waiting-room',
+  path: '/api/waiting-rooms/{kind}/{offer}',
   may: 'user',
-  does: 'Takes a place in the waiting room of a drop that more people ask for than are admitted, or returns your place. Where the operator asks for a proof of work, the answer is its task until it is solved.',
-  params: ofDrop,
+  does: 'Takes a place in the waiting room of a drop, ultra drop or event that more people want than are admitted, or returns your place. Where the operator asks for a proof of work, the answer is its task until it is solved.',
+  params: ofOffer,
   body: z.strictObject({
     /** A number whose hash solves the task. */
     proof: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
@@ -60,10 +61,10 @@ export const joinWaitingRoom = endpoint({
 export const watchWaitingRoom = endpoint({
   name: 'waitingRoom.state',
   method: 'GET',
-  path: '/api/drops/{drop}/waiting-room',
+  path: '/api/waiting-rooms/{kind}/{offer}',
   may: 'anyone',
-  does: 'Returns the place of a pass in the waiting room of a drop. Ask again when the answer says.',
-  params: ofDrop,
+  does: 'Returns the place of a pass in a waiting room. Ask again when the answer says.',
+  params: ofOffer,
   query: z.object({ pass: z.optional(waitingRoomPass) }),
   gives: waitingRoomState,
   refuses: ['not_found', 'bad_request'],

@@ -1,5 +1,9 @@
 import type { Sha256 } from '../../kernel/sha256.ts'
 
+/** What can have a waiting room, as its address names it. */
+export const offerKinds = ['drop', 'ultra-drop', 'event'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
 /** What a device hashes: a number that it looks for comes last. */
 const proofText = (challenge: string, userId: string, nonce: number): Uint8Array =>
   new TextEncoder().encode(`${challenge}:${userId}:${nonce}`)

@@ -3,6 +3,7 @@ import { maxReviewNotes, requestsPerPage, ultraDropsPerPage } from '../../busine
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { waitingRoomPass } from '../market/waiting-room-endpoints.ts'
 import { passReasons } from './draw-file.ts'
 import { entryStatuses, requestStatuses, ultraDropCard, ultraDropForm } from './ultra-drop.ts'
 
@@ -47,6 +48,8 @@ const mine = z.object({
   ),
   /** Why they may not ask or enter now, in a sentence. */
   hindered: z.optional(z.string()),
+  /** While they wait or may enter. */
+  waitingRoomPass: z.optional(waitingRoomPass),
 })
 
 export const ultraDropPage = z.object({
@@ -68,6 +71,7 @@ export const ultraDropPage = z.object({
   drawnAt: z.optional(at),
   /** Why its store called it off. */
   reason: z.optional(z.string()),
+  hasWaitingRoom: z.optional(z.boolean()),
   mine: z.optional(mine),
   now: at,
 })
@@ -112,10 +116,20 @@ export const enterUltraDrop = endpoint({
   method: 'PUT',
   path: '/api/ultra-drops/{ultraDrop}/entry',
   may: 'user',
-  does: 'Enters an ultra drop, free of charge and once; a repeated request returns the same code.',
+  does: 'Enters an ultra drop, free of charge and once; a repeated request returns the same code. While its waiting room is open, your pass admits you.',
   params: ofDrop,
+  query: z.object({ pass: z.optional(waitingRoomPass) }),
   gives: z.object({ code: z.string(), commitment: z.string() }),
-  refuses: ['not_found', 'not_now', 'age', 'reserving_paused', 'forbidden', 'plan_limit'],
+  refuses: [
+    'bad_request',
+    'not_found',
+    'not_now',
+    'age',
+    'reserving_paused',
+    'forbidden',
+    'plan_limit',
+    'waiting_room',
+  ],
 })
 
 export const acceptTurn = endpoint({

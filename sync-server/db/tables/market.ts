@@ -130,10 +130,11 @@ export function marketTables(kit: Kit) {
     ],
   )
 
-  /** Who waits to reserve while more people ask than are admitted; see decision 149. */
+  /** Who waits while more people want an offer than are admitted; see decision 149. */
   const waitingRoomPlaces = kit.table(
     'waiting_room_places',
     {
+      /** Or the id of an ultra drop or event. */
       dropId: kit.text('drop_id').notNull(),
       userId: kit.text('user_id').notNull(),
       /** The second of arrival and the rank drawn within it, as one number. */

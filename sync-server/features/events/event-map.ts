@@ -13,10 +13,13 @@ export const eventMap = ({ db, now }: Pick<StoreEventDeps, 'db' | 'now'>): SiteM
 /** Behind an id, in the order of ids; it goes by the primary keys of both tables. */
 function shownEvents(reader: Reader, after: string, at: Instant) {
   const { events: e, stores: s } = reader.t
-  return reader
-    .select({ id: e.id, updatedAt: e.updatedAt })
-    .from(e)
-    .innerJoin(s, eq(s.id, e.storeId))
-    .where(and(gt(e.id, after), isTrading(s, at)))
-    .orderBy(asc(e.id))
+  return (
+    reader
+      .select({ id: e.id, updatedAt: e.updatedAt })
+      .from(e)
+      // SQLite would go by the stores instead.
+      .crossJoin(s)
+      .where(and(eq(s.id, e.storeId), gt(e.id, after), isTrading(s, at)))
+      .orderBy(asc(e.id))
+  )
 }

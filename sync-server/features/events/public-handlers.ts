@@ -14,18 +14,27 @@ import { cardOf, pageOf } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
 
 /** The public part of events. */
-export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventDeps) {
+export function publicHandlers({
+  db,
+  sessions,
+  linkTo,
+  waitingRooms,
+  now = Date.now,
+}: StoreEventDeps) {
   return {
     'event.list': publicHandler(listEvents, async ({ query }) => {
       const { events: e, stores: s } = db.t
       const at = now()
       const place = keyset(query.after, e.eventDate, e.id, 'asc')
-      const rows = await db
-        .select({ event: e, store: s })
-        .from(e)
-        .innerJoin(s, eq(s.id, e.storeId))
+      const all = db.select({ event: e, store: s }).from(e)
+      const isOfStore = eq(s.id, e.storeId)
+      const isNarrow =
+        query.store !== undefined || query.state !== undefined || query.near !== undefined
+      // A cross join makes SQLite walk the events by date; else it reads those of all stores.
+      const rows = await (isNarrow ? all.innerJoin(s, isOfStore) : all.crossJoin(s))
         .where(
           and(
+            isOfStore,
             gt(e.eventDate, Math.max(at, (query.from ?? 0) - 1)),
             query.until === undefined ? undefined : lte(e.eventDate, query.until),
             eq(e.status, 'open'),
@@ -54,7 +63,14 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
 
     'event.get': publicHandler(getEvent, async ({ params, request }) => {
       const user = await sessions.userOf(request)
-      return pageOf(db, params.event, user?.id, now())
+      const { mine, ...page } = await pageOf(db, params.event, user?.id, now())
+      const offer = { kind: 'event', id: page.id } as const
+      const { waitingRoomPass, ...room } = await waitingRooms.shownTo(offer, user?.id)
+      return {
+        ...page,
+        ...room,
+        ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
+      }
     }),
 
     'event.calendar': publicHandler(eventCalendar, async ({ params, request }) => {

@@ -66,16 +66,18 @@ export async function browse(
       .select({ id: storeFavorites.storeId })
       .from(storeFavorites)
       .where(eq(storeFavorites.userId, userId ?? ''))
+  const isNarrow = query.store !== undefined || Boolean(query.favorites) || query.near !== undefined
   const rows: { drop: DropRow; store: StoreRow; part: number }[] = []
   for (const { number: part, only } of parts) {
     if (part < (begin?.part ?? 0)) continue
     if (rows.length > dropsPerPage) break
-    const found = await db
-      .select({ drop: drops, store: stores })
-      .from(drops)
-      .innerJoin(stores, eq(stores.id, drops.storeId))
+    const all = db.select({ drop: drops, store: stores }).from(drops)
+    const isOfStore = eq(stores.id, drops.storeId)
+    // A cross join makes SQLite walk the index of the order; else it reads the drops of all stores.
+    const found = await (isNarrow ? all.innerJoin(stores, isOfStore) : all.crossJoin(stores))
       .where(
         and(
+          isOfStore,
           gt(drops.listedUntil, now),
           // The index of hype scores ends here: ended drops have a lower one.
           gte(drops.hypeScore, 0),

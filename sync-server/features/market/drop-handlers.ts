@@ -30,7 +30,7 @@ export function dropHandlers({ db, sessions, viewers, waitingRooms, now = Date.n
       unitsLeft: unitsLeft(drop),
       waiting: drop.waiting,
       viewers: await viewers.count(id),
-      ...((await waitingRooms.isOpen(id)) && { hasWaitingRoom: true }),
+      ...((await waitingRooms.isOpen({ kind: 'drop', id })) && { hasWaitingRoom: true }),
       now: at,
     }
   })
@@ -46,13 +46,11 @@ export function dropHandlers({ db, sessions, viewers, waitingRooms, now = Date.n
       const user = await sessions.userOf(request)
       const at = now()
       const { drop, store } = await dropOf(db, params.drop)
-      const [reviews, mine, hasWaitingRoom] = await Promise.all([
+      const [reviews, mine, { waitingRoomPass, ...room }] = await Promise.all([
         ratingOf(db, drop.storeId),
         user && myReserving(db, drop, user.id),
-        waitingRooms.isOpen(drop.id),
+        waitingRooms.shownTo({ kind: 'drop', id: drop.id }, user?.id),
       ])
-      const waitingRoomPass =
-        user && hasWaitingRoom ? await waitingRooms.passOf(drop.id, user.id) : undefined
       return {
         ...cardOf(drop, store, { viewers: await viewers.count(drop.id), now: at }),
         ...detailsOf(drop),
@@ -63,7 +61,7 @@ export function dropHandlers({ db, sessions, viewers, waitingRooms, now = Date.n
         ...(reviews.rating !== undefined && { storeRating: reviews.rating }),
         storeState: store.state,
         storeReviews: reviews.count,
-        ...(hasWaitingRoom && { hasWaitingRoom }),
+        ...room,
         ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
         now: at,
       }

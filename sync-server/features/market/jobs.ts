@@ -4,12 +4,12 @@ import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { listDrop } from '../../prices/list-drop.ts'
+import { sweepWaitingRooms } from '../../waiting-rooms/sweep.ts'
 import { announce } from './announce.ts'
 import { processDue } from './due.ts'
 import { updateHypeScores, updateDueDrops } from './hype-score.ts'
 import { offerFreeUnits } from './offers.ts'
 import { sweepViewers } from './viewers.ts'
-import { sweepWaitingRooms } from './waiting-room.ts'
 
 interface MarketJobDeps {
   readonly db: Db

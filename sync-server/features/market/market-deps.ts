@@ -6,8 +6,8 @@ import type { Sessions } from '../../http/session.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
 import type { Paying } from '../../payments/payments.ts'
+import type { WaitingRooms } from '../../waiting-rooms/waiting-rooms.ts'
 import type { Viewers } from './viewers.ts'
-import type { WaitingRooms } from './waiting-room.ts'
 
 export interface MarketDeps {
   readonly db: Db

@@ -75,7 +75,11 @@ export function reservationHandlers({ db, paying, waitingRooms, now = Date.now }
         })
       }
       const { isKnown, through } = await look()
-      const own = { dropId: params.drop, userId: user.id, pass: query.pass }
+      const own = {
+        offer: { kind: 'drop', id: params.drop } as const,
+        userId: user.id,
+        pass: query.pass,
+      }
       if (!isKnown) await waitingRooms.assertAdmitted({ ...own, through })
       return inTurn(params.drop, async (hasWaited) => {
         if (hasWaited) await look()

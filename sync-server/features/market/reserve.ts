@@ -22,6 +22,7 @@ import {
   type StoreRow,
 } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
+import { throughColumn } from '../../waiting-rooms/refresh.ts'
 
 interface Reserving {
   readonly userId: string
@@ -102,7 +103,7 @@ const availabilityQuery = prepared<
     Record<'isPaused' | 'isAllocated' | 'isKnown', unknown> & { through: unknown }
 >(
   'read',
-  ({ t: { drops: d, requestKeys: k, waitingRoomSteps: s }, value }) => sql`
+  ({ t, t: { drops: d, requestKeys: k }, value }) => sql`
     select ${d.startsAt} as "startsAt", ${d.endsAt} as "endsAt", ${d.endedAt} as "endedAt",
       ${d.isPaused} as "isPaused", ${d.isAllocated} as "isAllocated",
       ${d.quantity} as "quantity", ${d.reservedQuantity} as "reservedQuantity",
@@ -110,10 +111,7 @@ const availabilityQuery = prepared<
       exists (
         select 1 from ${k} where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}
       ) as "isKnown",
-      (
-        select ${s.through} from ${s} where ${s.dropId} = ${value('dropId')}
-        order by ${s.at} desc limit 1
-      ) as "through"
+      ${throughColumn(t, value('dropId'))}
     from ${d} where ${d.id} = ${value('dropId')}`,
 )
 

@@ -2,16 +2,19 @@ import {
   joinWaitingRoom,
   watchWaitingRoom,
 } from '../../../shared/features/market/waiting-room-endpoints.ts'
+import type { OfferKind } from '../../../shared/features/market/waiting-room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import type { MarketDeps } from './market-deps.ts'
 
-/** The waiting room of a drop in a rush. */
+/** The waiting rooms of drops, ultra drops and events. */
 export const waitingRoomHandlers = ({ waitingRooms }: MarketDeps) =>
   ({
     'waitingRoom.join': handler(joinWaitingRoom, ({ user, params, body }) =>
-      waitingRooms.join({ dropId: params.drop, userId: user.id, proof: body.proof }),
+      waitingRooms.join({ offer: offerIn(params), userId: user.id, proof: body.proof }),
     ),
     'waitingRoom.state': publicHandler(watchWaitingRoom, ({ params, query }) =>
-      waitingRooms.state(params.drop, query.pass),
+      waitingRooms.state(offerIn(params), query.pass),
     ),
   }) satisfies Partial<Handlers>
+
+const offerIn = ({ kind, offer }: { kind: OfferKind; offer: string }) => ({ kind, id: offer })

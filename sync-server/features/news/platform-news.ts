@@ -58,10 +58,12 @@ async function newDrops(db: Reader, now: Instant): Promise<PlatformNewsActivity[
   const rows = await db
     .select({ drop: d, storeName: s.name })
     .from(d)
-    .innerJoin(s, eq(s.id, d.storeId))
+    // SQLite walks the newest first, instead of the drops of all stores.
+    .crossJoin(s)
     .leftJoin(n, and(eq(n.origin, 'drop'), eq(n.key, d.id)))
     .where(
       and(
+        eq(s.id, d.storeId),
         gt(d.createdAt, now - dropIsNewsFor),
         gt(d.listedUntil, now),
         gte(d.hypeScore, 0),
@@ -92,10 +94,11 @@ async function newEvents(db: Reader, now: Instant): Promise<PlatformNewsActivity
   const rows = await db
     .select({ event: e, storeName: s.name })
     .from(e)
-    .innerJoin(s, eq(s.id, e.storeId))
+    .crossJoin(s)
     .leftJoin(n, and(eq(n.origin, 'event'), eq(n.key, e.id)))
     .where(
       and(
+        eq(s.id, e.storeId),
         gt(e.eventDate, now),
         gt(e.createdAt, now - eventIsNewsFor),
         eq(e.status, 'open'),

@@ -8,23 +8,30 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { cutPage } from '../../http/pages.ts'
-import { countOwnWishes, figuresOf, remindedOf } from './figures.ts'
+import { countOwnWishes, remindedOf } from './figures.ts'
 import { find, type Found, partsFor, type RadarKey } from './find.ts'
 import { placeOf } from './places.ts'
 import type { RadarDeps } from './radar-deps.ts'
+import { openRecentFigures } from './recent-figures.ts'
 import { reminderHandlers } from './reminder-handlers.ts'
 
 /** Drops, ultra drops, events and sightings in one list, and the user's reminders. */
-export const radarHandlers = (deps: RadarDeps) =>
-  ({
+export const radarHandlers = (deps: RadarDeps) => {
+  const { db, sessions, viewers, now = Date.now } = deps
+  const figures = openRecentFigures(db, now)
+  return {
     'radar.list': publicHandler(listRadar, async ({ query, request }) => {
-      const { sessions, now = Date.now } = deps
       const userId = (await sessions.userOf(request))?.id
       if (query.favorites && userId === undefined) refuse('signed_out')
-      return listed(deps, query, userId, now())
+      return listed({ db, viewers, figures }, query, userId, now())
     }),
     ...reminderHandlers(deps),
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}
+
+interface RadarListing extends Pick<RadarDeps, 'db' | 'viewers'> {
+  readonly figures: ReturnType<typeof openRecentFigures>
+}
 
 type RadarHandlerQuery = z.infer<NonNullable<(typeof listRadar)['query']>>
 
@@ -33,7 +40,7 @@ type RadarHandlerQuery = z.infer<NonNullable<(typeof listRadar)['query']>>
  * remain. The rest is read again with the next page, which begins after the last item shown.
  */
 async function listed(
-  { db, viewers }: RadarDeps,
+  { db, viewers, figures }: RadarListing,
   query: RadarHandlerQuery,
   userId: string | undefined,
   now: Instant,
@@ -68,9 +75,9 @@ async function listed(
   const { page, next } = cutPage(rows, radarPerPage, (row) => [row.part, ...row.key])
   return {
     items: await counted(
-      { db, viewers },
+      { db, viewers, figures },
       page.map(({ item }) => item),
-      { userId, now },
+      userId,
     ),
     now,
     ...next,
@@ -88,22 +95,22 @@ const inOrder = (one: RadarKey, other: RadarKey): number =>
 
 /** With the current counts of each. */
 async function counted(
-  { db, viewers }: Pick<RadarDeps, 'db' | 'viewers'>,
+  { db, viewers, figures }: RadarListing,
   items: readonly Found['item'][],
-  { userId, now }: { readonly userId: string | undefined; readonly now: Instant },
+  userId: string | undefined,
 ): Promise<RadarItem[]> {
   const byKind = Map.groupBy(items, ({ kind }) => kind)
   const idsOf = (some: readonly Found['item'][]) => some.map(({ id }) => id)
-  const [looking, reminded, ...figures] = await Promise.all([
+  const [looking, reminded, ...counts] = await Promise.all([
     viewers.counts(idsOf(byKind.get('drop') ?? [])),
     remindedOf(db, userId, idsOf(items)),
     ...[...byKind].map(async ([kind, some]) => ({
       kind,
-      ...(await figuresOf(db, kind, idsOf(some), now)),
+      ...(await figures(kind, idsOf(some))),
       ownWishes: await countOwnWishes(db, userId, kind, idsOf(some)),
     })),
   ])
-  const ofKind = new Map(figures.map((one) => [one.kind, one]))
+  const ofKind = new Map(counts.map((one) => [one.kind, one]))
   return items.map((item) => ({
     ...item,
     viewers: looking.get(item.id) ?? 0,

@@ -45,10 +45,12 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
         })
         .from(r)
         .innerJoin(d, eq(d.id, r.dropId))
-        .innerJoin(s, eq(s.id, r.storeId))
+        // SQLite walks the most helpful first, instead of the reviews of all stores.
+        .crossJoin(s)
         .leftJoin(u, eq(u.id, r.userId))
         .where(
           and(
+            eq(s.id, r.storeId),
             isPublicReview(db),
             // As at the store itself, which is hidden while it may not trade.
             isTrading(s, now()),

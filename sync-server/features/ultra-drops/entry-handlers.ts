@@ -26,14 +26,14 @@ import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { lockPerson, assertCanTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
 import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
-import { enter, ConcurrentEntry, entryOf } from './enter.ts'
+import { enter, ConcurrentEntry, entryOf, loadEntryAdmission } from './enter.ts'
 import { announced, lockUltraDrop, ultraDropOf } from './rows.ts'
 import { log } from './steps.ts'
 import { ofPerson, skip } from './turns.ts'
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** A person's acts on an ultra drop: request, enter, accept a bottle or leave it. */
-export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
+export function entryHandlers({ db, sessions, waitingRooms, now = Date.now }: UltraDropDeps) {
   const { isAdmin } = sessions
 
   return {
@@ -66,12 +66,18 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropDeps) {
       })
     }),
 
-    'ultraDrop.enter': handler(enterUltraDrop, async ({ user, params }) => {
+    'ultraDrop.enter': handler(enterUltraDrop, async ({ user, params, query }) => {
       const entering = {
         ultraDropId: params.ultraDrop,
         userId: user.id,
         runsIt: await isAdmin(user.id, user.email),
         at: now(),
+      }
+      const admission = waitingRooms.isOn && (await loadEntryAdmission(db, entering))
+      if (admission) {
+        const offer = { kind: 'ultra-drop', id: params.ultraDrop } as const
+        const asked = { offer, userId: user.id, pass: query.pass, ...admission }
+        await waitingRooms.assertAdmitted(asked)
       }
       const run = () =>
         db.transaction('enter an ultra drop', (tx) => enter(tx, entering), {

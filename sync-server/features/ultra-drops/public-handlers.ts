@@ -17,7 +17,13 @@ import { announced, cardOf, isDrawn, pageOf, ultraDropOf, type UltraDropRow } fr
 import type { UltraDropDeps } from './ultra-drop-deps.ts'
 
 /** The public part of announced ultra drops. */
-export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropDeps) {
+export function publicHandlers({
+  db,
+  sessions,
+  draws,
+  waitingRooms,
+  now = Date.now,
+}: UltraDropDeps) {
   const { isAdmin } = sessions
 
   const announcedOne = async (id: string): Promise<UltraDropRow> =>
@@ -73,12 +79,13 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
       const { ultraDrops: u, stores } = db.t
       const at = now()
       const place = keyset(after, u.listedUntil, u.id, 'asc')
-      const rows = await db
-        .select({ row: u, store: stores })
-        .from(u)
-        .innerJoin(stores, eq(stores.id, u.storeId))
+      const all = db.select({ row: u, store: stores }).from(u)
+      const isOfStore = eq(stores.id, u.storeId)
+      // A cross join makes SQLite walk the draws by date; else it reads those of all stores.
+      const rows = await (store ? all.innerJoin(stores, isOfStore) : all.crossJoin(stores))
         .where(
           and(
+            isOfStore,
             gt(u.listedUntil, at),
             store && eq(u.storeId, store),
             lte(u.scheduledAt, at),
@@ -103,7 +110,13 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
       const row = await announcedOne(params.ultraDrop)
       const [store, user] = await Promise.all([storeOf(db, row.storeId), sessions.userOf(request)])
       const mine = user && (await mineOf(row, user.id))
-      return { ...pageOf(row, store, now()), ...(mine && { mine }) }
+      const offer = { kind: 'ultra-drop', id: row.id } as const
+      const { waitingRoomPass, ...room } = await waitingRooms.shownTo(offer, user?.id)
+      return {
+        ...pageOf(row, store, now()),
+        ...room,
+        ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
+      }
     }),
 
     'ultraDrop.draw': publicHandler(getDraw, async ({ params }) => {

@@ -51,9 +51,13 @@ const contents = [
   // Sealed: it names the user and cannot be forged.
   'letters.unsubscribe key',
   'letters.openUnsubscribeLink key',
-  // Signed: it names the user and the drop, and `features/market/waiting-room.test.ts` crosses them.
+  // Signed: it names the user and the offer, and `features/market/waiting-room.test.ts` crosses them.
   'reservation.reserve pass',
   'waitingRoom.state pass',
+  'waitingRoom.state kind',
+  'waitingRoom.join kind',
+  'ultraDrop.enter pass',
+  'event.register pass',
 ]
 
 /** Body fields that are text, choices of the sender, or proofs of the sender's identity. */

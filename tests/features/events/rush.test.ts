@@ -10,6 +10,7 @@ import { registrationHandlers } from '../../../sync-server/features/events/regis
 import type { StoreEventDeps } from '../../../sync-server/features/events/event-deps.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { type Engine, onEachEngine } from '../../support/engines.ts'
+import { noWaitingRooms } from '../market/no-waiting-rooms.ts'
 import { eventInRows } from './event-in-rows.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -115,7 +116,11 @@ const takesSeat = /update "events" set current_attendees = .* \+ 1/
 
 /** The door of one process, without sessions. */
 function doorOf(db: Db, event: string, now: number) {
-  const handlers = registrationHandlers({ db, now: () => now } as StoreEventDeps)
+  const handlers = registrationHandlers({
+    db,
+    waitingRooms: noWaitingRooms(db),
+    now: () => now,
+  } as StoreEventDeps)
   const ask = async (
     name: 'event.register' | 'event.unregister',
     person: string,

@@ -10,11 +10,9 @@ import { findProof, isProof } from '../../../shared/features/market/waiting-room
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 import { hour, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
-import {
-  countWaiting,
-  openWaitingRooms,
-} from '../../../sync-server/features/market/waiting-room.ts'
-import { openRoomPasses, ranks } from '../../../sync-server/features/market/waiting-room-pass.ts'
+import { openRoomPasses, ranks } from '../../../sync-server/waiting-rooms/pass.ts'
+import { countWaiting } from '../../../sync-server/waiting-rooms/sweep.ts'
+import { openWaitingRooms } from '../../../sync-server/waiting-rooms/waiting-rooms.ts'
 import type { Person } from '../../http/door.ts'
 import { chanceFrom } from '../../proof/browser/chance.ts'
 import { aShop } from '../../proof/market/at-servers.ts'
@@ -47,7 +45,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       clock += milliseconds
       await market.stopAt(clock)
     }
-    const path = (drop: string) => `/api/drops/${drop}/waiting-room`
+    const path = (drop: string) => `/api/waiting-rooms/drop/${drop}`
     const join = (who: Person, drop: string) => market.ask(who, path(drop), { body: {} })
     const passOf = (said: Said) => String(said['pass'])
     const look = (drop: string, pass: string) =>
@@ -102,7 +100,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [version, of, whose, position, expiry, signature] = pass.split('.')
       const forged = [version, of, whose, Number(position) - 1, expiry, signature].join('.')
       const foreign = openRoomPasses('another secret').give(
-        { dropId: drop, userId: cleo.id, position: 1 },
+        { offerId: drop, userId: cleo.id, position: 1 },
         market.now(),
       )
       for (const wrong of [forged, foreign, `${pass}x`, pass.slice(0, -1), '']) {
@@ -112,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await look(drop, pass)).toMatchObject({ is: 'admitted' })
       expect(await look(other.id, pass)).toMatchObject({ is: 'none' })
       const passes = openRoomPasses('a secret')
-      const place = { dropId: drop, userId: cleo.id, position: 1 }
+      const place = { offerId: drop, userId: cleo.id, position: 1 }
       const given = passes.give(place, 1_000_000_000_000)
       const expires = 1_000_000_000_000 + waitingRoomPassLifetime
       expect(passes.read(given, expires - 1)).toEqual(place)
@@ -175,9 +173,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const winner = states.indexOf('admitted')
       expect(await reserve(waiting[winner]!, drop, passes[winner])).toMatchObject({ http: 200 })
       await later(second)
-      for (const pass of passes)
-        expect(await look(drop, pass)).toEqual({ http: 200, is: 'sold_out' })
-      expect(await join(people[0]!, drop)).toMatchObject({ state: { is: 'sold_out' } })
+      for (const pass of passes) expect(await look(drop, pass)).toEqual({ http: 200, is: 'over' })
+      expect(await join(people[0]!, drop)).toMatchObject({ state: { is: 'over' } })
       for (const who of waiting.filter((_, at) => at !== winner))
         expect(await reserve(who, drop)).toMatchObject({ code: 'sold_out' })
       const waits = await market.ask(waiting[(winner + 1) % 4]!, `/api/drops/${drop}/waiting`, {
@@ -253,11 +250,17 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       })
     })
     const ask = () =>
-      room.assertAdmitted({ dropId, userId: randomUUID(), pass: undefined, through: undefined })
+      room.assertAdmitted({
+        offer: offered(dropId),
+        userId: randomUUID(),
+        pass: undefined,
+        through: undefined,
+      })
     for (let at = 0; at < rate; at++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'waiting_room' })
     return dropId
   }
+  const offered = (id: string) => ({ kind: 'drop', id }) as const
   const users = (count: number) => Array.from({ length: count }, () => randomUUID())
 
   test(`admits by the second of arrival, by chance within it, and at its rate (seed ${seed})`, async () => {
@@ -268,7 +271,11 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const groups = [users(7), users(5)]
     for (const group of groups) {
       for (const userId of group) {
-        const { pass, state } = await room.join({ dropId, userId, proof: undefined })
+        const { pass, state } = await room.join({
+          offer: offered(dropId),
+          userId,
+          proof: undefined,
+        })
         passes.set(userId, String(pass))
         expect(state).toMatchObject({ is: 'waiting' })
         expect(state).not.toHaveProperty('ahead')
@@ -285,7 +292,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const seen = new Set<string>()
     for (let at = 0; at < 5; at++) {
       for (const [userId, pass] of passes) {
-        const state = await room.state(dropId, pass)
+        const state = await room.state(offered(dropId), pass)
         if (state.is === 'admitted' && !seen.has(userId)) {
           seen.add(userId)
           ;(admitted[at] ??= []).push(userId)
@@ -309,12 +316,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     clock += 20 * second
     const passes: string[] = []
     for (const userId of users(20)) {
-      const { pass } = await room.join({ dropId, userId, proof: undefined })
+      const { pass } = await room.join({ offer: offered(dropId), userId, proof: undefined })
       passes.push(String(pass))
     }
     for (const seconds of [2, 4]) {
       clock += seconds * second
-      await room.state(dropId, passes[0])
+      await room.state(offered(dropId), passes[0])
     }
     expect(room.admitted).toEqual([3, 12])
   })
@@ -325,20 +332,24 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const dropId = await aDropInARush(db, one)
     const passes: string[] = []
     for (const [at, userId] of users(9).entries()) {
-      const { pass } = await [one, two][at % 2]!.join({ dropId, userId, proof: undefined })
+      const { pass } = await [one, two][at % 2]!.join({
+        offer: offered(dropId),
+        userId,
+        proof: undefined,
+      })
       passes.push(String(pass))
     }
     clock += 2 * second
     const all = [one, two]
     for (let at = 1; at <= 2; at++) {
-      for (const process of all) await process.state(dropId, passes[0])
+      for (const process of all) await process.state(offered(dropId), passes[0])
       clock += second
     }
     // Only one of them admits in each second.
     expect([...one.admitted, ...two.admitted]).toEqual([3, 3])
     const three = rooms(await database.current.again())
     const states = async (process: typeof one) =>
-      Promise.all(passes.map(async (pass) => (await process.state(dropId, pass)).is))
+      Promise.all(passes.map(async (pass) => (await process.state(offered(dropId), pass)).is))
     expect(await states(three)).toEqual(await states(one))
     expect(await states(three)).toEqual(await states(two))
     expect(three.admitted).toEqual([3])
@@ -356,14 +367,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     })
     const room = rooms(counted)
     const dropId = await aDropInARush(db, room)
-    const { pass } = await room.join({ dropId, userId: randomUUID(), proof: undefined })
+    const { pass } = await room.join({
+      offer: offered(dropId),
+      userId: randomUUID(),
+      proof: undefined,
+    })
     clock += 3 * second
-    await room.state(dropId, pass)
+    await room.state(offered(dropId), pass)
     const before = reads
-    await Promise.all(Array.from({ length: 500 }, () => room.state(dropId, pass)))
+    await Promise.all(Array.from({ length: 500 }, () => room.state(offered(dropId), pass)))
     expect(reads).toBe(before)
     clock += second
-    await Promise.all(Array.from({ length: 500 }, () => room.state(dropId, pass)))
+    await Promise.all(Array.from({ length: 500 }, () => room.state(offered(dropId), pass)))
     expect(reads - before).toBeLessThanOrEqual(4)
   })
 
@@ -372,21 +387,25 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const room = rooms(db, { proofBits: 8 })
     const dropId = await aDropInARush(db, room)
     const [userId, other] = users(2) as [string, string]
-    const asked = await room.join({ dropId, userId, proof: undefined })
+    const asked = await room.join({ offer: offered(dropId), userId, proof: undefined })
     expect(asked).toMatchObject({ state: { is: 'no_place' }, proof: { bits: 8 } })
     expect(asked).not.toHaveProperty('pass')
     const { proof: task } = asked
     if (!task) throw new Error('there is no task')
     const proof = findProof(task, userId, { from: 0, count: 100_000 }, sha256)
     const wrong = [0, 1, 2].find((nonce) => !isProof(task, userId, nonce, sha256))
-    expect(await room.join({ dropId, userId, proof: wrong })).not.toHaveProperty('pass')
-    const given = await room.join({ dropId, userId, proof })
+    expect(await room.join({ offer: offered(dropId), userId, proof: wrong })).not.toHaveProperty(
+      'pass',
+    )
+    const given = await room.join({ offer: offered(dropId), userId, proof })
     expect(given.state.is).toBe('waiting')
     // With a place there is no more work.
-    const again = await room.join({ dropId, userId, proof: undefined })
+    const again = await room.join({ offer: offered(dropId), userId, proof: undefined })
     expect(positionIn(String(again.pass))).toBe(positionIn(String(given.pass)))
     const borrowed = !isProof(task, other, proof ?? 0, sha256)
     if (borrowed)
-      expect(await room.join({ dropId, userId: other, proof })).not.toHaveProperty('pass')
+      expect(await room.join({ offer: offered(dropId), userId: other, proof })).not.toHaveProperty(
+        'pass',
+      )
   })
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { radarPerPage, remindBefore } from '../../../shared/business/radar.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
@@ -113,6 +113,23 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await radar()).items.map(({ lately, wishes }) => lately + wishes)).toEqual([
         0, 0, 0, 0, 0,
       ])
+    })
+
+    test('a crowd is counted once in ten seconds, however many look', async () => {
+      const people = await Promise.all([market.person(), market.person()])
+      const drop = await market.drop({ title: 'Wanted Rye', quantity: 4 })
+      const lately = async () => {
+        const { items } = await radar('kind=drop')
+        return items.find(({ id }) => id === drop.id)?.lately
+      }
+      const [one, other] = people as [Person, Person]
+      await market.stopAt(market.now())
+      await market.reserved(one, drop.id)
+      expect(await lately()).toBe(1)
+      await market.reserved(other, drop.id)
+      expect(await lately()).toBe(1)
+      await market.stopAt(market.now() + 10 * second)
+      expect(await lately()).toBe(2)
     })
 
     test('a renamed drop is announced to wishes for its new name', async () => {

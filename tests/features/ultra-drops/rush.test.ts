@@ -19,6 +19,7 @@ import type { Sessions } from '../../../sync-server/http/session.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { type Engine, onEachEngine, postgres } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { noWaitingRooms } from '../market/no-waiting-rooms.ts'
 import { nodeSha256 } from './some-draw.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -225,6 +226,7 @@ function enterBy(db: Db, now: () => number) {
     drawSecrets,
     sessions: nobody,
     limits: {} as RateLimits,
+    waitingRooms: noWaitingRooms(db),
     now,
   })
   const enter = async (person: string): Promise<string | undefined> => {

@@ -31,6 +31,7 @@ import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
+import { noWaitingRooms } from '../market/no-waiting-rooms.ts'
 import { anUltraDrop } from './an-ultra-drop.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
@@ -331,6 +332,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         limits,
         draws: openDraws(db),
         drawSecrets: openDrawSecrets('a key'),
+        waitingRooms: noWaitingRooms(db),
       })
       const user = { id: chosen!.id, email: '', name: '', plan: 'free' as const }
       const asked = { user, params: { ultraDrop: id }, body: { useFreeReserve: false }, query: {} }

@@ -140,7 +140,7 @@ async function aVisit(visit: Visit): Promise<string> {
   let sent = 0
   // Each request goes to another process.
   const send = (asked: Omit<Asked, 'who'>) => visit.send(visit.number + sent++, { who, ...asked })
-  const room = `/api/drops/${drop}/waiting-room`
+  const room = `/api/waiting-rooms/drop/${drop}`
   const reserve = async (pass?: string) => {
     const { status, body } = await send({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { maxOpenReservations } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -17,25 +17,20 @@ import { watchWaitingRoom } from '../../../shared/features/market/waiting-room-e
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
 import { invalidate } from '../../online/queries.ts'
-import { ApiProblem, call } from '../../online/call.ts'
+import { call } from '../../online/call.ts'
 import { reservationPath } from '../../components/drop/drop-path.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Loading } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AgePart } from './AgePart.tsx'
+import { Admission, isSentToRoom } from './waiting-room/Admission.tsx'
 import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
 
 const copy = marketCopy.drop
-
-const WaitingRoomPart = lazyPart(
-  async () => (await import('./waiting-room/WaitingRoomPart.tsx')).WaitingRoomPart,
-)
 
 interface ReserveFormProps {
   drop: DropPage
@@ -48,7 +43,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const [quantity, setQuantity] = useState(1)
   const [isFree, setFree] = useState(false)
   const [unanswered, setUnanswered] = useState(() => openTry(user, drop.id))
-  const [isSentToRoom, setSentToRoom] = useState(false)
+  const [isSent, setSent] = useState(false)
   const { busy, trouble, setTrouble, run } = useAct(
     { failed: copy.failed, offline: copy.unknownSentence },
     {
@@ -56,8 +51,8 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
         if (is === 'unanswered') return setUnanswered(openTry(user, drop.id))
         dropTry(user, drop.id)
         setUnanswered(undefined)
-        if (error instanceof ApiProblem && error.code === 'waiting_room') {
-          setSentToRoom(true)
+        if (isSentToRoom(error)) {
+          setSent(true)
           setTrouble()
         }
         void invalidate(getDrop, watchDrop, reservingState, watchWaitingRoom)
@@ -188,12 +183,16 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
       <p className="text-caption text-soft">{copy.held(drop.holdFor)}</p>
     </>
   )
-  if (!drop.hasWaitingRoom && !isSentToRoom) return form()
   return (
-    <Suspense fallback={<Loading label={copy.loading}>{null}</Loading>}>
-      <WaitingRoomPart drop={drop} user={user} isEager={isSentToRoom}>
-        {form}
-      </WaitingRoomPart>
-    </Suspense>
+    <Admission
+      offer={{ kind: 'drop', id: drop.id }}
+      user={user}
+      hasRoom={drop.hasWaitingRoom}
+      pass={drop.mine?.waitingRoomPass}
+      isEager={isSent}
+      onOver={() => void invalidate(getDrop, watchDrop)}
+    >
+      {form}
+    </Admission>
   )
 }

@@ -50,10 +50,10 @@ export const marketRows = {
   },
   'drop.get': reading(({ drop }) => `/api/drops/${drop}`),
   'drop.live': reading(({ drop }) => `/api/drops/${drop}/live?page=12345678`),
-  'waitingRoom.state': reading(({ drop }) => `/api/drops/${drop}/waiting-room`),
+  'waitingRoom.state': reading(({ drop }) => `/api/waiting-rooms/drop/${drop}`),
   'waitingRoom.join': {
     method: 'POST',
-    ask: ({ drop }) => ({ place: `/api/drops/${drop}/waiting-room`, body: {} }),
+    ask: ({ drop }) => ({ place: `/api/waiting-rooms/drop/${drop}`, body: {} }),
     may: 'user',
     answers: 200,
     another: 'gets their own',

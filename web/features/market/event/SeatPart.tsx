@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/events/endpoints.ts'
 import { isFull, type OwnRegistration } from '../../../../shared/features/events/event.ts'
 import { reservingState } from '../../../../shared/features/market/reservation-endpoints.ts'
+import { watchWaitingRoom } from '../../../../shared/features/market/waiting-room-endpoints.ts'
 import { typedMoney } from '../../../../shared/kernel/money.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session/session.ts'
@@ -27,6 +28,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { AgePart } from '../AgePart.tsx'
+import { Admission, isSentToRoom } from '../waiting-room/Admission.tsx'
 import { PausedOffer, useOfferPause } from '../PausedOffer.tsx'
 import { LeaveSheet } from './LeaveSheet.tsx'
 import { SeatSheet } from './SeatSheet.tsx'
@@ -61,31 +63,41 @@ export function SeatPart({ event, time }: SeatPartProps) {
           </ButtonLink>
         </>
       )}
-      {mine && isOpen && (!own || own.status === 'cancelled') && (
-        <RegisterPart event={event} price={mine.price} onHeld={() => setGoesOn(true)} />
+      {mine && session.user && isOpen && (!own || own.status === 'cancelled') && (
+        <RegisterPart
+          event={event}
+          mine={mine}
+          user={session.user.id}
+          onHeld={() => setGoesOn(true)}
+        />
       )}
     </Card>
   )
 }
 
 /** Reloads the event after each action, also after an error. */
-const useAsking = () =>
+const useAsking = (onError?: (error: unknown) => void) =>
   useAct(
     { failed: copy.failed, offline: copy.unanswered },
-    { settled: () => invalidate(getEvent, reservingState) },
+    {
+      onTrouble: (_, error) => onError?.(error),
+      settled: () => invalidate(getEvent, reservingState, watchWaitingRoom),
+    },
   )
 
 interface RegisterPartProps {
   event: EventPage
-  price: number
+  mine: NonNullable<EventPage['mine']>
+  user: string
   /** A seat is held and must be paid. */
   onHeld: () => void
 }
 
-function RegisterPart({ event, price, onHeld }: RegisterPartProps) {
-  const user = useSession().user?.id
+function RegisterPart({ event, mine, user, onHeld }: RegisterPartProps) {
+  const { price, waitingRoomPass } = mine
   const { data } = useServerQuery(reservingState, user)
-  const { busy, trouble, run } = useAsking()
+  const [isSent, setSent] = useState(false)
+  const { busy, trouble, run } = useAsking((error) => setSent(isSentToRoom(error)))
   const full = isFull(event)
   if (data && !data.ageConfirmed) return <AgePart />
   if (data?.pausedUntil !== undefined)
@@ -97,22 +109,37 @@ function RegisterPart({ event, price, onHeld }: RegisterPartProps) {
   return (
     <>
       {full && <Notice title={copy.full}>{copy.waitSentence}</Notice>}
-      <TroubleNotice trouble={trouble} />
-      <Button
-        tone="primary"
-        wide
-        busy={busy}
-        busyLabel={copy.registering}
-        onClick={() =>
-          void run(async () => {
-            const asked = { params: { event: event.id }, body: { orWait: full } }
-            const { mine } = await call(register, asked)
-            if (mine?.registration?.status === 'pending') onHeld()
-          })
-        }
+      <TroubleNotice trouble={isSent ? undefined : trouble} />
+      <Admission
+        offer={{ kind: 'event', id: event.id }}
+        user={user}
+        hasRoom={event.hasWaitingRoom}
+        pass={waitingRoomPass}
+        isEager={isSent}
+        onOver={() => void invalidate(getEvent)}
       >
-        {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(typedMoney(price))}
-      </Button>
+        {(pass) => (
+          <Button
+            tone="primary"
+            wide
+            busy={busy}
+            busyLabel={copy.registering}
+            onClick={() =>
+              void run(async () => {
+                const params = { event: event.id }
+                const made = await call(register, {
+                  params,
+                  query: { pass },
+                  body: { orWait: full },
+                })
+                if (made.mine?.registration?.status === 'pending') onHeld()
+              })
+            }
+          >
+            {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(typedMoney(price))}
+          </Button>
+        )}
+      </Admission>
     </>
   )
 }

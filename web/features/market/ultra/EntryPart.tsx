@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { generatePath, useLocation } from 'react-router-dom'
 import { marketCopy } from '../../../../shared/copy/market.ts'
 import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
@@ -9,6 +10,7 @@ import {
   requestUltraDrop,
   type UltraDropPage,
 } from '../../../../shared/features/ultra-drops/endpoints.ts'
+import { watchWaitingRoom } from '../../../../shared/features/market/waiting-room-endpoints.ts'
 import { type Cents, exactMoney } from '../../../../shared/kernel/money.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session/session.ts'
@@ -23,6 +25,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AgePart } from '../AgePart.tsx'
+import { Admission, isSentToRoom } from '../waiting-room/Admission.tsx'
 import { nextOf } from '../../../components/drop/ultra-next.ts'
 import { ResultPart } from './ResultPart.tsx'
 
@@ -60,7 +63,9 @@ export function EntryPart({ drop, time }: EntryPartProps) {
           {mine.entry.compensationCredit > 0 && <CreditNow given={mine.entry.compensationCredit} />}
         </>
       ) : (
-        mine && mayStillEnter && <NotEntered drop={drop} mine={mine} />
+        mine &&
+        mayStillEnter &&
+        session.user && <NotEntered drop={drop} mine={mine} user={session.user.id} />
       )}
     </Card>
   )
@@ -109,11 +114,18 @@ function OwnCode({ code }: { code: string }) {
 
 type Mine = NonNullable<UltraDropPage['mine']>
 
-function NotEntered({ drop, mine }: { drop: UltraDropPage; mine: Mine }) {
+interface NotEnteredProps {
+  drop: UltraDropPage
+  mine: Mine
+  user: string
+}
+
+function NotEntered({ drop, mine, user }: NotEnteredProps) {
   const { status } = drop
   const { request, hindered } = mine
   const ask = useAsking(copy.askFailed)
-  const enter = useAsking(copy.enterFailed)
+  const [isSent, setSent] = useState(false)
+  const enter = useAsking(copy.enterFailed, (error) => setSent(isSentToRoom(error)))
   const params = { ultraDrop: drop.id }
   return (
     <>
@@ -129,7 +141,7 @@ function NotEntered({ drop, mine }: { drop: UltraDropPage; mine: Mine }) {
       {hindered !== undefined && !(request && status !== 'live') && (
         <IneligibleNotice drop={drop} reason={hindered} />
       )}
-      <TroubleNotice trouble={ask.trouble ?? enter.trouble} />
+      <TroubleNotice trouble={ask.trouble ?? (isSent ? undefined : enter.trouble)} />
       {status === 'requesting' && !request && hindered === undefined && (
         <Button
           tone="primary"
@@ -142,23 +154,42 @@ function NotEntered({ drop, mine }: { drop: UltraDropPage; mine: Mine }) {
         </Button>
       )}
       {status === 'live' && hindered === undefined && (
-        <Button
-          tone="primary"
-          wide
-          busy={enter.busy}
-          busyLabel={copy.entering}
-          onClick={() => void enter.run(() => call(enterUltraDrop, { params }))}
+        <Admission
+          offer={{ kind: 'ultra-drop', id: drop.id }}
+          user={user}
+          hasRoom={drop.hasWaitingRoom}
+          pass={mine.waitingRoomPass}
+          isEager={isSent}
+          onOver={() => void invalidate(getUltraDrop)}
         >
-          {copy.enter}
-        </Button>
+          {(pass) => (
+            <Button
+              tone="primary"
+              wide
+              busy={enter.busy}
+              busyLabel={copy.entering}
+              onClick={() =>
+                void enter.run(() => call(enterUltraDrop, { params, query: { pass } }))
+              }
+            >
+              {copy.enter}
+            </Button>
+          )}
+        </Admission>
       )}
     </>
   )
 }
 
 /** Reloads the ultra drop after each action, also after an error. */
-const useAsking = (failed: string) =>
-  useAct({ failed, offline: copy.unanswered }, { settled: () => invalidate(getUltraDrop) })
+const useAsking = (failed: string, onError?: (error: unknown) => void) =>
+  useAct(
+    { failed, offline: copy.unanswered },
+    {
+      onTrouble: (_, error) => onError?.(error),
+      settled: () => invalidate(getUltraDrop, watchWaitingRoom),
+    },
+  )
 
 /** Why the user cannot enter, and the remedy. */
 function IneligibleNotice({ drop, reason }: { drop: UltraDropPage; reason: string }) {

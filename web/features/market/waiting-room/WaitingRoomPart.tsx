@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { waitingRoomCopy as copy } from '../../../../shared/copy/waiting-room.ts'
-import {
-  type DropPage,
-  getDrop,
-  watchDrop,
-} from '../../../../shared/features/market/drop-endpoints.ts'
+import type { OfferKind } from '../../../../shared/features/market/waiting-room.ts'
 import {
   joinWaitingRoom,
   type WaitingRoomState,
   watchWaitingRoom,
 } from '../../../../shared/features/market/waiting-room-endpoints.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
 import { never } from '../../../../shared/kernel/never.ts'
 import { minute, second } from '../../../../shared/kernel/time.ts'
 import { call } from '../../../online/call.ts'
@@ -22,30 +19,36 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { ProofRequest } from './proof-worker.ts'
 
-interface WaitingRoomPartProps {
-  drop: DropPage
+export interface WaitingRoomPartProps {
+  offer: { kind: OfferKind; id: Id<'drop' | 'event'> }
   user: string
-  /** They pressed Reserve: they take a place at once. */
+  /** Of the person's place, as the page of the offer has it. */
+  pass: string | undefined
+  /** They pressed the button of the offer: they take a place at once. */
   isEager: boolean
+  /** The room is closed, or the offer is over: the page must be read again. */
+  onOver: () => void
   /** The form, for an admitted person and where there is no room any more. */
   children: (pass?: string) => ReactNode
 }
 
-/** Waits with the person until they may reserve. */
-export function WaitingRoomPart({ drop, user, isEager, children }: WaitingRoomPartProps) {
+/** Waits with the person until they may act. */
+export function WaitingRoomPart(props: WaitingRoomPartProps) {
+  const { offer, user, isEager, onOver, children } = props
   const [taken, setTaken] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const work = useRef<AbortController>(undefined)
   const { busy, trouble, run } = useAct({ failed: copy.failed, offline: copy.offline })
-  const pass = taken ?? drop.mine?.waitingRoomPass
+  const pass = taken ?? props.pass
+  const params = { kind: offer.kind, offer: offer.id }
 
   async function takePlace(proof?: number): Promise<void> {
     const made = await call(joinWaitingRoom, {
-      params: { drop: drop.id },
+      params,
       body: proof === undefined ? {} : { proof },
     })
     if (made.pass !== undefined) return setTaken(made.pass)
-    if (!made.proof) return invalidate(getDrop, watchDrop)
+    if (!made.proof) return onOver()
     const controller = new AbortController()
     work.current = controller
     setWorking(true)
@@ -88,12 +91,12 @@ export function WaitingRoomPart({ drop, user, isEager, children }: WaitingRoomPa
       <h2 className="text-lead font-semibold">{copy.title}</h2>
       {pass === undefined ? (
         <>
-          <p>{copy.intro}</p>
+          <p>{copy.of[offer.kind].intro}</p>
           <p className="text-small text-soft">{copy.order}</p>
           {button(copy.join)}
         </>
       ) : (
-        <Place key={pass} dropId={drop.id} pass={pass} lapsed={button(copy.joinAgain)}>
+        <Place key={pass} offer={offer} pass={pass} onOver={onOver} lapsed={button(copy.joinAgain)}>
           {children}
         </Place>
       )}
@@ -101,25 +104,25 @@ export function WaitingRoomPart({ drop, user, isEager, children }: WaitingRoomPa
   )
 }
 
-interface PlaceProps extends Pick<WaitingRoomPartProps, 'children'> {
-  dropId: DropPage['id']
+interface PlaceProps extends Pick<WaitingRoomPartProps, 'offer' | 'onOver' | 'children'> {
   pass: string
-  /** Shown once the time to reserve is over. */
+  /** Shown once the time to act is over. */
   lapsed: ReactNode
 }
 
 /** A place, as the server last reported it. */
-function Place({ dropId, pass, lapsed, children }: PlaceProps) {
+function Place({ offer, pass, onOver, lapsed, children }: PlaceProps) {
+  const words = copy.of[offer.kind]
   const { data, error, heardAt } = useServerQuery(
     watchWaitingRoom,
     undefined,
-    { params: { drop: dropId }, query: { pass } },
+    { params: { kind: offer.kind, offer: offer.id }, query: { pass } },
     { every: pollAfter },
   )
-  // The page learns that bottles are gone, or that the room was closed.
-  const isOver = data?.is === 'none' || data?.is === 'sold_out'
+  const isOver = data?.is === 'none' || data?.is === 'over'
+  const leave = useEffectEvent(onOver)
   useEffect(() => {
-    if (isOver) void invalidate(getDrop, watchDrop)
+    if (isOver) leave()
   }, [isOver])
   return (
     <>
@@ -137,8 +140,8 @@ function Place({ dropId, pass, lapsed, children }: PlaceProps) {
     switch (data.is) {
       case 'none':
         return children()
-      case 'sold_out':
-        return <p role="status">{copy.soldOut}</p>
+      case 'over':
+        return <p role="status">{words.over}</p>
       case 'no_place':
         return (
           <>
@@ -149,14 +152,14 @@ function Place({ dropId, pass, lapsed, children }: PlaceProps) {
           </>
         )
       case 'waiting':
-        return <Waiting place={data} />
+        return <Waiting place={data} next={words.next} />
       case 'admitted':
         return (
           <>
             <Notice live tone="good" title={copy.admitted} />
             {/* Not announced each second. */}
             <p className="text-small">
-              {copy.admittedFor} <Countdown until={data.until} time={{ now: data.now, heardAt }} />
+              {words.admittedFor} <Countdown until={data.until} time={{ now: data.now, heardAt }} />
             </p>
             {children(pass)}
           </>
@@ -171,7 +174,13 @@ function Place({ dropId, pass, lapsed, children }: PlaceProps) {
 const pollAfter = (last: WaitingRoomState | undefined): number =>
   last && 'askAfter' in last ? last.askAfter : 5 * second
 
-function Waiting({ place }: { place: Extract<WaitingRoomState, { is: 'waiting' }> }) {
+interface WaitingProps {
+  place: Extract<WaitingRoomState, { is: 'waiting' }>
+  /** What comes after the wait. */
+  next: string
+}
+
+function Waiting({ place, next }: WaitingProps) {
   const { ahead, wait } = place
   const minutes = wait === undefined || wait < minute ? 0 : Math.ceil(wait / minute)
   return (
@@ -181,13 +190,13 @@ function Waiting({ place }: { place: Extract<WaitingRoomState, { is: 'waiting' }
         {ahead === undefined ? copy.drawing : copy.ahead(ahead)}
       </p>
       {ahead !== undefined && <p role="status">{copy.wait(minutes)}</p>}
-      <p className="text-small text-soft">{copy.next}</p>
+      <p className="text-small text-soft">{next}</p>
       <p className="text-small text-soft">{copy.keepOpen}</p>
     </>
   )
 }
 
-/** The time left to reserve; asks the server at its end. */
+/** The time left to act; asks the server at its end. */
 function Countdown({ until, time }: { until: number; time: Parameters<typeof useServerNow>[0] }) {
   const now = useServerNow(time)
   const isOver = now >= until

@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { waitingRoomPassLifetime } from '../../../shared/business/reserving.ts'
-import { isId } from '../../../shared/kernel/id.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
+import { waitingRoomPassLifetime } from '../../shared/business/reserving.ts'
+import { isId } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
 
-/** A person's place in the waiting room of a drop. */
+/** A person's place in the waiting room of an offer. */
 export interface RoomPlace {
-  readonly dropId: string
+  readonly offerId: string
   readonly userId: string
   /** The second of arrival and the rank drawn within it; see {@link positionOf}. */
   readonly position: number
 }
 
 export interface RoomPasses {
-  /** `w1.<drop>.<user>.<position>.<expiry>.<signature>` */
+  /** `w1.<offer>.<user>.<position>.<expiry>.<signature>` */
   give(place: RoomPlace, at: Instant): string
   /** The place of one of our passes; undefined for a forged or an expired one. */
   read(pass: string | undefined, at: Instant): RoomPlace | undefined
   /** The challenge of a room's proof of work; it is unknown before the room opens. */
-  challenge(dropId: string, openedAt: Instant): string
+  challenge(offerId: string, openedAt: Instant): string
 }
 
 const form = /^(w1\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,16})\.(\d{13,15}))\.([\w-]{22})$/
@@ -29,21 +29,21 @@ export function openRoomPasses(secret: string): RoomPasses {
     createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
 
   return {
-    give({ dropId, userId, position }, at) {
-      const text = `w1.${dropId}.${userId}.${position}.${at + waitingRoomPassLifetime}`
+    give({ offerId, userId, position }, at) {
+      const text = `w1.${offerId}.${userId}.${position}.${at + waitingRoomPassLifetime}`
       return `${text}.${signatureOf(text)}`
     },
     read(pass, at) {
-      const [, text = '', dropId = '', userId = '', position, expiry, signature = ''] =
+      const [, text = '', offerId = '', userId = '', position, expiry, signature = ''] =
         form.exec(pass ?? '') ?? []
-      if (!isId(dropId) || !isId(userId)) return undefined
+      if (!isId(offerId) || !isId(userId)) return undefined
       // Compared as text: several texts stand for the same bytes.
       const [input, right] = [Buffer.from(signature), Buffer.from(signatureOf(text))]
       if (input.length !== right.length || !timingSafeEqual(input, right)) return undefined
       if (Number(expiry) <= at) return undefined
-      return { dropId, userId, position: Number(position) }
+      return { offerId, userId, position: Number(position) }
     },
-    challenge: (dropId, openedAt) => signatureOf(`proof ${dropId} ${openedAt}`),
+    challenge: (offerId, openedAt) => signatureOf(`proof ${offerId} ${openedAt}`),
   }
 }
 
