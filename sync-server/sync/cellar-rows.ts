@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { removedRetention } from '../../shared/business/sync.ts'
-import { type Entity, isRow, type Row } from '../../shared/kernel/entity.ts'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { RowRef } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -244,6 +244,15 @@ const key = (entity: Entity, id: Id): string => `${entity.table}/${id}`
 
 const isLive = (stored: CellarRowRecord | null): 0 | 1 =>
   stored && stored.removedAt === null ? 1 : 0
+
+/** Whether a row has nothing but fields of its entity. */
+function isRow({ fields }: Entity, row: Row<Entity>): boolean {
+  for (const name in row) {
+    if (name !== 'id' && !Object.hasOwn(fields, name)) return false
+    if (((row as Fields)[name] ?? undefined) === undefined) return false
+  }
+  return true
+}
 
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
   if (isRow(entity, row)) return { ...row }
