@@ -90,6 +90,7 @@ export function crud<
   const add: Mutator = mutator<`${Name}.add`, { id: Id }>({
     name: `${name}.add`,
     args: z.strictObject({ id: idSchema, ...fieldsSchema<Entity>(form) }),
+    form,
     rows,
     async run(tx, input, context) {
       const { id } = input

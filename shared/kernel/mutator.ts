@@ -17,6 +17,8 @@ export interface Mutator<Name extends string = string, Args = any> {
   readonly name: Name
   /** A strict schema: a field that a person may not set makes the mutation `invalid`. */
   readonly args: z.ZodMiniType<Args>
+  /** The arguments are an id and the fields of this entity that a person may give. */
+  readonly form?: Entity
   /**
    * The rows that `run` will ask for, as far as the arguments tell, so that a round can read them
    * all in a few queries. A row that is not named here is still found, by a query of its own.

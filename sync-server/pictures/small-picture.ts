@@ -1,11 +1,11 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import {
   maxSmallPhotoBytes,
   photoSide,
   smallPhotoQualities,
   smallPhotoSide,
 } from '../../shared/business/photos.ts'
-import { openInTurn, type Upload, type UploadedPicture } from './uploads.ts'
+import { loadSharp, openInTurn, type Upload, type UploadedPicture } from './uploads.ts'
 
 /**
  * The small picture of a stored photo as WebP, made in the reader's turn. Undefined if the bytes are
@@ -27,6 +27,7 @@ const drawSmall = ({ decode }: UploadedPicture) =>
         .resize(smallPhotoSide, smallPhotoSide, size)
         .raw()
         .toBuffer({ resolveWithObject: true })
+      const sharp = await loadSharp()
       return await encodeWithin(sharp(data, { raw: info }))
     },
   })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import {
   mebibyte,
   perHour,
@@ -19,8 +19,14 @@ import { shares } from '../http/shares.ts'
 /** Seconds of work on one picture: a hundred times what the largest one takes. */
 const maxWork = 10
 
-sharp.concurrency(1)
-sharp.cache(false)
+/** The decoder, loaded with the first picture: a server at rest does without its memory. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 /**
  * A user's picture is taken in after the one before is stored: decoding takes processor time, and
  * storing delays other commits on the disk. With a second place, users with a single picture rarely
@@ -101,6 +107,7 @@ async function decode<T>(
   bytes: Uint8Array<ArrayBuffer>,
   { maxSide, failOn, mayBe, run }: Decoding<T>,
 ): Promise<T | undefined> {
+  const sharp = await loadSharp()
   const opened = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn, sequentialRead: true })
   const readHeader = async () => opened(false).metadata()

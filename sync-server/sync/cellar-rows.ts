@@ -122,13 +122,15 @@ export class CellarRows {
 
   /** Makes or changes a row; refuses `forbidden` where there is no room for one more. */
   async put(entity: Entity, row: Row<Entity>): Promise<void> {
-    if (this.#room && !(await this.#kept(entity, row.id))) await this.#mustFit(entity, this.#room)
-    await this.#set(entity, { row: onlyFields(entity, row), removedAt: null })
+    const before = await this.#kept(entity, row.id)
+    if (this.#room && !before) await this.#mustFit(entity, this.#room)
+    this.#set(entity, before, { row: onlyFields(entity, row), removedAt: null })
   }
 
   async remove(entity: Entity, id: Id): Promise<void> {
-    const row = await this.live(entity, id)
-    if (row) await this.#set(entity, { row, removedAt: this.#now })
+    const before = await this.#kept(entity, id)
+    if (before?.removedAt === null)
+      this.#set(entity, before, { row: before.row, removedAt: this.#now })
   }
 
   async #mustFit(entity: Entity, { limits }: Room): Promise<void> {
@@ -206,18 +208,21 @@ export class CellarRows {
     this.#undo = []
   }
 
-  async #kept(entity: Entity, id: Id): Promise<CellarRowRecord | null> {
+  /** A known row at once: a promise for each step of a thousand mutations takes as long as they do. */
+  #kept(entity: Entity, id: Id): CellarRowRecord | null | Promise<CellarRowRecord | null> {
     const rowKey = key(entity, id)
     const changed = this.#changed.get(rowKey)
     if (changed) return changed.kept
     const stored = this.#stored.get(rowKey)
-    if (stored !== undefined) return stored
-    await this.prefetch([{ entity, id }])
-    return this.#stored.get(rowKey) ?? null
+    return stored === undefined ? this.#read(entity, id) : stored
   }
 
-  async #set(entity: Entity, stored: CellarRowRecord): Promise<void> {
-    const before = await this.#kept(entity, stored.row.id)
+  async #read(entity: Entity, id: Id): Promise<CellarRowRecord | null> {
+    await this.prefetch([{ entity, id }])
+    return this.#stored.get(key(entity, id)) ?? null
+  }
+
+  #set(entity: Entity, before: CellarRowRecord | null, stored: CellarRowRecord): void {
     this.#undo.push({ entity, id: stored.row.id, before })
     this.#recount(entity, before, stored)
     this.#changed.set(key(entity, stored.row.id), { entity, kept: stored })
@@ -240,7 +245,17 @@ const key = (entity: Entity, id: Id): string => `${entity.table}/${id}`
 const isLive = (stored: CellarRowRecord | null): 0 | 1 =>
   stored && stored.removedAt === null ? 1 : 0
 
+/** Whether a row has nothing but fields of its entity. */
+function isRow({ fields }: Entity, row: Row<Entity>): boolean {
+  for (const name in row) {
+    if (name !== 'id' && !Object.hasOwn(fields, name)) return false
+    if (((row as Fields)[name] ?? undefined) === undefined) return false
+  }
+  return true
+}
+
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
+  if (isRow(entity, row)) return { ...row }
   const stored: Record<string, unknown> = { id: row.id }
   for (const [name] of statementsOf(entity).columns) {
     const value = (row as Fields)[name]

@@ -176,7 +176,13 @@ function entriesAfter(
 const entriesOf = (changed: readonly ChangedRow[], version: number): FeedEntry[] =>
   changed
     .map(({ table, cellarId, id, gone }) => ({ table, cellarId, rowId: id, version, gone }))
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .sort(inFeedOrder)
+
+function inFeedOrder(one: FeedEntry, other: FeedEntry): number {
+  if (one.table !== other.table) return one.table < other.table ? -1 : 1
+  if (one.cellarId !== other.cellarId) return one.cellarId < other.cellarId ? -1 : 1
+  return one.rowId < other.rowId ? -1 : 1
+}
 
 /** Where a full page ends: after a whole version, or inside one that goes on. */
 function endOf(page: readonly FeedEntry[], next: FeedEntry | undefined): FeedPosition {

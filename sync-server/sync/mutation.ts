@@ -8,6 +8,7 @@ import type { Refusal } from '../../shared/kernel/refusal.ts'
 import { isStorable, isStorableJson } from '../../shared/kernel/text.ts'
 import { mutators as registered } from '../../shared/registry.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
+import { areRight } from './quick-args.ts'
 import type { SharedCellar } from './sharing.ts'
 import type { Outcome } from './statements.ts'
 
@@ -18,6 +19,8 @@ export interface ReadMutation {
   /** As it is logged; null where it could not be a name. */
   readonly name: string | null
   readonly call: Call | RejectedCall
+  /** Its arguments as JSON, where they are known to be right as they came. */
+  readonly json?: string
 }
 
 export interface Call {
@@ -55,9 +58,11 @@ export function readMutation(
   const logged = name !== undefined && name.length <= 100 && isStorable(name) ? name : null
   const answer = (call: ReadMutation['call']): ReadMutation => ({ seq, uid, name: logged, call })
 
+  const mutator = name !== undefined && Object.hasOwn(mutators, name) ? mutators[name] : undefined
+  const quick = mutator && readQuickly(wire, mutator)
+  if (quick) return { seq, uid, name: logged, ...quick }
   if (isDeep(wire)) return answer(rejected('invalid'))
   if (isLarge(wire)) return answer(rejected('invalid', refusalsCopy.tooLargeMutation))
-  const mutator = name !== undefined && Object.hasOwn(mutators, name) ? mutators[name] : undefined
   if (!mutator) return answer(rejected('unknown'))
   const cellar =
     wire.cellar === undefined || wire.cellar === userId ? undefined : cellarNamed(wire.cellar)
@@ -67,6 +72,28 @@ export function readMutation(
   if (!args.success) return answer(rejected('invalid'))
   return answer({ mutator, args: args.data, ...(cellar && { cellar }) })
 }
+
+/** The call of a mutation whose arguments are flat and right as they came, as most are. */
+function readQuickly(
+  wire: WireMutation,
+  mutator: Mutator,
+): Pick<ReadMutation, 'call' | 'json'> | undefined {
+  if (!mutator.form || wire.cellar !== undefined || !isUsual(wire)) return undefined
+  const { args } = wire
+  if (!areRight(mutator.form, args)) return undefined
+  const json = JSON.stringify(args)
+  if ((json.length + maxAround) * 3 > maxMutationBytes) return undefined
+  return { call: { mutator, args }, json }
+}
+/** The other fields of a mutation at their longest. */
+const maxAround = 500
+
+/** Whether it has no other fields, which could be large or deep. */
+function isUsual(wire: WireMutation): boolean {
+  for (const field in wire) if (!usualFields.has(field)) return false
+  return typeof wire.at === 'number'
+}
+const usualFields: ReadonlySet<string> = new Set(['seq', 'uid', 'name', 'args', 'at'])
 
 export function rejected(
   code: MutationRefusalCode,
@@ -85,9 +112,10 @@ export function rejectionOf({ code, message }: Refusal): RejectedCall | undefine
 /** The arguments as the log keeps them: not where they were invalid. */
 export function loggedArgs(
   wire: WireMutation,
-  { call }: Pick<ReadMutation, 'call'>,
+  { call, json }: Pick<ReadMutation, 'call' | 'json'>,
   { code }: Outcome,
 ): string | null {
+  if (json !== undefined && code !== 'invalid') return json
   if (code === 'invalid' || wire.args === undefined) return null
   // Arguments not read by a schema (an unknown name, another cellar) may hold anything.
   const mayHoldAnything = isRejected(call)

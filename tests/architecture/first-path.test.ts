@@ -50,3 +50,34 @@ describe('the first path', () => {
     expect(makersOfSchemas('shared/registry.ts')).toContain('shared/kernel/schema.ts')
   })
 })
+
+describe('a server that starts', () => {
+  const files = new Map(
+    readSources(projectFolder, ['shared', 'sync-server']).map((file) => [file.path, file]),
+  )
+  const packages = new Set(
+    [...loadedWith('sync-server/main.ts', files)].flatMap((file) =>
+      (files.get(file)?.imports ?? []).flatMap(({ specifier, isType, isDynamic }) =>
+        isType || isDynamic || !specifier || /^(\.|node:)/.test(specifier) ? [] : [specifier],
+      ),
+    ),
+  )
+
+  test('loads its database and its door', () => {
+    expect(packages).toContain('better-sqlite3')
+    expect(packages).toContain('hono')
+  })
+
+  test.each([
+    '@aws-sdk/client-s3',
+    '@opentelemetry/sdk-trace',
+    'feedsmith',
+    'nodemailer',
+    'prom-client',
+    'sanitize-html',
+    'sharp',
+    'stripe',
+  ])('does without %s until it is needed', (name) => {
+    expect(packages).not.toContain(name)
+  })
+})

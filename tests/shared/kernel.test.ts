@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -286,6 +288,22 @@ describe('entities', () => {
     const row = { a: 1, b: 2, c: 3 }
     expect(changed(row, { a: null, b: undefined, c: 0 })).toEqual({ c: 0 })
     expect(row).toEqual({ a: 1, b: 2, c: 3 })
+  })
+
+  test('a row of many fields, new or changed, is no hash table', () => {
+    setFlagsFromString('--allow-natives-syntax')
+    const isFast = runInThisContext('(row) => %HasFastProperties(row)') as (row: object) => boolean
+    const names = Object.keys(bottles.fields)
+    const given = JSON.parse(
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
+    ) as object
+    const row = newRow(bottles, '01970000-0000-7000-8000-000000000001', given)
+    expect(Object.keys(row)).toHaveLength(names.length + 1)
+    expect(isFast(row)).toBe(true)
+    expect(isFast(changed(row, { notes: 'other' }))).toBe(true)
+    const made: Record<string, unknown> = {}
+    for (const name of names) made[`own ${name}`] = 1
+    expect(isFast(made)).toBe(false)
   })
 
   test('a given value wins over a default, also when it is null', () => {
