@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { installCopy } from '../../../../shared/copy/install.ts'
-import {
-  install,
-  installsByBrowserMenu,
-  installsByShareMenu,
-  useInstall,
-} from '../../../lib/install.ts'
+import { installsByBrowserMenu, installsByShareMenu } from '../../../lib/install-by-hand.ts'
+import { install, useInstall } from '../../../lib/install.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { dismissInstallHint, wantsInstallHint } from './install-hint.ts'
