@@ -291,10 +291,12 @@ export function newRow<E extends Entity>(
   own: object = {},
 ): Row<E> {
   // A copy: made field by field, a large row becomes a hash table in V8, which is slow to read and send.
-  const row = { ...input, id: rowId } as Record<string, unknown>
+  const row = { ...input, id: rowId } as Record<string | symbol, unknown>
   for (const name in row)
     if ((row[name] ?? undefined) === undefined || (name !== 'id' && !of.fields[name]))
       delete row[name]
+  // On the device a symbol names the cellar of the row that was copied.
+  for (const symbol of Object.getOwnPropertySymbols(row)) delete row[symbol]
   for (const name in of.fields) {
     const field = of.fields[name]
     if (field?.presence === 'defaulted') row[name] ??= field.default

@@ -306,6 +306,13 @@ describe('entities', () => {
     expect(isFast(made)).toBe(false)
   })
 
+  test('a row made from another takes its fields alone', () => {
+    const given = { ...bottle, other: 1, [Symbol('cellar')]: 'theirs' }
+    const row = newRow(bottles, '01970000-0000-7000-8000-000000000001', given)
+    expect(Object.getOwnPropertySymbols(row)).toEqual([])
+    expect('other' in row).toBe(false)
+  })
+
   test('a given value wins over a default, also when it is null', () => {
     const given = { ...bottle, quantity: 0, location: '', isFinished: undefined }
     expect(newRow(bottles, '01970000-0000-7000-8000-000000000001', given)).toMatchObject({
