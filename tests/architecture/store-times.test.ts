@@ -20,6 +20,8 @@ const mayBeUnknown = [
   // Shows a time from an older server.
   'web/features/home/waiting/Waiting.tsx',
 ]
+/** Tells how long ago a bottle was seen. */
+const tellsAge = 'web/features/market/radar/RadarCards.tsx'
 
 /** Other ways to write a moment or its day: by the clock of the device, of Greenwich, or by hand. */
 const others =
@@ -28,7 +30,13 @@ const others =
 const offences = (files: readonly Pick<SourceFile, 'path' | 'text'>[]) =>
   files.flatMap(({ path, text }) => {
     const known =
-      path === component ? ['Intl.DateTimeFormat'] : mayBeUnknown.includes(path) ? ['Moment'] : []
+      path === component
+        ? ['Intl.DateTimeFormat']
+        : path === tellsAge
+          ? ['relativeInWords']
+          : mayBeUnknown.includes(path)
+            ? ['Moment']
+            : []
     return (text.match(others) ?? [])
       .filter((found) => !known.includes(found))
       .map((found) => `${path}: ${found}`)

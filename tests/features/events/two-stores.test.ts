@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
 import { typedCodeLimit } from '../../../shared/business/reserving.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -273,6 +273,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const [guest, late] = await people(2)
         const { id } = await announced(world.corner, { maxAttendees: 1 })
         const lately = async () => {
+          // The radar counts an event once in ten seconds.
+          await world.market.pass(10 * second)
           const { items } = await world.market.ask(late!, '/api/radar?kind=event')
           return (items as { id: string; lately: number }[]).find((item) => item.id === id)?.lately
         }
