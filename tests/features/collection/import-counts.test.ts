@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sizedCount } from '../../../shared/features/collection/import/count-words.ts'
 import { openText } from '../../../shared/features/collection/import/open-file.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
@@ -49,6 +50,11 @@ describe('counts in words', () => {
     const [first] = read(`Wine,${header}\nHill Red,${cell}\nHill White,4\nHill Rosé,5`)
     expect(first!.fields).toMatchObject({ name: 'Hill Red', quantity, sizeMl })
     expect(first!.guesses).toContainEqual({ field: 'sizeMl', from: 'quantity' })
+  })
+
+  test('a note as long as a sentence or two is no count of a size', () => {
+    expect(sizedCount('2 half bottles')).toEqual({ count: '2', size: 'half' })
+    expect(sizedCount(`2 ${'very '.repeat(12)}half bottles`)).toBeUndefined()
   })
 
   test('the size of its own cell outweighs that of a count', () => {

@@ -55,10 +55,14 @@ const held =
   '(?:[ -]?(?:bottles?|btls?|flaschen?|bouteilles?|botellas?|bottigli[ae]|garrafas?|flask(?:a|or|er|e)|flessen|fles|pullo(?:a|t)?)\\.?)?'
 const sized = new RegExp(`^(?:(.*?)(?:(?<=[\\d\\s])[x×])?\\s*)??(${sizes})${held}$`)
 
+const maxCount = 60
+
 /** `2 half bottles`, `deux magnums`: how many, and the word for their size. */
 export function sizedCount(
   text: string,
 ): { readonly count: string; readonly size: string } | undefined {
+  // Longer cells are notes, on which the pattern would take long.
+  if (text.length > maxCount) return undefined
   const match = sized.exec(unaccented(text).trim())
   if (!match) return undefined
   const size = match[2]!

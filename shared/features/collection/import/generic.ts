@@ -156,7 +156,7 @@ function quantity(
 
 /** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
 function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
-  const said = counted.length > maxCounted ? undefined : sizedCount(counted)
+  const said = sizedCount(counted)
   const count = said && readCount(said.count, decimal)
   if (!said || count === undefined) return undefined
   if (built.fields.sizeMl === undefined) {
@@ -165,7 +165,6 @@ function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign
   }
   return count
 }
-const maxCounted = 60
 
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i

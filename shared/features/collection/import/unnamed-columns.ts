@@ -64,9 +64,11 @@ const isPlace = (forms: readonly (Form | undefined)[], at: number, first: readon
   return forms[at] === 'count' && (next === one + 1 || before === one - 1)
 }
 
+const maxNameLine = 120
+
 /** A title above names is in other words; a list of names is not told from it, unless a name has a number. */
 const areNames = ([first = '']: readonly string[], below: readonly (readonly string[])[]) =>
-  below.every(([cell = '']) => cell.length <= 120) &&
+  below.every(([cell = '']) => cell.length <= maxNameLine) &&
   (meaningsOf(first).length === 0 || kindOf(first) !== undefined || counted.test(first)) &&
   !title.test(first)
 
@@ -80,6 +82,9 @@ const surelyCounted = /^[-*•]?\s*\d{1,3}\s*(?:[x×]|(?:btl|bottle|fl|bout|bote
 const countedBehind =
   /^(.*\p{L}.*?)[\s,;–-]*(?:\(\s*(?:x\s*)?(\d{1,3})\s*(?:btls?|bottles?)?\s*\)|\s[x×]\s?(\d{1,3})|\s(\d{1,3})\s?[x×])$/iu
 
+/** A longer line is no name, and the pattern would take long. */
+const hasCountBehind = (line: string) => line.length <= maxNameLine && countedBehind.test(line)
+
 /** The numbers of bottles in a list of lines, in a column of their own; other lists as they are. */
 export function withCountsApart(records: readonly (readonly string[])[]): string[][] {
   const lines = records.map(([line = '']) => line.trim())
@@ -88,10 +93,10 @@ export function withCountsApart(records: readonly (readonly string[])[]): string
   const isInFront =
     inFront >= filled.length * 0.6 &&
     (filled.some((line) => surelyCounted.test(line)) || inFront === filled.length)
-  const isBehind = filled.filter((line) => countedBehind.test(line)).length >= filled.length * 0.6
+  const isBehind = filled.filter(hasCountBehind).length >= filled.length * 0.6
   if (!isInFront && !isBehind) return lines.map((line) => [line.replace(/^[-*•]\s+/, '')])
   return lines.map((line) => {
-    const behind = isInFront ? null : countedBehind.exec(line)
+    const behind = isInFront || !hasCountBehind(line) ? null : countedBehind.exec(line)
     if (behind) return [behind[2] ?? behind[3] ?? behind[4] ?? '', behind[1]!.trim()]
     const count = isInFront ? counted.exec(line) : null
     return count ? [count[1]!, line.slice(count[0].length)] : ['', line]
