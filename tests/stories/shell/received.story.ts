@@ -122,6 +122,8 @@ test('a table opens the import, and stays until it is closed there', async ({ wo
   await page.reload()
   await expect(page.getByRole('heading', { name: 'cellar.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
+  // A page that is left aborts its transactions, and the file would wait again.
+  await expect.poll(() => page.evaluate(countReceived)).toBe(0)
   await page.goto(routes.received.path)
   await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
 })
@@ -212,3 +214,17 @@ test('a share while signed out waits for its person, and another one never sees 
   await page.goto(routes.received.path)
   await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
 })
+
+/** The items that wait on the device. */
+const countReceived = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('undercroft-received')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('items').objectStore('items').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
