@@ -11,7 +11,7 @@ import { limitMs } from '../support/scope.ts'
 
 const all: readonly Judged[] = ['seo', 'accessibility', 'best-practices']
 /** Pages not meant for search engines. */
-const unlisted = ['auth', 'confirmEmail']
+const unlisted = ['auth', 'confirmEmail', 'received']
 
 /** Pages that are the same for all visitors. */
 const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]) =>
