@@ -38,7 +38,7 @@ const emailLinkLasts = hour
 
 /** A person's account settings, and their sessions. */
 export function profileHandlers(deps: AccountDeps) {
-  const { db, limits, letterLimits, letters, linkTo, sessions, operator } = deps
+  const { db, limits, letterLimits, letters, linkTo, sessions, operator, now = Date.now } = deps
   const { users, emailChanges } = db.t
 
   return {
@@ -57,14 +57,14 @@ export function profileHandlers(deps: AccountDeps) {
     }),
 
     'account.confirmAge': handler(confirmAge, async ({ user }) => {
-      const now = new Date()
+      const at = new Date(now())
       await db.transaction('age', (tx) =>
         tx
           .update(users)
           .set({
-            ageConfirmedAt: now.getTime(),
+            ageConfirmedAt: at.getTime(),
             ageWordingVersion: String(ageWordingVersion),
-            updatedAt: now,
+            updatedAt: at,
           })
           .where(and(eq(users.id, user.id), isNull(users.ageConfirmedAt))),
       )
@@ -169,7 +169,7 @@ export function profileHandlers(deps: AccountDeps) {
   /** A link to that address, after which no earlier one works. */
   async function linkFor(tx: DbTx, userId: string, email: string): Promise<string> {
     const token = newSecret()
-    const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
+    const wish = { email, hash: hashOfSecret(token), expiresAt: now() + emailLinkLasts }
     await tx
       .insert(emailChanges)
       .values({ userId, ...wish })
@@ -183,9 +183,7 @@ export function profileHandlers(deps: AccountDeps) {
     return await db.transaction('email', async (tx) => {
       const [wish] = await tx
         .delete(emailChanges)
-        .where(
-          and(eq(emailChanges.hash, hashOfSecret(token)), gt(emailChanges.expiresAt, Date.now())),
-        )
+        .where(and(eq(emailChanges.hash, hashOfSecret(token)), gt(emailChanges.expiresAt, now())))
         .returning()
       if (!wish) return refuse('bad_request', confirmEmailCopy.emailLinkTooOld)
       const [user] = await tx.select().from(users).where(eq(users.id, wish.userId))
