@@ -117,12 +117,12 @@ export const messagesCopy = messages('messages', {
       why: 'You missed several pickups.',
     },
     refunded: {
-      head: 'Refunded',
+      head: 'Fee refunded',
       back: (amount: string | undefined) =>
         `${amount === undefined ? 'The fee' : `The fee of ${amount}`} goes back to your payment method. Banks take up to ten days.`,
     },
     bottle_refunded: {
-      head: 'Refunded',
+      head: 'Bottle refunded',
       back: (amount: string | undefined, store: string | undefined) =>
         `${amount === undefined ? 'Your payment' : amount}${store === undefined ? '' : ` to ${store}`} goes back to your payment method. Banks take up to ten days.`,
     },

@@ -254,20 +254,20 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'Why you got this: You missed several pickups.',
   ]),
   refunded: owed(
-    'Refunded: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'Fee refunded: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/reservations/{reservation}',
     [
-      'Refunded: Pappy, 15; “Van Winkle”',
+      'Fee refunded: Pappy, 15; “Van Winkle”',
       'The fee of $3.00 goes back to your payment method. Banks take up to ten days.',
       '',
       'Why you got this: You reserved it.',
     ],
   ),
   bottle_refunded: owed(
-    'Refunded: Pappy, 15; “Van Winkle” - Tower Liquor',
+    'Bottle refunded: Pappy, 15; “Van Winkle” - Tower Liquor',
     '/reservations/{reservation}',
     [
-      'Refunded: Pappy, 15; “Van Winkle”',
+      'Bottle refunded: Pappy, 15; “Van Winkle”',
       '$240.00 to Tower Liquor goes back to your payment method. Banks take up to ten days.',
       '',
       'Why you got this: You reserved it.',
