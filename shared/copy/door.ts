@@ -10,6 +10,7 @@ export const doorCopy = messages('door', {
   who: 'Name',
   somebody: 'a former member',
   event: 'Event',
+  checks: 'Check before you admit',
   admit: 'Admit',
   admitting: 'Admitting…',
   done: 'Admitted',

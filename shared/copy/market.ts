@@ -290,6 +290,8 @@ export const marketCopy = messages('market', {
     each: (count: number) => `${count} bottles, each`,
     bottlePaid: 'paid online',
     bottleToPay: 'pay at the counter',
+    bottleBack: 'being refunded',
+    bottleNotDue: 'nothing to pay',
     window: 'Pickup window',
     windowAfter: 'Opens after you pay the fee.',
     address: 'Store',

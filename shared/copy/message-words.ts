@@ -9,6 +9,8 @@ export const messagesCopy = messages('messages', {
   titled: (head: string, title: string, asks: boolean) =>
     asks ? `${head} ${title}` : `${head}: ${title}`,
   bringId: 'Bring your ID.',
+  /** When an online event begins, and how to join it. */
+  online: (from: string) => `It begins ${from}. Join by the link on its page.`,
   because: (reason: string) => `Reason: “${reason}”`,
   storeSays: (reason: string, store: string | undefined) =>
     store === undefined ? `The store says: “${reason}”` : `${store} says: “${reason}”`,
@@ -115,12 +117,12 @@ export const messagesCopy = messages('messages', {
       why: 'You missed several pickups.',
     },
     refunded: {
-      head: 'Refunded',
+      head: 'Fee refunded',
       back: (amount: string | undefined) =>
         `${amount === undefined ? 'The fee' : `The fee of ${amount}`} goes back to your payment method. Banks take up to ten days.`,
     },
     bottle_refunded: {
-      head: 'Refunded',
+      head: 'Bottle refunded',
       back: (amount: string | undefined, store: string | undefined) =>
         `${amount === undefined ? 'Your payment' : amount}${store === undefined ? '' : ` to ${store}`} goes back to your payment method. Banks take up to ten days.`,
     },
@@ -219,10 +221,11 @@ export const messagesCopy = messages('messages', {
       invites: (store: string | undefined, from: string | undefined, price: string | undefined) =>
         `${store === undefined ? 'A store' : store} invites${from === undefined ? '' : `: ${from}`}${price === undefined ? '' : `, ${price} a seat`}.`,
     },
+    event_new_online: { head: 'New online event' },
     event_registered: {
       head: 'You are registered',
       begins: (from: string, store: string | undefined) =>
-        `It begins ${from}${store === undefined ? '' : ` at ${store}`}. Bring your ID. For an online event, the link is on its page.`,
+        `It begins ${from}${store === undefined ? '' : ` at ${store}`}. Bring your ID.`,
       paid: (amount: string) => `You paid ${amount}.`,
     },
     event_offer: {
@@ -232,8 +235,8 @@ export const messagesCopy = messages('messages', {
     },
     event_soon: {
       head: 'Event soon',
-      begins: (from: string) =>
-        `It begins ${from}. Bring your ID. For an online event, the link is on its page.`,
+      begins: (from: string, store: string | undefined) =>
+        `It begins ${from}${store === undefined ? '' : ` at ${store}`}. Bring your ID.`,
     },
     event_changed: {
       head: 'Event changed',

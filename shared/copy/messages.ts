@@ -42,6 +42,37 @@ const reminderOf =
     }
   }
 
+function invitationOf(
+  head: string,
+  { store, from, amount }: MessageFacts,
+  moment: CopyMessageMoment,
+): CopyMessageWords {
+  const price = maybe(exactMoney, amount)
+  return {
+    head,
+    sentences: [messagesCopy.kinds.event_new.invites(store, maybe(moment, from), price)],
+    why: messagesCopy.kinds.new_drop.why(store),
+  }
+}
+
+function registrationOf(
+  { from, amount }: MessageFacts,
+  begins: (from: Instant) => string,
+): CopyMessageWords {
+  const { head, paid } = messagesCopy.kinds.event_registered
+  return {
+    head,
+    sentences: [maybe(begins, from), maybe(paid, maybe(exactMoney, amount))],
+    why: messagesCopy.whys.registered,
+  }
+}
+
+const soonOf = ({ from }: MessageFacts, begins: (from: Instant) => string): CopyMessageWords => ({
+  head: messagesCopy.kinds.event_soon.head,
+  sentences: [maybe(begins, from)],
+  why: messagesCopy.whys.registered,
+})
+
 /** Each kind puts its message together from the words under its name. */
 const words = {
   confirmed: ({ store, quantity, amount, credit, from, until }, moment) => {
@@ -246,38 +277,26 @@ const words = {
   drop_reminder: reminderOf('drop'),
   ultra_reminder: reminderOf('ultra'),
   event_reminder: reminderOf('event'),
-  event_new: ({ store, from, amount }, moment) => {
-    const { head, invites } = messagesCopy.kinds.event_new
-    const price = amount === undefined ? undefined : exactMoney(amount)
-    return {
-      head,
-      sentences: [invites(store, maybe(moment, from), price)],
-      why: messagesCopy.kinds.new_drop.why(store),
-    }
+  event_reminder_online: (facts, moment) =>
+    reminderOf('event')({ ...facts, store: undefined }, moment),
+  event_new: (facts, moment) => invitationOf(messagesCopy.kinds.event_new.head, facts, moment),
+  event_new_online: (facts, moment) =>
+    invitationOf(messagesCopy.kinds.event_new_online.head, facts, moment),
+  event_registered: (facts, moment) => {
+    const { begins } = messagesCopy.kinds.event_registered
+    return registrationOf(facts, (from) => begins(moment(from), facts.store))
   },
-  event_registered: ({ store, from, amount }, moment) => {
-    const { head, begins, paid } = messagesCopy.kinds.event_registered
-    return {
-      head,
-      sentences: [
-        from !== undefined && begins(moment(from), store),
-        amount !== undefined && paid(exactMoney(amount)),
-      ],
-      why: messagesCopy.whys.registered,
-    }
-  },
+  event_registered_online: (facts, moment) =>
+    registrationOf(facts, (from) => messagesCopy.online(moment(from))),
   event_offer: ({ until }, moment) => {
     const { head, free } = messagesCopy.kinds.event_offer
     return { head, sentences: [free(maybe(moment, until))], why: messagesCopy.kinds.offer.why }
   },
-  event_soon: ({ from }, moment) => {
-    const { head, begins } = messagesCopy.kinds.event_soon
-    return {
-      head,
-      sentences: [from !== undefined && begins(moment(from))],
-      why: messagesCopy.whys.registered,
-    }
+  event_soon: (facts, moment) => {
+    const { begins } = messagesCopy.kinds.event_soon
+    return soonOf(facts, (from) => begins(moment(from), facts.store))
   },
+  event_soon_online: (facts, moment) => soonOf(facts, (from) => messagesCopy.online(moment(from))),
   event_changed: ({ from }, moment) => {
     const { head, begins } = messagesCopy.kinds.event_changed
     return {

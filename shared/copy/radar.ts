@@ -7,7 +7,7 @@ const counted = (count: number, one: string, many: string) =>
 export const radarCopy = messages('radar', {
   list: 'On the radar',
   others: 'Also hot',
-  unavailable: 'Sold out or paused',
+  unavailable: 'Sold out, paused or over',
   kind: 'Kind',
   kinds: {
     drop: 'Drops',

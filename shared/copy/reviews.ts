@@ -43,7 +43,8 @@ export const reviewsCopy = messages('reviews', {
     hidden: 'No hidden reviews',
   },
   noneSentence: {
-    reported: 'Reported reviews appear here until an admin reviews them.',
+    reported:
+      'Reported reviews, and hidden ones that their authors changed, appear here until an admin reviews them.',
     hidden: 'Hidden reviews appear here. You can show them again.',
   },
   list: 'Reviews',
@@ -62,6 +63,8 @@ export const reviewsCopy = messages('reviews', {
   show: 'Show Again',
   showOf: (name: string) => `Show the review of ${name} again`,
   shown: 'Review visible again',
+  stayHidden: 'Keep Hidden…',
+  stayHiddenOf: (name: string) => `Keep the review of ${name} hidden`,
   hideTitle: 'Hide this review?',
   hideSentence: 'Only its author can see it, with your reason. It no longer counts.',
   hideNow: 'Hide Review',

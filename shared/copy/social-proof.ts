@@ -138,6 +138,8 @@ export const socialProofCopy = messages('socialProof', {
     kept: 'Story kept',
     hide: 'Hide…',
     hideOf: (name: string) => `Hide the story of ${name}`,
+    stayHidden: 'Keep Hidden…',
+    stayHiddenOf: (name: string) => `Keep the story of ${name} hidden`,
     hideTitle: 'Hide this story?',
     hideSentence: 'Only its author can see it, with your reason.',
     hideNow: 'Hide Story',

@@ -286,8 +286,8 @@ export const storeDashboardCopy = messages('storeDashboard', {
     waiting: (count: number, more: boolean) => `${count}${more ? '+' : ''}`,
     waitingFor: {
       management: 'Store applications',
-      reviews: 'Reported reviews',
-      stories: 'Reported success stories',
+      reviews: 'Reported and changed reviews',
+      stories: 'Reported and changed success stories',
       community: 'Reported posts and comments',
       appeals: 'Appeals of hidden posts and comments',
       sightings: 'Disputed sightings',

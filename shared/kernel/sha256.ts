@@ -16,8 +16,7 @@ export const sha256: Sha256 = (message) => sha256After(new Uint8Array(0))(messag
  */
 export function sha256After(start: Uint8Array): Sha256 {
   const whole = start.length - (start.length % blockLength)
-  const started = initial.slice()
-  for (let from = 0; from < whole; from += blockLength) mix(started, start, from)
+  const started = stateAfter(start, whole)
   const between = start.subarray(whole)
   const state = new Int32Array(8)
   let padded = new Uint8Array(0)
@@ -47,6 +46,41 @@ export function sha256After(start: Uint8Array): Sha256 {
   }
 }
 
+/**
+ * The first six bytes, as a number, of SHA-256 of `start` and of each message. Messages have one length and
+ * follow each other; both fit in one block. Half the time of `sha256After`, which makes bytes of each digest.
+ * @param start whole blocks
+ */
+export function sha256Beginnings(
+  start: Uint8Array,
+  messages: Uint8Array,
+  length: number,
+): Float64Array {
+  if (start.length % blockLength > 0 || length % 4 > 0 || length > blockLength - 12)
+    throw new RangeError('messages of whole words in one block are wanted, after whole blocks')
+  const started = stateAfter(start, start.length)
+  const state = new Int32Array(8)
+  const beginnings = new Float64Array(messages.length / length)
+  const tail = length / 4
+  words.fill(0, tail, 16)
+  words[tail] = 1 << 31
+  words[15] = (start.length + length) * 8
+  for (let nth = 0; nth < beginnings.length; nth++) {
+    load(messages, nth * length, tail)
+    for (let i = 0; i < 8; i++) state[i] = started[i]!
+    mixWords(state)
+    beginnings[nth] = (state[0]! >>> 0) * 0x10000 + (state[1]! >>> 16)
+  }
+  return beginnings
+}
+
+/** After the whole blocks of `bytes` before `end`. */
+function stateAfter(bytes: Uint8Array, end: number): Int32Array {
+  const state = initial.slice()
+  for (let from = 0; from < end; from += blockLength) mix(state, bytes, from)
+  return state
+}
+
 function write(bytes: Uint8Array, at: number, word: number) {
   bytes[at] = word >>> 24
   bytes[at + 1] = word >>> 16
@@ -57,10 +91,19 @@ function write(bytes: Uint8Array, at: number, word: number) {
 const words = new Int32Array(64)
 
 function mix(state: Int32Array, bytes: Uint8Array, from: number) {
-  for (let i = 0; i < 16; i++) {
+  load(bytes, from, 16)
+  mixWords(state)
+}
+
+function load(bytes: Uint8Array, from: number, count: number) {
+  for (let i = 0; i < count; i++) {
     const at = from + i * 4
     words[i] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
   }
+}
+
+/** Mixes the first sixteen words, which stay. */
+function mixWords(state: Int32Array) {
   for (let i = 16; i < 64; i++) {
     const x = words[i - 15]!
     const y = words[i - 2]!
@@ -79,9 +122,9 @@ function mix(state: Int32Array, bytes: Uint8Array, from: number) {
   let h = state[7]!
   for (let i = 0; i < 64; i++) {
     const one = right(e, 6) ^ right(e, 11) ^ right(e, 25)
-    const first = (h + one + ((e & f) ^ (~e & g)) + constants[i]! + words[i]!) | 0
+    const first = (h + one + (g ^ (e & (f ^ g))) + constants[i]! + words[i]!) | 0
     const two = right(a, 2) ^ right(a, 13) ^ right(a, 22)
-    const second = (two + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    const second = (two + ((a & b) ^ (c & (a ^ b)))) | 0
     h = g
     g = f
     f = e

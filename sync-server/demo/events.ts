@@ -71,7 +71,9 @@ export function seedEvents(town: Town, today: Instant): void {
     }),
     guests: ['bea', 'gus', 'ivy'],
   })
-  linkPayouts(town, 'lakeshore', today - 3 * day)
+  // Bottles and seats of the open stores can be paid at the test gateway.
+  for (const store of ['peachtree', 'lakeshore', 'redwood'] as const)
+    linkPayouts(town, store, today - 3 * day)
   hold(town, {
     store: 'lakeshore',
     announced: today - 2 * day,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
 import { alertInterval } from '../../shared/features/alerts/delivery.ts'
 import { isOwed } from '../../shared/features/alerts/inbox-kinds.ts'
-import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
+import { messageKinds, messages, onlineKind } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import { id as idField } from '../../shared/kernel/entity.ts'
 import { idSchema, schemaOf } from '../../shared/kernel/schema.ts'
@@ -66,10 +66,11 @@ export const noticeJobs = (deps: NoticeDeps) =>
 
 /** Done twice, it finds the message there, and tells nothing. */
 async function write(deps: NoticeDeps, news: z.infer<typeof newsArgs>): Promise<void> {
-  const { userId, kind, reservationId, postId, eventId, at } = news
+  const { userId, reservationId, postId, eventId, at } = news
   const known = await loadMessageSubject(deps.db, news)
+  const kind = (known?.isVirtual && onlineKind(news.kind)) || news.kind
   const dropId = known?.dropId ?? news.dropId
-  const subject = [kind, reservationId ?? dropId ?? eventId ?? postId ?? '', at].join(' ')
+  const subject = [news.kind, reservationId ?? dropId ?? eventId ?? postId ?? '', at].join(' ')
   const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
   const window = windowOf(kind, known?.reserved)
   await changeCellar(deps, userId as Id<'user'>, async (change) => {

@@ -12,6 +12,8 @@ export interface MessageSubject {
   readonly state: string
   /** Absent for an event. */
   readonly dropId?: Id<'drop'>
+  /** Whether it is an event without a place. */
+  readonly isVirtual?: boolean
   readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
 
@@ -29,7 +31,7 @@ export async function loadMessageSubject(
   if (eventId !== undefined) {
     const { events: e } = reader.t
     const [found] = await reader
-      .select({ title: e.title, store: stores.name, state: stores.state })
+      .select({ title: e.title, isVirtual: e.isVirtual, store: stores.name, state: stores.state })
       .from(e)
       .innerJoin(stores, eq(stores.id, e.storeId))
       .where(eq(e.id, eventId))

@@ -171,6 +171,17 @@ test('every store says that it is a demo, and every kind of drop can be seen', a
   expect(drops.some((drop) => drop.isSponsored) && drops.some((drop) => drop.isAllocated)).toBe(
     true,
   )
+  for (const [who, name] of [
+    ['olga', 'Peachtree'],
+    ['otto', 'Lakeshore'],
+    ['olive', 'Redwood'],
+  ] as const) {
+    const store = stores.find((one) => one.name.startsWith(name))!
+    // Its bottles and seats can be paid, at the test gateway.
+    expect(
+      await told(await signedIn(people[who].email), `/api/stores/${store.id}/payouts`),
+    ).toMatchObject({ by: 'test', chargesEnabled: true })
+  }
   const nora = await signedIn(people.nora.email)
   expect(await told(nora, '/api/reserving')).toMatchObject({ noShows: 3 })
   expect(await told<object>(nora, '/api/reserving')).toHaveProperty('pausedUntil')

@@ -5,7 +5,11 @@ import {
   type ReservationStatus,
   reservationStatuses,
 } from '../../shared/features/market/reservation.ts'
-import { statusSentence, timelineOf } from '../../web/features/market/reservation-words.ts'
+import {
+  bottleWords,
+  statusSentence,
+  timelineOf,
+} from '../../web/features/market/reservation-words.ts'
 import { timeLeftInWords } from '../../web/lib/TimeLeft.tsx'
 
 const { steps, status: words, says } = marketCopy.reservation
@@ -39,6 +43,21 @@ function aReservation(some: Partial<Reservation>): Reservation {
 
 const namesOf = (some: Partial<Reservation>) =>
   timelineOf(aReservation(some)).map(({ name, is }) => `${name}: ${is}`)
+
+test('a reservation says of its bottle what is paid, to pay, or refunded', () => {
+  const { bottlePaid, bottleToPay, bottleBack, bottleNotDue } = marketCopy.reservation
+  const wordsOf = (some: Partial<Reservation>) => bottleWords(aReservation(some))
+  for (const status of ['pending', 'confirmed', 'ready'] as const) {
+    expect(wordsOf({ status })).toBe(bottleToPay)
+    expect(wordsOf({ status, bottlePaid: true })).toBe(bottlePaid)
+  }
+  for (const status of ['cancelled', 'expired', 'no_show'] as const) {
+    expect(wordsOf({ status })).toBe(bottleNotDue)
+    expect(wordsOf({ status, bottlePaid: true })).toBe(bottleBack)
+  }
+  expect(wordsOf({ status: 'picked_up' })).toBeUndefined()
+  expect(wordsOf({ status: 'picked_up', bottlePaid: true })).toBe(bottlePaid)
+})
 
 describe('the way that a reservation goes', () => {
   test.each<[Partial<Reservation>, string[]]>([

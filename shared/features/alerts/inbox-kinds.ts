@@ -48,6 +48,7 @@ const terms = {
   new_drop: of('favorites', 'chosen', 'until'),
   ultra_open: of('favorites', 'chosen', 'until'),
   event_new: of('favorites', 'chosen', 'from'),
+  event_new_online: of('favorites', 'chosen', 'from'),
   // Each was requested, and is useless the next day.
   drop_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
   ultra_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
@@ -80,9 +81,12 @@ const terms = {
   ultra_off: of('reservations', 'chosen'),
 
   event_registered: of('events', 'owed'),
+  event_registered_online: of('events', 'owed'),
   event_offer: of('events', 'owed', 'until'),
   event_soon: of('events', 'chosen', 'from'),
+  event_soon_online: of('events', 'chosen', 'from'),
   event_reminder: of('events', 'chosen', 'from'),
+  event_reminder_online: of('events', 'chosen', 'from'),
   event_changed: of('events', 'owed'),
   event_off: of('events', 'owed'),
   event_refunded: of('events', 'owed'),

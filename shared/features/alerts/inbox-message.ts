@@ -55,11 +55,15 @@ export const messageKinds = [
   'drop_reminder',
   'ultra_reminder',
   'event_reminder',
+  'event_reminder_online',
   // An event of a store.
   'event_new',
+  'event_new_online',
   'event_registered',
+  'event_registered_online',
   'event_offer',
   'event_soon',
+  'event_soon_online',
   'event_changed',
   'event_off',
   'event_refunded',
@@ -88,6 +92,10 @@ export const messageKinds = [
   'subscription_ended',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** The kind for an online event, where guests read something else; undefined where they do not. */
+export const onlineKind = (kind: string): MessageKind | undefined =>
+  messageKinds.find((one) => one === `${kind}_online`)
 
 /** What changes the entry in a calendar. */
 export const changesCalendar = (kind: MessageKind): boolean =>

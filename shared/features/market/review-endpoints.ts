@@ -157,7 +157,7 @@ export const moderatedReview = z.object({
   createdAt: at,
   /** Its person has changed it since it was hidden. */
   isChanged: z.optional(z.literal(true)),
-  /** How many have reported it since an admin last looked, when the first did, and why some did. */
+  /** How many have reported it since an admin last looked, when the first did, and why some did; or when its author changed it while it was hidden. */
   reports: z.int(),
   reportedAt: z.optional(at),
   reasons: z.array(z.string()),
@@ -174,7 +174,7 @@ export const listModeratedReviews = endpoint({
   method: 'GET',
   path: '/api/admin/reviews',
   may: 'admin',
-  does: `Lists reported reviews, longest waiting first, or hidden ones, newest first, ${reviewsPerPage} per page.`,
+  does: `Lists reviews that wait for you, longest waiting first: reported ones, and hidden ones changed by their authors; or hidden ones, newest first, ${reviewsPerPage} per page.`,
   query: z.object({ which: z.enum(reviewViews), after: z.optional(cursor) }),
   gives: z.object({ reviews: z.array(moderatedReview), next: z.optional(cursor) }),
   refuses: ['bad_request'],
@@ -185,7 +185,7 @@ export const hideReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{review}/hide',
   may: 'admin',
-  does: 'Hides a review, with a reason for its author; it no longer counts.',
+  does: 'Hides a review, or leaves a changed one hidden, with a reason for its author; it does not count.',
   params: ofReview,
   body: z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) }),
   refuses: ['bad_request', 'not_found', 'not_now'],

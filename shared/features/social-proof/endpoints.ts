@@ -300,7 +300,7 @@ export const moderatedStory = z.object({
   releasedAt: z.optional(at),
   hiddenAt: z.optional(at),
   hiddenReason: z.optional(z.string()),
-  /** How many have reported it since an admin last looked, when the first did, and why some did. */
+  /** How many have reported it since an admin last looked, when the first did, and why some did; or when its author changed it while it was hidden. */
   reports: z.int(),
   reportedAt: z.optional(at),
   reasons: z.array(z.string()),
@@ -328,7 +328,7 @@ export const hideStory = endpoint({
   method: 'POST',
   path: '/api/admin/success-stories/{story}/hide',
   may: 'admin',
-  does: 'Hides a success story, with a reason for its author.',
+  does: 'Hides a success story, or leaves a changed one hidden, with a reason for its author.',
   params: ofStory,
   body: z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) }),
   refuses: ['bad_request', 'not_found', 'not_now'],

@@ -1,4 +1,4 @@
-import { type Sha256, sha256After } from '../../kernel/sha256.ts'
+import { type Sha256, sha256After, sha256Beginnings } from '../../kernel/sha256.ts'
 
 /**
  * The draw of an ultra drop, which can be computed again from the published data. All of it, byte
@@ -48,52 +48,47 @@ export const sortedCodes = (codes: readonly string[]): readonly string[] =>
 
 /** The hash of the list of all entries, whatever order they are given in. */
 export const listHashOf = (codes: readonly string[], sha256: Sha256): string =>
-  toHex(sha256(ascii([...sortedCodes(codes), ''].join('\n'))))
+  toHex(sha256(ascii(codes.length === 0 ? '' : `${sortedCodes(codes).join('\n')}\n`)))
 
-/**
- * All codes in the order of their turns, the first one first.
- * @param hashAfter of secret and list hash, which are one block of SHA-256: it is mixed once for all codes
- */
+/** The hash of ranks. */
+interface RankHash {
+  /** Of a start, which is hashed once for all codes, and each code. */
+  readonly after: (start: Uint8Array) => Sha256
+  /** The first six bytes of these as numbers, for many codes of one length. */
+  readonly beginnings: (start: Uint8Array, codes: Uint8Array, length: number) => Float64Array
+}
+
+/** All codes in the order of their turns, the first one first. */
 export function drawOrder(
   drawn: { readonly secret: string; readonly listHash: string; readonly codes: readonly string[] },
-  hashAfter: (start: Uint8Array) => Sha256 = sha256After,
+  { after, beginnings }: RankHash = { after: sha256After, beginnings: sha256Beginnings },
 ): string[] {
   const { codes } = drawn
-  const hash = hashAfter(Uint8Array.of(...fromHex(drawn.secret), ...fromHex(drawn.listHash)))
-  const bytes = new Uint8Array(codeLength)
-  const rankOf = (code: string) => {
-    for (let at = 0; at < codeLength; at++) bytes[at] = code.charCodeAt(at)
-    return hash(bytes)
-  }
+  const start = Uint8Array.of(...fromHex(drawn.secret), ...fromHex(drawn.listHash))
   // One number each, which sorts at once what would take long as texts: as much of the rank as fits before
   // the place in the list.
   const places = 2 ** Math.ceil(Math.log2(codes.length + 1))
-  const numbers = Float64Array.from(
-    codes,
-    (code, place) => Math.floor((leadingBits(rankOf(code)) * 32) / places) * places + place,
-  ).sort()
-  const order = Array.from(numbers, (number) => codes[number % places]!)
+  const numbers = beginnings(start, ascii(codes.join('')), codeLength)
+  for (let place = 0; place < numbers.length; place++)
+    numbers[place] = Math.floor((numbers[place]! * 32) / places) * places + place
+  numbers.sort()
+  const order: string[] = []
+  for (const number of numbers) order.push(codes[number % places]!)
   // Among those whose ranks begin alike, if ever, the rest of them decides.
   const beginsAt = (turn: number) => Math.floor(numbers[turn]! / places)
   for (let from = 0, to = 1; from < order.length; from = to, to += 1) {
     while (to < order.length && beginsAt(to) === beginsAt(from)) to += 1
-    if (to - from > 1) order.splice(from, to - from, ...inOrder(order.slice(from, to), rankOf))
+    if (to - from > 1)
+      order.splice(from, to - from, ...inOrder(order.slice(from, to), after(start)))
   }
   return order
 }
 
-const inOrder = (codes: readonly string[], rankOf: (code: string) => Uint8Array): string[] =>
+const inOrder = (codes: readonly string[], hash: Sha256): string[] =>
   codes
-    .map((code) => ({ code, rank: toHex(rankOf(code)) }))
+    .map((code) => ({ code, rank: toHex(hash(ascii(code))) }))
     .sort((one, other) => byBytes(one.rank, other.rank) || byBytes(one.code, other.code))
     .map(({ code }) => code)
-
-/** Its first six bytes as a number. */
-function leadingBits(rank: Uint8Array): number {
-  let beginning = 0
-  for (let at = 0; at < 6; at++) beginning = beginning * 256 + rank[at]!
-  return beginning
-}
 
 /** Both are ASCII, where the order of characters is the order of bytes. */
 const byBytes = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -65,14 +65,16 @@ export function moderationHandlers({ db, now = Date.now }: MarketDeps) {
       const at = now()
       await db.transaction('hide a review', async (tx) => {
         const review = await lockReview(tx, params.review)
-        if (review.hiddenAt !== null) {
+        const isHidden = review.hiddenAt !== null
+        // After an edit by its author, an admin may let it stay hidden.
+        if (isHidden && review.reportedAt === null) {
           // The answer to the first time was lost.
           if (review.hiddenReason === reason) return
           refuse('not_now', reviewsCopy.hiddenAlready)
         }
         await decide(tx, review, { hiddenAt: at, hiddenReason: reason })
         await writeDown(tx, review, { action: 'review.hidden', by: user.id, at, reason })
-        await takePointsBack(tx, earnedBy(review, at))
+        if (!isHidden) await takePointsBack(tx, earnedBy(review, at))
         if (review.userId !== null)
           await notify(
             tx,

@@ -69,7 +69,11 @@ export function reservationOf(row: ReservationRow, around: ReservationRowContext
     createdAt: row.createdAt,
     ...omitNulls({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
     ...omitNulls({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
-    ...omitNulls({ cancelledBy: row.cancelledBy, reason: row.reason }),
+    // Why an owner hands over late is for the store's log.
+    ...omitNulls({
+      cancelledBy: row.cancelledBy,
+      reason: status === 'picked_up' ? null : row.reason,
+    }),
     ...omitNulls({ rating: review?.rating, comment: review?.comment }),
     ...omitNulls({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
     ...omitNulls({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),

@@ -40,11 +40,14 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
         if (row.status !== 'picked_up') refuse('not_now', reservingCopy.notPickedUp)
         if (row.isOfStaff || (await worksThere(tx, user.id, row.storeId)))
           refuse('not_now', reviewsCopy.ownStore)
-        const [before] = await tx
-          .select({ id: reviews.id, hiddenAt: reviews.hiddenAt })
-          .from(reviews)
-          .where(eq(reviews.reservationId, row.id))
+        const [before] = await tx.select().from(reviews).where(eq(reviews.reservationId, row.id))
         const said = { rating: body.rating, comment: body.comment ?? null, updatedAt: at }
+        // The edit of a hidden review is the author's appeal: it waits for an admin.
+        const isAppeal =
+          before !== undefined &&
+          before.hiddenAt !== null &&
+          (before.rating !== said.rating || before.comment !== said.comment)
+        const edited = { ...said, ...(isAppeal && { reportedAt: before.reportedAt ?? at }) }
         await tx
           .insert(reviews)
           .values({
@@ -56,7 +59,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketD
             createdAt: at,
             ...said,
           })
-          .onConflictDoUpdate({ target: reviews.reservationId, set: said })
+          .onConflictDoUpdate({ target: reviews.reservationId, set: edited })
         // A review hidden by an admin earns nothing when it is edited.
         if (!before?.hiddenAt)
           await earnPoints(tx, {

@@ -67,15 +67,19 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
         // Said in other words, it stays where it stood.
         const releasedAt = isReleased ? (before?.releasedAt ?? at) : null
         const said = { title, text, releasedAt, updatedAt: at }
+        const isChanged = before && (before.title !== title || before.text !== text)
+        // The edit of a hidden story is its author's appeal: it waits for an admin.
+        const isAppeal = isChanged && before.hiddenAt !== null && releasedAt !== null
+        const edited = { ...said, ...(isAppeal && { reportedAt: before.reportedAt ?? at }) }
         const [row] = await tx
           .insert(s)
           .values({ id: newId<'successStory'>(at), userId: user.id, createdAt: at, ...said })
           // A story hidden by an admin stays hidden after an edit.
-          .onConflictDoUpdate({ target: s.userId, set: said })
+          .onConflictDoUpdate({ target: s.userId, set: edited })
           .returning()
         if (!row) throw new Error('a story that was saved is not there')
         // An edited story may be reported again; open reports stay open.
-        if (before && (before.title !== title || before.text !== text) && row.reportedAt === null)
+        if (isChanged && before.reportedAt === null)
           await tx.delete(tx.t.storyReports).where(eq(tx.t.storyReports.storyId, row.id))
         return ownOf(row)
       })

@@ -66,7 +66,8 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofDeps, 'd
       await db.transaction('hide a success story', async (tx) => {
         const { successStories: s } = tx.t
         const story = await lockStory(tx, params.story)
-        if (story.hiddenAt !== null) {
+        // After an edit by its author, an admin may let it stay hidden.
+        if (story.hiddenAt !== null && story.reportedAt === null) {
           // The answer to the first time was lost.
           if (story.hiddenReason === reason) return
           refuse('not_now', socialProofCopy.admin.already)

@@ -316,6 +316,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(text).toContain('TRANSP:OPAQUE')
     })
 
+    test('a guest of a virtual event is told to join by its link, not to bring an ID', async () => {
+      const [ann, fan] = (await people(2)) as [Person, Person]
+      const address = 'https://meet.example.com/malts'
+      const favorite = { method: 'PUT', body: { isFavorite: true } } as const
+      await market.ask(fan, `/api/stores/${market.store}/favorite`, favorite)
+      const at = { eventDate: market.now() + 2 * day }
+      const { id } = await announced({ isVirtual: true, address, ...at })
+      await register(ann, id)
+      await market.pass(day + 12 * hour)
+      await market.work()
+      expect(await market.told(ann)).toEqual(['event_registered_online', 'event_soon_online'])
+      expect(new Set(await market.told(fan))).toEqual(new Set(['event_new_online']))
+    })
+
     test('each refused code has its own answer, and a typed pass works like a scanned one', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const soon = { eventDate: market.now() + 2 * hour }

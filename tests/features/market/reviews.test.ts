@@ -215,6 +215,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await say(2, 'He was slow.')
       expect(await one()).toBeUndefined()
       expect(await listed('hidden')).toMatchObject({ comment: 'He was slow.', isChanged: true })
+      expect(await listed('reported')).toMatchObject({ comment: 'He was slow.', isChanged: true })
 
       expect(await decide('show')).toEqual({ http: 204 })
       expect(await decide('show')).toEqual({ http: 204 })
@@ -232,6 +233,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect.objectContaining({ action: 'review.hidden', reason: 'It insults a clerk.' }),
       ])
       expect((await verifyCompliance(market.db)).broken).toEqual([])
+    })
+
+    test('a hidden review that its author changed waits for an admin, who shows it or lets it stay hidden', async () => {
+      await decide('hide', { reason: 'It insults a clerk.' })
+      const points = async () => (await market.ask(author, '/api/loyalty'))['points']
+      const before = await points()
+      await market.pass(1_000)
+      await say(2, 'He was rude.')
+      await say(2, 'He was rude.')
+      expect(await listed('reported')).toMatchObject({ isChanged: true, reasons: [] })
+      expect(await decide('hide', { reason: 'It still does.' })).toEqual({ http: 204 })
+      expect(await listed('reported')).toBeUndefined()
+      expect(await listed('hidden')).toMatchObject({ hiddenReason: 'It still does.' })
+      expect(await listed('hidden')).not.toHaveProperty('isChanged')
+      expect(await decide('hide', { reason: 'A third reason.' })).toMatchObject({
+        message: reviewsCopy.hiddenAlready,
+      })
+      // Saved again without a change, it waits for nobody.
+      await market.pass(1_000)
+      await say(2, 'He was rude.')
+      expect(await listed('reported')).toBeUndefined()
+      expect(await points()).toEqual(before)
     })
 
     test('the store’s owner is notified once; the author is notified when it is hidden, with the reason', async () => {

@@ -72,6 +72,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await act(clerk, refused, 'refuse', { because: 'under_21' })
         await act(owner, refused, 'undo-refusal')
         await act(owner, missed, 'hand-over-late', late)
+        const { reservation: own } = (await (
+          await collector.fetch(`/api/reservations/${missed.id}`)
+        ).json()) as { reservation: object }
+        expect(own).toMatchObject({ status: 'picked_up' })
+        // The reason is for the log.
+        expect(own).not.toHaveProperty('reason')
         const by = (who: Person) => ({ actorId: who.id, userId: collector.id })
         const details = { quantity: 1 }
         expect(await logs(given.id)).toEqual([

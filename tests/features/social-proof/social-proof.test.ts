@@ -290,7 +290,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(who, '/api/success-stories/mine')).toMatchObject({
         story: { hidden: { reason: 'It names somebody.' } },
       })
+      const waits = async () => {
+        const { stories } = await market.ask(
+          market.admin,
+          '/api/admin/success-stories?which=reported',
+        )
+        return (stories as { id: string }[]).filter((one) => one.id === id)
+      }
+      await save(true)
+      expect(await waits()).toEqual([])
+      // An edit is an appeal, which waits for an admin.
+      await market.pass(1_000)
+      await save(true, `${text} Worse.`)
+      expect(await waits()).toMatchObject([{ isChanged: true, reports: 0, reasons: [] }])
+      expect(await decide('hide', market.admin, 'It still does.')).toEqual({ http: 204 })
+      expect(await waits()).toEqual([])
+      expect(await decide('hide', market.admin, 'Another.')).toMatchObject({ code: 'not_now' })
       await save(true, `${text} Better.`)
+      expect(await waits()).toHaveLength(1)
       expect(await isRead()).toBe(false)
       expect(await decide('show')).toEqual({ http: 204 })
       expect(await isRead()).toBe(true)
@@ -298,6 +315,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=story')
       expect(activity).toMatchObject([
         { action: 'story.shown', actorName: 'Ada Admin', userName: 'Sam Storyteller' },
+        { action: 'story.hidden', reason: 'It still does.' },
         { action: 'story.hidden', reason: 'It names somebody.', store: 'operator' },
       ])
       expect((await verifyCompliance(market.db)).broken).toEqual([])

@@ -10,7 +10,12 @@ import {
   readDraw,
   writeDraw,
 } from '../../../shared/features/ultra-drops/draw-file.ts'
-import { sha256, sha256After } from '../../../shared/kernel/sha256.ts'
+import {
+  type Sha256,
+  sha256,
+  sha256After,
+  sha256Beginnings,
+} from '../../../shared/kernel/sha256.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { drawnOf, nodeSha256, randomCodes, randomDraw } from './some-draw.ts'
 import { casesOf } from '../../support/scope.ts'
@@ -117,8 +122,37 @@ test(`ranks that begin alike, or are equal, are in order too (seed ${seed})`, ()
       return first < second ? -1 : 1
     })
     const drawn = { secret: 'ab'.repeat(32), listHash: 'cd'.repeat(32), codes }
-    expect(drawOrder(drawn, () => poorHash)).toEqual(plainly)
+    const poorly = { after: () => poorHash, beginnings: beginningsBy(poorHash) }
+    expect(drawOrder(drawn, poorly)).toEqual(plainly)
   }
+})
+
+const beginningsBy =
+  (hash: Sha256) =>
+  (start: Uint8Array, codes: Uint8Array, length: number): Float64Array =>
+    Float64Array.from({ length: codes.length / length }, (_, nth) => {
+      const code = codes.subarray(nth * length, (nth + 1) * length)
+      const digest = hash(Uint8Array.of(...start, ...code))
+      return Number.parseInt(toHex(digest.subarray(0, 6)), 16)
+    })
+
+test(`beginnings of many hashes are those of the single ones (seed ${seed})`, () => {
+  const chance = new Chance(seed)
+  for (const blocks of [0, 1, 2])
+    for (const length of [4, 12, 52]) {
+      const [start, messages] = [chance.bytes(blocks * 64), chance.bytes(length * 20)]
+      sha256(chance.bytes(90))
+      const beginnings = sha256Beginnings(start, messages, length)
+      expect(beginnings).toEqual(beginningsBy(nodeSha256)(start, messages, length))
+    }
+  for (const [start, length] of [
+    [63, 12],
+    [64, 13],
+    [64, 56],
+  ] as const)
+    expect(() => sha256Beginnings(new Uint8Array(start), new Uint8Array(length), length)).toThrow(
+      RangeError,
+    )
 })
 
 test('codes are of the alphabet, and every character is as likely', () => {

@@ -44,6 +44,7 @@ test('a guest registers for an event and is admitted once at its door by the cod
   await lookUp(code)
   const door = shop.getByRole('dialog', { name: doorCopy.title })
   await expect(door).toContainText('Ada')
+  await expect(door.getByRole('group', { name: doorCopy.checks })).toBeVisible()
   await door.getByRole('button', { name: doorCopy.admit }).click()
   await expect(door.getByText(pickupCopy.scan.refusedSentence.checks_missing)).toBeVisible()
   for (const check of ['idSeen', 'over21', 'nameMatches'] as const)

@@ -91,7 +91,7 @@ function ModeratedReviews({ view }: { view: ReviewView }) {
 
 function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }) {
   const { rating, comment, reply, title, storeName, storeState: state, createdAt } = review
-  const { reports, reasons, hiddenAt, hiddenReason, isChanged } = review
+  const { reports, reportedAt, reasons, hiddenAt, hiddenReason, isChanged } = review
   const name = review.firstName || copy.somebody
   const isHidden = hiddenAt !== undefined
   const { busy, run } = useAct(words, {
@@ -154,9 +154,14 @@ function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }
         >
           {isHidden ? copy.show : copy.keep}
         </Button>
-        {!isHidden && (
-          <Button size="small" tone="danger" onClick={onHide} aria-label={copy.hideOf(name)}>
-            {copy.hide}
+        {(!isHidden || reportedAt !== undefined) && (
+          <Button
+            size="small"
+            tone="danger"
+            onClick={onHide}
+            aria-label={isHidden ? copy.stayHiddenOf(name) : copy.hideOf(name)}
+          >
+            {isHidden ? copy.stayHidden : copy.hide}
           </Button>
         )}
       </div>

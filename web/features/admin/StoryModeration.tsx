@@ -73,7 +73,7 @@ export function StoryModeration() {
 }
 
 function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
-  const { title, text, hiddenAt, hiddenReason, isChanged, reports, reasons } = story
+  const { title, text, reportedAt, hiddenAt, hiddenReason, isChanged, reports, reasons } = story
   const name = story.firstName || socialProofCopy.somebody
   const { busy, run } = useAct(words, {
     onTrouble: toastTrouble,
@@ -129,14 +129,26 @@ function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
             )}
           </>
         ) : (
-          <Button
-            size="small"
-            busy={busy}
-            aria-label={copy.showOf(name)}
-            onClick={() => void show()}
-          >
-            {copy.show}
-          </Button>
+          <>
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={copy.showOf(name)}
+              onClick={() => void show()}
+            >
+              {copy.show}
+            </Button>
+            {reportedAt !== undefined && (
+              <Button
+                size="small"
+                tone="danger"
+                aria-label={copy.stayHiddenOf(name)}
+                onClick={onHide}
+              >
+                {copy.stayHidden}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>

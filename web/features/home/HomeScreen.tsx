@@ -163,7 +163,7 @@ function Seats({ messages }: { messages: Parameters<typeof waitingByInbox>[0] })
   const now = useNow()
   const isExpected = messages.some(
     ({ kind, from = 0, until = 0 }) =>
-      (kind === 'event_offer' && until > now) || (kind === 'event_soon' && from > now),
+      (kind === 'event_offer' && until > now) || (kind.startsWith('event_soon') && from > now),
   )
   return (
     <Suspense

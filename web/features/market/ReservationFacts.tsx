@@ -4,17 +4,17 @@ import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { feeWords } from './reservation-words.ts'
+import { bottleWords, feeWords, isUnderWay } from './reservation-words.ts'
 
 const copy = marketCopy.reservation
 
 /** Time, place and price. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
-  const { status, pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
-  const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee } = reservation
+  const { pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
+  const { quantity, unitPrice, totalPrice, reserveFee } = reservation
   const { storeState: state } = reservation
-  const isToCome = status === 'pending' || status === 'confirmed' || status === 'ready'
-  const howPaid = bottlePaid ? copy.bottlePaid : isToCome && copy.bottleToPay
+  const isToCome = isUnderWay(reservation)
+  const howPaid = bottleWords(reservation)
   return (
     <FactList
       facts={[

@@ -39,6 +39,15 @@ export function feeWords(reservation: Reservation): string {
   return `${copy.feeStatus[feeStatus]}, ${copy.partWithCredit(exactMoney(creditUsed))}`
 }
 
+/** Whether the price of the bottles is paid, due or refunded; undefined once they are picked up at the counter. */
+export function bottleWords(reservation: Reservation): string | undefined {
+  const { status, bottlePaid } = reservation
+  const isOff = status === 'cancelled' || status === 'expired' || status === 'no_show'
+  if (bottlePaid) return isOff ? copy.bottleBack : copy.bottlePaid
+  if (isOff) return copy.bottleNotDue
+  return isUnderWay(reservation) ? copy.bottleToPay : undefined
+}
+
 /** A late payment, or one for a cancelled reservation, is refunded. */
 export const comesBack = ({ feeStatus }: Reservation): boolean =>
   feeStatus === 'refunding' || feeStatus === 'refunded'

@@ -11,6 +11,7 @@ export const noChecks: Checks = { idSeen: false, over21: false, nameMatches: fal
 const all = Object.keys(noChecks) as (keyof Checks)[]
 
 interface CheckingProps {
+  title: string
   checks: Checks
   onChecks: (checks: Checks) => void
   /** Show errors for missing checks. */
@@ -24,14 +25,14 @@ interface CheckingProps {
   onTyped?: (typed: string) => void
 }
 
-/** The clerk's checks before the hand over. */
-export function Checking({ checks, onChecks, isAsked, ...props }: CheckingProps) {
+/** The clerk's checks before a bottle is handed over, or a guest admitted. */
+export function Checking({ title, checks, onChecks, isAsked, ...props }: CheckingProps) {
   const { isFixed, decided = [], typed, onTyped } = props
   const missing = all.some((one) => !checks[one])
   return (
     <div className="flex flex-col gap-3">
       <fieldset>
-        <legend className="font-semibold">{copy.checks}</legend>
+        <legend className="font-semibold">{title}</legend>
         {all.map((one, at) => (
           <Checkbox
             key={one}

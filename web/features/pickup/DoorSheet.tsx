@@ -117,7 +117,13 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
           </div>
         </dl>
         {!said && (
-          <Checking checks={checks} isAsked={isAsked} isFixed={isUnknown} onChecks={setChecks} />
+          <Checking
+            title={doorCopy.checks}
+            checks={checks}
+            isAsked={isAsked}
+            isFixed={isUnknown}
+            onChecks={setChecks}
+          />
         )}
       </div>
     </Sheet>

@@ -150,6 +150,7 @@ export function PickupSheet({ store, found, shown, open, onClose, onCamera }: Pi
                 </Suspense>
               )}
               <Checking
+                title={copy.checks}
                 checks={checks}
                 isAsked={isAsked}
                 onChecks={setChecks}

@@ -11,7 +11,7 @@ const copy = storeDashboardCopy.storePage
 
 /** A store's current and coming drops, public. */
 export function StoreDrops({ store }: { store: string }) {
-  const query = useServerPages(listDrops, useSession().user?.id, { query: { store, order: 'new' } })
+  const query = useServerPages(listDrops, useSession().user?.id, { query: { store } })
   return (
     <PagedList
       query={query}
