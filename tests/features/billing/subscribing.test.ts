@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insiderPrice, moneyBack } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
+import { refreshSubscription } from '../../../sync-server/features/billing/refresh-subscription.ts'
+import { openStripe } from '../../../sync-server/outside/stripe.ts'
+import { readSettings } from '../../../sync-server/settings.ts'
 import { hasStripeSpec } from '../../payments/stripe-double.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -14,6 +18,8 @@ const pairs = [
   ['SQLite', 'stripe'],
   ['PostgreSQL', 'stripe'],
 ] as const
+
+type Gate = PromiseWithResolvers<void>
 
 const engines = engineNames({ postgres: 'deep' })
 
@@ -331,6 +337,80 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       await door.wait(31 * day)
       expect(await kim.state()).toMatchObject({ plan: 'insider', isGiven: true })
     })
+
+    test.runIf(by === 'stripe')(
+      '[N2] the answer to an older request changes nothing, and an ended subscription stays ended',
+      async () => {
+        const nia = await door.payer('Nia')
+        await nia.become()
+        const { subscriptions } = door.db.t
+        const rowOf = async () => {
+          const [row] = await door.db
+            .select()
+            .from(subscriptions)
+            .where(eq(subscriptions.userId, nia.id))
+          if (!row) throw new Error('no subscription')
+          return row
+        }
+        const { id, gatewayId } = await rowOf()
+        const { stripe } = readSettings(door.stripe.env)
+        if (!stripe) throw new Error('the double gives no settings')
+        const real = openStripe(stripe)
+        const parts = { db: door.db, now: door.now, offer: 'trial-30', secret: '' } as const
+
+        /** A refresh that is sent when it has begun, and applied when its answer may arrive. */
+        async function refresh() {
+          const [begun, sent, answered, arrived] = Array.from({ length: 4 }, () =>
+            Promise.withResolvers<void>(),
+          ) as [Gate, Gate, Gate, Gate]
+          const payments = {
+            ...real,
+            async fetchSubscription(named: string) {
+              begun.resolve()
+              await sent.promise
+              const said = await real.fetchSubscription(named)
+              answered.resolve()
+              await arrived.promise
+              return said
+            },
+          }
+          const done = refreshSubscription(billingOf({ ...parts, payments, report() {} }), id)
+          await begun.promise
+          return {
+            async send() {
+              sent.resolve()
+              await answered.promise
+            },
+            async arrive() {
+              arrived.resolve()
+              await done
+            },
+          }
+        }
+
+        const late = await refresh()
+        await late.send()
+        await nia.act('cancel')
+        const cancelled = await rowOf()
+        expect(cancelled.cancelsAt).not.toBeNull()
+        await late.arrive()
+        expect(await rowOf()).toEqual(cancelled)
+
+        const [older, newer] = [await refresh(), await refresh()]
+        await newer.send()
+        Object.assign(door.stripe.world.get('subscription', gatewayId), {
+          status: 'canceled',
+          ended_at: door.stripe.world.seconds(),
+        })
+        await older.send()
+        await older.arrive()
+        const ended = await rowOf()
+        expect(ended).toMatchObject({ status: 'canceled', liveFor: null })
+        await newer.arrive()
+        expect(await rowOf()).toEqual(ended)
+        expect(await nia.state()).toMatchObject({ plan: 'free' })
+      },
+    )
 
     test('a deleted account pays nothing any more', async () => {
       const lea = await door.payer('Lea')
