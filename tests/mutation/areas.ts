@@ -239,6 +239,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/barcode/*.test.ts',
       'tests/features/alerts/*.test.ts',
       'tests/features/market/drops.test.ts',
+      'tests/features/radar/radar.test.ts',
+      'tests/features/sightings/sighting-lists.test.ts',
       'tests/features/value/named-bottles.test.ts',
       'tests/features/value/revalue.test.ts',
       'tests/features/value/value.test.ts',
