@@ -90,7 +90,7 @@ describe('Open Food Facts', () => {
     })
   })
 
-  test.each([
+  test.each<[told: object, facts: object]>([
     [{}, {}],
     [{ brands: 'Lagavulin,Diageo' }, { brand: 'Lagavulin' }],
     [{ categories: ['en:wines'] }, { category: 'Wine' }],
@@ -100,7 +100,7 @@ describe('Open Food Facts', () => {
       ['en:cognacs', 'Cognac'],
       ['en:brandies', 'Brandy'],
       ['en:gin', 'Gin'],
-    ].map(([tag = '', subcategory]) => [
+    ].map(([tag = '', subcategory]): [object, object] => [
       { categories: ['en:beverages', tag, 'en:unknown-drinks'] },
       { category: 'Spirits', subcategory },
     ]),
