@@ -53,6 +53,11 @@ describe('a bottle as sums count it', () => {
     expect(all).toMatchObject({ value: 30_00, bottles: 6, unvalued: 3, gainUnknown: 6 })
   })
 
+  test('without any amount is counted without one', () => {
+    const empty = aBottle({ quantity: 2 })
+    expect(counted(empty, inEuros)).toEqual({ ...empty, currency: 'EUR', isCounted: true })
+  })
+
   test('is foreign where an amount of it is in another currency', () => {
     const yen = { currency: 'JPY' } as const
     expect(isForeign(aBottle({ ...yen }), 'EUR')).toBe(false)
