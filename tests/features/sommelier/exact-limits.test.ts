@@ -160,3 +160,24 @@ test('bottles of other houses are all but those of a house', () => {
   expect(ask('scotch but not Ardbeg', { of: more }).names).toEqual(['Delta', 'Omega', 'Sigma'])
   expect(ask('do I have any Ardbeg', { of: more }).names).toEqual(['Ten'])
 })
+
+test.each([
+  ['bottles in the cellar', ['Old'], 'in Cellar'],
+  ['bottles in cellar', ['Old'], 'in Cellar'],
+  // Alone, the word is what everything is called.
+  ['which bottles does my cellar hold', [], 'bottles:'],
+  ['show the wine rack', ['New'], 'in Wine Rack'],
+  // A year in a name is none of a vintage.
+  ['how many bottles of 1800 Anejo', ['1800'], '1800 Anejo'],
+  ['bottles on my shelf 2006', ['1800'], 'in Shelf 2006'],
+  ['wines from 2006', ['Old'], 'wines 2006'],
+])('a place and a number in a name, %s: %s, %s', (question, names, what) => {
+  const bottles = [
+    wine('Old', { vintage: 2006, location: 'Cellar' }),
+    wine('New', { vintage: 1800, location: 'Wine Rack' }),
+    aBottle('1800', 'Spirits', 'Tequila', { brand: 'Anejo', location: 'Shelf 2006' }),
+  ]
+  const said = ask(question, { of: { ...of, bottles } })
+  expect(said.names).toEqual(names)
+  expect(said.text).toContain(what)
+})
