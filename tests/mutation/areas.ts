@@ -185,6 +185,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/sync/*.test.ts',
       '!tests/sync/two-builds.test.ts',
       'tests/contracts/tx.test.ts',
+      'tests/features/community/{live,private-group}.test.ts',
+      'tests/features/scripts/rows.test.ts',
       'tests/features/sharing/*.test.ts',
     ],
     histories: syncHistories,
