@@ -248,6 +248,8 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
       const [one, two] = await Promise.all([change(preview.at), change(preview.at)])
       expect([one.http, two.http]).toEqual([200, 200])
+      // What is so already needs no preview, and is charged once.
+      expect(await change(old.at)).toMatchObject({ http: 200 })
       expect(await fay.check()).toMatchObject({
         plan: 'insider',
         subscription: { interval: 'year', amount: insiderPrice.year },
