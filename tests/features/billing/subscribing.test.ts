@@ -420,6 +420,30 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       },
     )
 
+    test.runIf(by === 'stripe')(
+      '[N3] while Stripe does not answer, a subscription stays as it is, even past its end',
+      async () => {
+        const oda = await door.payer('Oda')
+        await oda.become()
+        const { subscriptions } = door.db.t
+        const rowOf = async () => {
+          const ofOda = eq(subscriptions.userId, oda.id)
+          const [row] = await door.db.select().from(subscriptions).where(ofOda)
+          return row
+        }
+        const mend = door.stripe.break('GET', '/v1/subscriptions/{subscription_exposed_id}', 'away')
+        await door.waitUntil((await rowOf())?.insiderUntil)
+        const refused = { status: 502, body: { code: 'payment' } }
+        await expect(oda.check()).rejects.toMatchObject(refused)
+        expect(await rowOf()).toMatchObject({ status: 'trialing', liveFor: oda.id, endedAt: null })
+        mend()
+        expect(await oda.check()).toMatchObject({
+          plan: 'insider',
+          subscription: { status: 'active' },
+        })
+      },
+    )
+
     test('a deleted account pays nothing any more', async () => {
       const lea = await door.payer('Lea')
       await lea.become()
