@@ -88,7 +88,7 @@ function readQuickly(
 /** The other fields of a mutation at their longest. */
 const maxAround = 500
 
-/** Whether it has no other fields, which could be large or deep. */
+/** Whether no other field could be large or deep. [S4] Its time decides nothing, so any number will do. */
 function isUsual(wire: WireMutation): boolean {
   for (const field in wire) if (!usualFields.has(field)) return false
   return typeof wire.at === 'number'

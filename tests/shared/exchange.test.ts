@@ -4,6 +4,7 @@ import { decimalsOf } from '../../shared/kernel/currency.ts'
 import type { Language } from '../../shared/kernel/language.ts'
 import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { convert, type ExchangeRates } from '../../shared/kernel/exchange.ts'
+import { euroRates } from '../../shared/kernel/euro-rates.ts'
 import { exactMoney, maxOfCurrency, money } from '../../shared/kernel/money.ts'
 import { inLanguage } from '../../sync-server/i18n/in-language.ts'
 
@@ -28,6 +29,30 @@ describe('an amount in another currency', () => {
   ])('%i of %s are %s: %i', (given, from, to, comes) => {
     expect(convert(given, from, to, rates)).toBe(comes)
     expect(convert(-given, from, to, rates)).toBe(comes === 0 ? 0 : -comes)
+  })
+
+  // The fixed rates of Council Regulation (EC) 2866/98, and what later members joined with.
+  test.each([
+    ['ITL', 1_936.27],
+    ['DEM', 1.95583],
+    ['ESP', 166.386],
+    ['IEP', 0.787564],
+    ['GRD', 340.75],
+    ['HRK', 7.5345],
+    ['BGN', 1.95583],
+  ])('a currency before the euro has its fixed rate, without any list of rates: %s', (of, rate) => {
+    const euros = 10_000_00
+    const unit = 10 ** decimalsOf(of)
+    const comes = Math.round((euros / 100) * rate * unit)
+    expect(convert(euros, 'EUR', of, undefined)).toBe(comes)
+    expect(convert(comes, of, 'EUR', { ...rates, perEuro: { [of]: 1 } })).toBe(euros)
+  })
+
+  test('every currency before the euro has a rate, and the day of its end', () => {
+    for (const [of, { from }] of Object.entries(euroRates)) {
+      expect(convert(1_000_000, of, 'EUR', undefined), of).toBeGreaterThan(0)
+      expect(from, of).toMatch(/^\d{4}-01-01$/)
+    }
   })
 
   test('is the nearest whole one there is, halves away from zero', () => {

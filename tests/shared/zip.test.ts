@@ -96,7 +96,12 @@ test('a name in the field for Unicode counts more than the one in DOS letters', 
 
 /** The folder as an archive of large numbers: each number of 32 bits that can be is outside. */
 function largeArchive(
-  which: { readonly entry?: boolean; readonly end?: boolean },
+  which: {
+    readonly entry?: boolean
+    readonly end?: boolean
+    /** Numbers of the end that fit into it, and are there. */
+    readonly fits?: 'count' | 'place'
+  },
   offset = 0n,
 ): Uint8Array {
   const content = strToU8('Name,Vintage\nA,2018\n')
@@ -123,20 +128,26 @@ function largeArchive(
   locator.writeBigUInt64LE(BigInt(files.length), 8)
   const last = Buffer.from(plain.subarray(end))
   if (which.end) {
-    last.writeUInt16LE(0xffff, 8)
-    last.writeUInt16LE(0xffff, 10)
+    if (which.fits !== 'count') {
+      last.writeUInt16LE(0xffff, 8)
+      last.writeUInt16LE(0xffff, 10)
+    }
     last.writeUInt32LE(0xffffffff, 12)
-    last.writeUInt32LE(0xffffffff, 16)
+    // The place of the list itself is wrong then: the record before the end has the right one.
+    last.writeUInt32LE(which.fits === 'place' ? 0 : 0xffffffff, 16)
   }
   return Buffer.concat([files, ...(which.end ? [record, locator] : []), last])
 }
 
-test.each([{ entry: true }, { end: true }, { entry: true, end: true }])(
-  'an archive in the form for large files is read: %o',
-  (which) => {
-    expect(unpacked(largeArchive(which))).toEqual({ 'a.csv': 'Name,Vintage\nA,2018\n' })
-  },
-)
+test.each([
+  { entry: true },
+  { end: true },
+  { entry: true, end: true },
+  { end: true, fits: 'count' },
+  { end: true, fits: 'place' },
+] as const)('an archive in the form for large files is read: %o', (which) => {
+  expect(unpacked(largeArchive(which))).toEqual({ 'a.csv': 'Name,Vintage\nA,2018\n' })
+})
 
 test.each([1n, 1n << 40n, (1n << 64n) - 100n])(
   'an archive for large files whose list is elsewhere is none: %s',

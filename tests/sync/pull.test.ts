@@ -46,6 +46,19 @@ onEachEngine((engine) => {
     expect((await reader.round()).changes).toEqual([])
   })
 
+  test('[S19] rows of one version come in one order, to the device that sent them and to others', async () => {
+    const reader = new WireDevice(server, userId)
+    for (const one of [device, reader]) await one.round()
+    for (const id of Array.from({ length: 4 }, newUid)) {
+      device.does('bottle.add', aBottle({ id }))
+      device.does('location.add', { id: newUid(), name: `Shelf ${id}` })
+    }
+    const order = (answer: RoundResponse) => answer.changes.map(({ table, id }) => [table, id])
+    const sent = order(await device.round())
+    expect(sent).toHaveLength(8)
+    expect(order(await reader.round())).toEqual(sent)
+  })
+
   test('[S19] a row that changed in several rounds comes once, in its latest state', async () => {
     const [bottle] = await add(1)
     const reader = new WireDevice(server, userId)
@@ -214,6 +227,10 @@ onEachEngine((engine) => {
         { epoch, version: Number.MAX_SAFE_INTEGER },
         { epoch, version: 0, inside: 'bottles' },
         { epoch, version: 0, inside: 'a/b/c/d' },
+        ...[`bottles/${userId}`, `bottles/${userId}/`, 'bottles//a', `/${userId}/a`].map(
+          (inside) => ({ epoch, version: 0, inside }),
+        ),
+        { epoch, version: 0, inside: 'bottles/a/'.padEnd(201, 'a') },
         { epoch, version: 0, inside: { table: 'bottles' } },
         { epoch, version: 0, inside: `bottles/${userId}/\u0000` },
         { epoch, version: 0, inside: `bottles/${userId}/\ud800` },
@@ -227,6 +244,15 @@ onEachEngine((engine) => {
         const { status, answer } = await device.send({ cursor: cursor as Cursor })
         expect([status, answer.reset, answer.changes.length]).toEqual([200, true, 3])
       }
+    })
+
+    test('a cursor inside a version is followed up to 200 characters', async () => {
+      await add(3)
+      const { epoch } = device.cursor as Cursor
+      for (const inside of ['bottles/a/a', 'bottles/a/'.padEnd(200, 'a')])
+        expect((await device.send({ cursor: { epoch, version: 0, inside } })).answer.reset).toBe(
+          false,
+        )
     })
 
     test('no cursor leads to the rows of another user', async () => {

@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../shared/kernel/entity.ts'
 import type { Mutator } from '../../shared/kernel/mutator.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { mutators } from '../../shared/registry.ts'
-import { readMutation } from '../../sync-server/sync/mutation.ts'
+import { done, loggedArgs, readMutation } from '../../sync-server/sync/mutation.ts'
 import { areRight } from '../../sync-server/sync/quick-args.ts'
 import { aBottle, newUid } from './rounds.ts'
 
@@ -139,3 +139,69 @@ describe('[S3] [S5] a mutation with right arguments', () => {
     expect(codeOf({ at: 'x'.repeat(65_536) })).toBe('invalid')
   })
 })
+
+describe('[S3] [S4] the quick check and the schema read a mutation alike', () => {
+  const userId = newUid()
+  const uid = newUid()
+  const sighting = {
+    id: newUid(),
+    bottleName: 'Lagavulin 16',
+    storeName: 'The Corner Shop',
+    zipCode: '30308',
+    price: 8_900,
+    seenAt: 1,
+  }
+
+  /** What both paths make of it, and whether the quick one took it. */
+  function readBoth(wire: object) {
+    const sent = { seq: 1, uid, name: 'sighting.add', args: sighting, at: 1, ...wire }
+    const quickly = mutators['sighting.add'] as Mutator
+    const { form: _, ...bySchema } = quickly
+    const [quick, schema] = [quickly, bySchema].map((mutator) => {
+      const read = readMutation(sent as never, userId, { [mutator.name]: mutator })
+      const call =
+        'code' in read.call
+          ? read.call
+          : { args: read.call.args, logged: loggedArgs(sent as never, read, done) }
+      return { call, isQuick: read.json !== undefined }
+    })
+    expect(quick?.call).toEqual(schema?.call)
+    expect(schema?.isQuick).toBe(false)
+    return { isQuick: quick?.isQuick, isRun: !('code' in (quick?.call ?? {})) }
+  }
+
+  test.each([0, -1, 0.5, 2 ** 53, 1e308, Infinity])(
+    'with the number %d for its time, quickly',
+    (at) => {
+      expect(readBoth({ at })).toEqual({ isQuick: true, isRun: true })
+    },
+  )
+
+  test.each([
+    ['no time', undefined],
+    ['null', null],
+    ['a text', '2026-11-29'],
+    ['a list', [1]],
+  ])('with %s for its time, by the schema alone', (_, at) => {
+    expect(readBoth({ at })).toEqual({ isQuick: false, isRun: true })
+  })
+
+  const { min, max } = timeOf(mutators['sighting.add'] as Mutator)
+  test.each([
+    [min, true],
+    [max, true],
+    [min - 1, false],
+    [max + 1, false],
+    [0.5, false],
+    [Infinity, false],
+  ])('with the time %d in its arguments: %s', (seenAt, isRun) => {
+    expect(readBoth({ args: { ...sighting, seenAt } })).toEqual({ isQuick: isRun, isRun })
+  })
+})
+
+/** The limits of a sighting's time. */
+function timeOf({ form }: Mutator): { readonly min: number; readonly max: number } {
+  const values = form?.fields['seenAt']?.values
+  if (values?.are !== 'integer') throw new Error('a sighting has a time')
+  return values
+}

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { tableNames } from '../../shared/registry.ts'
 import { changePeople } from '../../sync-server/sync/members.ts'
-import { dropGone, dropOldArgs } from '../../sync-server/sync/retention.ts'
+import { dropGone, dropOldArgs, retentionJobs } from '../../sync-server/sync/retention.ts'
 import { onEachEngine } from '../support/engines.ts'
+import { runWhole } from '../support/run-whole.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
 
 onEachEngine((engine) => {
@@ -43,6 +45,23 @@ onEachEngine((engine) => {
     copy.fork(before.map(({ seq, uid, name }) => ({ seq, uid, name, args: aBottle(), at: 1 })))
     expect((await copy.round()).rejections).toMatchObject([{ seq: 2, code: 'gone' }])
     expect(copy.rows.size).toBe(2)
+  })
+
+  test('[S25] a job of retention goes on after a full portion, and ends with the last one', async () => {
+    const { db } = database.current
+    const jobs = retentionJobs({ db, now: () => server.now })
+    // One batch for each table, and none after the last.
+    expect(await runWhole(jobs['sync.dropGone'])).toBe(tableNames.length)
+    for (const count of [199, 1]) {
+      for (let at = 0; at < count; at++) device.does('bottle.add', aBottle())
+      await device.round()
+      server.now += 181 * day
+      expect(await runWhole(jobs['sync.dropOldArgs'])).toBe(1)
+    }
+    for (let at = 0; at < 200; at++) device.does('bottle.add', aBottle())
+    await device.round()
+    server.now += 181 * day
+    expect(await runWhole(jobs['sync.dropOldArgs'])).toBe(2)
   })
 
   test('a copied device brings back nothing of past years, because the log has it', async () => {

@@ -228,7 +228,7 @@ export function limitsIn(
       continue
     }
     const isAge =
-      token.number !== undefined && token.number < 100 && /^years?$/.test(words[at + 1] ?? '')
+      token.number !== undefined && token.number < 1_000 && /^years?$/.test(words[at + 1] ?? '')
     if (isAge && isAny(at - 1, 'than over under')) {
       const since = year - token.number!
       const isOlder = isAny(at - 1, 'over') || isAny(at - 2, 'older')

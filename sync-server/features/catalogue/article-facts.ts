@@ -39,9 +39,12 @@ export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
 
 function firstKind(tags: readonly string[]) {
   for (const tag of tags) {
-    const words = tag.replace(/^\w\w:/, '').replaceAll('-', ' ')
-    const category = kindOf(words)?.category
-    if (category) return { category, subcategory: subcategoryIn(words, category) }
+    const told = tag.replace(/^\w\w:/, '').replaceAll('-', ' ')
+    // Most tags are plurals, as `en:rums`.
+    for (const words of [told, told.replace(/ies$/, 'y').replace(/s$/, '')]) {
+      const category = kindOf(words)?.category
+      if (category) return { category, subcategory: subcategoryIn(words, category) }
+    }
   }
   return undefined
 }

@@ -36,7 +36,7 @@ interface ImportCatalogueData extends CatalogueLine {
 /**
  * Imports the rows of a catalogue as a stream. A known bottle takes the file's values; several rows
  * of one bottle in a file become one bottle with all of their codes.
- * @param tell is called for each rejected row, with the reason
+ * @param report is called for each rejected row, with the reason
  */
 export async function importCatalogue(
   db: Db,
@@ -44,10 +44,13 @@ export async function importCatalogue(
     rows,
     read,
     report,
+    max = maxCatalogueBottles,
   }: {
     readonly rows: AsyncIterable<FileRow>
     readonly read: ReadLine
     readonly report: (line: number, why: string) => void
+    /** Of the whole catalogue. */
+    readonly max?: number
   },
   now: () => number = Date.now,
 ): Promise<Imported> {
@@ -58,11 +61,11 @@ export async function importCatalogue(
     total.bad += 1
     report(line, why)
   }
-  let room = maxCatalogueBottles - (await sizeOf(db))
+  let room = max - (await sizeOf(db))
   const take = async (lines: readonly ImportCatalogueData[]) => {
     const done = await db.transaction('import a catalogue', async (tx) => {
       await enqueue(tx, 'catalogue.pages', {}, { at: now() + maxImport, id: job })
-      return await takeLines(tx, lines, batch, room)
+      return await takeLines(tx, lines, { batch, room, max })
     })
     room -= done.added
     total.added += done.added
@@ -111,8 +114,7 @@ async function sizeOf(db: Db): Promise<number> {
 async function takeLines(
   tx: DbTx,
   lines: readonly ImportCatalogueData[],
-  batch: string,
-  room: number,
+  { batch, room, max }: { readonly batch: string; readonly room: number; readonly max: number },
 ) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const ids = [...new Set(lines.map(({ id }) => id))]
@@ -148,10 +150,7 @@ async function takeLines(
       renewed.push(id)
       known.set(id, { bottle, batch, line })
     } else if (done.added >= room) {
-      done.bad.push({
-        line,
-        why: `is one more than the ${maxCatalogueBottles} bottles there may be`,
-      })
+      done.bad.push({ line, why: `is one more than the ${max} bottles there may be` })
       continue
     } else {
       done.added += 1

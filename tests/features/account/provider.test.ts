@@ -512,6 +512,18 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await me(who)).toBeUndefined()
         })
 
+        test('a user who joined by provider signs in with no password, an empty one included', async () => {
+          const { who } = await lodger()
+          const { email } = (await me(who)) ?? {}
+          for (const password of ['', 'null', 'undefined', 'correct horse battery']) {
+            const answer = await door.visitor().post('/api/auth/sign-in/email', { email, password })
+            expect([answer.status, await answer.json()]).toMatchObject([
+              401,
+              { code: 'wrong_credentials' },
+            ])
+          }
+        })
+
         test('the provider must authenticate again and report the time', async () => {
           const { who } = await lodger()
           const { goTo } = await ask(who)

@@ -289,6 +289,12 @@ describe('the figures of a year', () => {
     const bottle = aRow({ createdAt: on(0), quantity: 16, isFinished: true, goneAs: 'sold' })
     const { bought } = figures([bottle], [], events).months
     expect([bought[0], bought[4]]).toEqual([6, 12])
+    // Of a bottle that is finished without an entry all are counted that lie there.
+    const [first] = events
+    const left = { ...bottle, quantity: 4 }
+    expect(figures([left], [], [first!]).months.bought[0]).toBe(6)
+    const last = event(4, 'finished', on(5), { count: 4, fromQuantity: 4 })
+    expect(figures([left], [], [first!, last]).months.bought[0]).toBe(6)
   })
 
   test('sum all pours and name the most poured bottle', () => {

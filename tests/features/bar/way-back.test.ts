@@ -6,6 +6,7 @@ import {
   isRemovalReason,
   emptiedStock,
 } from '../../../shared/features/bar/bottle-event.ts'
+import { locations } from '../../../shared/features/bar/location.ts'
 import { isJournalKind, noteOf } from '../../../shared/features/bar/journal.ts'
 import { type UndoPlan, undoPlanOf } from '../../../shared/features/bar/undo-bottle-event.ts'
 import { figuresOfUse } from '../../../shared/features/bar/use-figures.ts'
@@ -265,6 +266,10 @@ describe('changes to a bottle', () => {
     for (const name of ['bottles.leave', 'bottles.move', 'bottleEvents.undo'] as MutationName[])
       expect((mutators[name] as Mutator).rows({ items }), name).toEqual(both)
     expect((mutators['bottleEvent.undo'] as Mutator).rows({ id: eventId })).toEqual([both[1]])
+    expect((mutators['location.rename'] as Mutator).rows({ id: eventId })).toEqual([
+      { entity: locations, id: eventId },
+    ])
+    expect((mutators['place.rename'] as Mutator).rows({ ids: [bottleId] })).toEqual([both[0]])
   })
 
   test('an opened one is full unless it says how full, and notes what it was', async () => {
@@ -371,6 +376,31 @@ describe('changes to a bottle', () => {
     expect(await gone.bottle()).toEqual(aRow({ quantity: 5, updatedAt: gone.now }))
     expect(await gone.event(eventId)).not.toHaveProperty('fromQuantity')
   })
+
+  test.each([
+    [101, 102],
+    [102, 101],
+  ])(
+    'one that comes back was taken by the latest entry of those that left nothing: %i, %i',
+    async (first, last) => {
+      const cellar = aCellar({ quantity: 3 })
+      const leave = (of: number, at: number, count: number) =>
+        cellar.does('bottles.leave', {
+          items: [{ id: bottleId, eventId: idOf(of) }],
+          at,
+          how: 'sold',
+          count,
+        })
+      await leave(100, 1, 1)
+      await leave(first, 10, 2)
+      await cellar.does('bottle.restock', { id: bottleId, eventId: idOf(103), at: 11, count: 5 })
+      await leave(last, 20, 5)
+      await cellar.does('bottleEvent.undo', { id: idOf(100) })
+      expect(await cellar.bottle()).toMatchObject({ quantity: 1, isFinished: false })
+      expect(await cellar.event(idOf(first))).toMatchObject({ fromQuantity: 2 })
+      expect(await cellar.event(idOf(last))).toMatchObject({ fromQuantity: 6 })
+    },
+  )
 
   test('an entry is undone with its own bottle only, and is gone then', async () => {
     const cellar = aCellar({}, { id: idOf(2) })

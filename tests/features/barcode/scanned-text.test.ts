@@ -117,9 +117,14 @@ describe('a scanner on another keyboard layout', () => {
 
   test.each([
     ['a digit is missing', '"è-ààç"&(éàè'],
+    ['it is as long as the shortest code', '&é"\'(-è_'],
     ['a French link', 'httpsM!!id:gsé:org!àé'],
   ])('is named where %s', (_, text) => {
     expect(readScanned(text)).toEqual({ is: 'other_keyboard' })
+  })
+
+  test('is not presumed of a text that is shorter than any code', () => {
+    expect(readScanned('&é"\'(-è')).toBeUndefined()
   })
 })
 

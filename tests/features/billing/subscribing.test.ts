@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insiderPrice, moneyBack } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
+import { refreshSubscription } from '../../../sync-server/features/billing/refresh-subscription.ts'
+import { openStripe } from '../../../sync-server/outside/stripe.ts'
+import { readSettings } from '../../../sync-server/settings.ts'
 import { hasStripeSpec } from '../../payments/stripe-double.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -14,6 +18,8 @@ const pairs = [
   ['SQLite', 'stripe'],
   ['PostgreSQL', 'stripe'],
 ] as const
+
+type Gate = PromiseWithResolvers<void>
 
 const engines = engineNames({ postgres: 'deep' })
 
@@ -55,7 +61,13 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       const ann = await door.payer('Ann')
       expect(await ann.state()).toMatchObject({ plan: 'free', offer: { name: 'trial-30' } })
       const begun = await ann.begin()
-      expect(begun).toMatchObject({ kind: 'setup', by })
+      // All that the page needs for the form of the payment company, and nothing else.
+      expect(begun).toEqual({
+        kind: 'setup',
+        by,
+        clientSecret: expect.any(String) as string,
+        ...(by === 'stripe' && { publishableKey: door.stripe.env['STRIPE_PUBLISHABLE_KEY'] }),
+      })
       if (begun.kind === 'nothing') throw new Error('nothing to confirm')
       // Neither a return address nor a refresh makes an Insider.
       expect(await ann.check()).toMatchObject({ plan: 'free', subscription: { isWaiting: true } })
@@ -236,6 +248,8 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
       const [one, two] = await Promise.all([change(preview.at), change(preview.at)])
       expect([one.http, two.http]).toEqual([200, 200])
+      // What is so already needs no preview, and is charged once.
+      expect(await change(old.at)).toMatchObject({ http: 200 })
       expect(await fay.check()).toMatchObject({
         plan: 'insider',
         subscription: { interval: 'year', amount: insiderPrice.year },
@@ -331,6 +345,104 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       await door.wait(31 * day)
       expect(await kim.state()).toMatchObject({ plan: 'insider', isGiven: true })
     })
+
+    test.runIf(by === 'stripe')(
+      '[N2] the answer to an older request changes nothing, and an ended subscription stays ended',
+      async () => {
+        const nia = await door.payer('Nia')
+        await nia.become()
+        const { subscriptions } = door.db.t
+        const rowOf = async () => {
+          const [row] = await door.db
+            .select()
+            .from(subscriptions)
+            .where(eq(subscriptions.userId, nia.id))
+          if (!row) throw new Error('no subscription')
+          return row
+        }
+        const { id, gatewayId } = await rowOf()
+        const { stripe } = readSettings(door.stripe.env)
+        if (!stripe) throw new Error('the double gives no settings')
+        const real = openStripe(stripe)
+        const parts = { db: door.db, now: door.now, offer: 'trial-30', secret: '' } as const
+
+        /** A refresh that is sent when it has begun, and applied when its answer may arrive. */
+        async function refresh() {
+          const [begun, sent, answered, arrived] = Array.from({ length: 4 }, () =>
+            Promise.withResolvers<void>(),
+          ) as [Gate, Gate, Gate, Gate]
+          const payments = {
+            ...real,
+            async fetchSubscription(named: string) {
+              begun.resolve()
+              await sent.promise
+              const said = await real.fetchSubscription(named)
+              answered.resolve()
+              await arrived.promise
+              return said
+            },
+          }
+          const done = refreshSubscription(billingOf({ ...parts, payments, report() {} }), id)
+          await begun.promise
+          return {
+            async send() {
+              sent.resolve()
+              await answered.promise
+            },
+            async arrive() {
+              arrived.resolve()
+              await done
+            },
+          }
+        }
+
+        const late = await refresh()
+        await late.send()
+        await nia.act('cancel')
+        const cancelled = await rowOf()
+        expect(cancelled.cancelsAt).not.toBeNull()
+        await late.arrive()
+        expect(await rowOf()).toEqual(cancelled)
+
+        const [older, newer] = [await refresh(), await refresh()]
+        await newer.send()
+        Object.assign(door.stripe.world.get('subscription', gatewayId), {
+          status: 'canceled',
+          ended_at: door.stripe.world.seconds(),
+        })
+        await older.send()
+        await older.arrive()
+        const ended = await rowOf()
+        expect(ended).toMatchObject({ status: 'canceled', liveFor: null })
+        await newer.arrive()
+        expect(await rowOf()).toEqual(ended)
+        expect(await nia.state()).toMatchObject({ plan: 'free' })
+      },
+    )
+
+    test.runIf(by === 'stripe')(
+      '[N3] while Stripe does not answer, a subscription stays as it is, even past its end',
+      async () => {
+        const oda = await door.payer('Oda')
+        await oda.become()
+        const { subscriptions } = door.db.t
+        const rowOf = async () => {
+          const ofOda = eq(subscriptions.userId, oda.id)
+          const [row] = await door.db.select().from(subscriptions).where(ofOda)
+          return row
+        }
+        const mend = door.stripe.break('GET', '/v1/subscriptions/{subscription_exposed_id}', 'away')
+        await door.waitUntil((await rowOf())?.insiderUntil)
+        const refused = { status: 502, body: { code: 'payment' } }
+        await expect(oda.check()).rejects.toMatchObject(refused)
+        expect(await rowOf()).toMatchObject({ status: 'trialing', liveFor: oda.id, endedAt: null })
+        mend()
+        expect(await oda.check()).toMatchObject({
+          plan: 'insider',
+          subscription: { status: 'active' },
+        })
+      },
+    )
 
     test('a deleted account pays nothing any more', async () => {
       const lea = await door.payer('Lea')

@@ -90,6 +90,31 @@ describe('Open Food Facts', () => {
     })
   })
 
+  test.each<[told: object, facts: object]>([
+    [{}, {}],
+    [{ brands: 'Lagavulin,Diageo' }, { brand: 'Lagavulin' }],
+    [{ categories: ['en:wines'] }, { category: 'Wine' }],
+    ...[
+      ['en:rums', 'Rum'],
+      ['en:tequilas', 'Tequila'],
+      ['en:cognacs', 'Cognac'],
+      ['en:brandies', 'Brandy'],
+      ['en:gin', 'Gin'],
+    ].map(([tag = '', subcategory]): [object, object] => [
+      { categories: ['en:beverages', tag, 'en:unknown-drinks'] },
+      { category: 'Spirits', subcategory },
+    ]),
+    [{ quantity: '70 cl' }, { sizeMl: 700 }],
+    [{ alcohol: 0 }, {}],
+    [{ alcohol: 43 }, { abv: 43 }],
+    [{ origins: 'Islay' }, { region: 'Islay' }],
+  ])('says of a bottle what the article says: %j', (told, facts) => {
+    expect(factsOf({ name: 'Sixteen', categories: [], ...told })).toEqual({
+      name: 'Sixteen',
+      ...facts,
+    })
+  })
+
   test('may have no answer, with 404 or without', async () => {
     say = json(notFound(lagavulin), 404)
     expect(await ask()(lagavulin)).toBeUndefined()

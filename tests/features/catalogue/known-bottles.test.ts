@@ -30,12 +30,50 @@ describe('the list of known bottles', () => {
     }
   })
 
+  test('says each fact of a line, and leaves out what a line does not say', () => {
+    const text = `
+      # Whiskey / Scotch
+      Ten|Ardbeg|Ardbeg Distillery|Islay|46|700
+      Plain|Ardbeg|||  |
+      None|Ardbeg|||0|0
+      Most|Ardbeg|||100|100000
+
+      # Beer / IPA
+      Heady|Alchemist|||8`.replaceAll(/^ +/gm, '')
+    const scotch = { brand: 'Ardbeg', category: 'Whiskey', subcategory: 'Scotch' }
+    expect(readKnownBottles(text)).toEqual([
+      {
+        ...scotch,
+        name: 'Ten',
+        distillery: 'Ardbeg Distillery',
+        region: 'Islay',
+        abv: 46,
+        sizeMl: 700,
+      },
+      { ...scotch, name: 'Plain', sizeMl: 750 },
+      { ...scotch, name: 'None', abv: 0, sizeMl: 0 },
+      { ...scotch, name: 'Most', abv: 100, sizeMl: 100_000 },
+      {
+        name: 'Heady',
+        brand: 'Alchemist',
+        category: 'Beer',
+        subcategory: 'IPA',
+        abv: 8,
+        sizeMl: 355,
+      },
+    ])
+  })
+
   test.each([
     ['Ardbeg|Ardbeg', 'line 1: a category has to come first'],
     ['# Milk', 'line 1: there is no category Milk'],
     ['# Beer / Merlot', 'line 1: Beer has no Merlot'],
     ['# Beer / IPA\n\nHeady Topper', 'line 3: a name and a brand are wanted'],
-    ['# Beer / IPA\nHeady Topper|The Alchemist|||strong', 'line 2: this is no number'],
+    ...['strong', '-0.1', '100.1', '|-1', '|100001'].map((cells): [string, string] => [
+      `# Beer / IPA\nHeady Topper|The Alchemist|||${cells}`,
+      'line 2: this is no number',
+    ]),
+    ['# Beer / IPA\nA|B||||5|more', 'line 2: a name and a brand are wanted'],
   ])('is refused by its line where it cannot be read: %j', (text, sentence) => {
     expect(() => readKnownBottles(text)).toThrow(UnreadableList)
     expect(() => readKnownBottles(text)).toThrow(sentence)

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
-import { importCatalogue } from '../../../sync-server/features/catalogue/import-catalogue.ts'
+import {
+  clearCatalogue,
+  importCatalogue,
+} from '../../../sync-server/features/catalogue/import-catalogue.ts'
 import { catalogueJobs } from '../../../sync-server/features/catalogue/jobs.ts'
 import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
@@ -12,10 +15,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   const taken = (from: number, to: number) =>
     importCatalogue(database.current.db, {
       rows: bottles(from, to),
-      read: (cells) => ({
-        bottle: { name: cells.get('name') ?? '', brand: 'A house', category: 'Wine' },
-        codes: [],
-      }),
+      read: readName,
       report: (_, why) => expect.fail(why),
     })
   const pages = () => {
@@ -26,6 +26,35 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const { current } = database
     return [current.db, await current.again()].map((db) => catalogueJobs({ db })['catalogue.pages'])
   }
+
+  test('a full catalogue refuses further bottles alone, by their rows', async () => {
+    const { db } = database.current
+    const max = 405
+    const take = async (from: number, to: number) => {
+      const bad: [line: number, why: string][] = []
+      const total = await importCatalogue(db, {
+        rows: bottles(from, to),
+        read: readName,
+        report: (line, why) => bad.push([line, why]),
+        max,
+      })
+      return { ...total, bad }
+    }
+    const refused = (line: number) => [line, 'is one more than the 405 bottles there may be']
+    expect(await take(0, max - 1)).toMatchObject({ added: max - 1, bad: [] })
+    // Of the rest, a catalogue takes one more; what it knows is no more.
+    expect(await take(0, max + 2)).toEqual({
+      added: 1,
+      updated: max - 1,
+      bad: [refused(max), refused(max + 1)],
+    })
+    expect(await take(max - 1, max + 1)).toEqual({ added: 0, updated: 1, bad: [refused(max)] })
+    const found = await pages()
+    expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(max)
+    // Room that was given back is taken again, across the batches of one file.
+    await clearCatalogue(db)
+    expect(await take(0, max + 1)).toEqual({ added: max, updated: 0, bad: [refused(max)] })
+  })
 
   test('pages missing from an import are written by the next process', async () => {
     const { db } = database.current
@@ -61,3 +90,8 @@ async function* bottles(from: number, to: number) {
   for (let line = from; line < to; line++)
     yield { line, cells: new Map([['name', `Bottle ${line}`]]), isRagged: false }
 }
+
+const readName = (cells: ReadonlyMap<string, string>) => ({
+  bottle: { name: cells.get('name') ?? '', brand: 'A house', category: 'Wine' as const },
+  codes: [],
+})

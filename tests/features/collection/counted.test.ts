@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { gain, totals, valueOf, worth } from '../../../shared/features/collection/bottle.ts'
-import { counted, type MoneyCounting } from '../../../shared/features/collection/counted.ts'
+import {
+  counted,
+  isForeign,
+  type MoneyCounting,
+} from '../../../shared/features/collection/counted.ts'
 import {
   inOrder,
   noFilters,
@@ -47,6 +51,24 @@ describe('a bottle as sums count it', () => {
     expect([valueOf(valued), valued.purchasePrice]).toEqual([undefined, undefined])
     const all = totals([valued, own].map((one) => ({ ...one, quantity: 3 })))
     expect(all).toMatchObject({ value: 30_00, bottles: 6, unvalued: 3, gainUnknown: 6 })
+  })
+
+  test('without any amount is counted without one', () => {
+    const empty = aBottle({ quantity: 2 })
+    expect(counted(empty, inEuros)).toEqual({ ...empty, currency: 'EUR', isCounted: true })
+  })
+
+  test('is foreign where an amount of it is in another currency', () => {
+    const yen = { currency: 'JPY' } as const
+    expect(isForeign(aBottle({ ...yen }), 'EUR')).toBe(false)
+    for (const amount of [{ purchasePrice: 0 }, { currentValue: 1 }]) {
+      expect(isForeign(aBottle({ ...yen, ...amount }), 'EUR')).toBe(true)
+      expect(isForeign(aBottle({ ...yen, ...amount }), 'JPY')).toBe(false)
+      expect(isForeign(aBottle(amount), 'USD')).toBe(false)
+    }
+    // The market's values are in dollars.
+    expect(isForeign(aBottle({ ...yen, ...asked }), 'JPY')).toBe(true)
+    expect(isForeign(aBottle(asked), 'USD')).toBe(false)
   })
 
   test('without rates bottles in the user’s own currency still count', () => {

@@ -9,7 +9,12 @@ import {
   valueOf,
   worth,
 } from '../../../shared/features/collection/bottle.ts'
-import { belongs } from '../../../shared/features/collection/categories.ts'
+import {
+  belongs,
+  categoriesInWords,
+  categoryInWords,
+  categoryOption,
+} from '../../../shared/features/collection/categories.ts'
 import { readOwnRow } from '../../../shared/features/collection/import/own-row.ts'
 import {
   filtersOn,
@@ -181,6 +186,15 @@ describe('filters of the shelf', () => {
     expect(ids(rows, { subcategories: ['Rye', 'Scotch'] })).toEqual([idOf(1)])
     expect(belongs('Rye', 'Whiskey')).toBe(true)
     expect(belongs('Rye', 'Wine')).toBe(false)
+  })
+
+  test('a category is named in words, alone, as an option and before its kind', () => {
+    for (const name of ['Wine', 'Red Wine', 'of a newer app']) {
+      expect(categoryInWords(name)).toBe(name)
+      expect(categoryOption(name)).toEqual({ value: name, label: name })
+    }
+    expect(categoriesInWords({ category: 'Wine', subcategory: 'Red Wine' })).toBe('Wine · Red Wine')
+    expect(categoriesInWords({ category: 'Wine', subcategory: null })).toBe('Wine')
   })
 
   test('of several tags one has to fit', () => {

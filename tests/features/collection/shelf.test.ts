@@ -194,6 +194,27 @@ describe('orders', () => {
     expect(ordered('rating', true)[0]).toBe('Lagavulin 16')
     expect(ordered('lastUsed', true)[0]).toBe('riesling spätlese')
   })
+  test('of equals go by name, then by brand, then by id', () => {
+    const made = (id: string, name: string, brand: string) => ({
+      ...aBottle({ name, brand }),
+      id: id as Bottle['id'],
+    })
+    const equals = [
+      made('4', 'Reserva', 'Torres'),
+      made('2', 'reserva', 'torres'),
+      made('9', 'Réserva', 'Ysios'),
+      made('1', 'Reserva 9', 'Muga'),
+      made('0', 'Reserva 10', 'Muga'),
+    ].map((one) => ({ ...one, createdAt: 0 }))
+    for (const sort of ['name', 'added', 'rating'] as const)
+      expect(runWhole(inOrder(equals, sort, false)).map(({ id }) => id)).toEqual([
+        '2',
+        '4',
+        '9',
+        '1',
+        '0',
+      ])
+  })
   test('go by when a bottle was added', () => {
     expect(ordered('added', true)).toEqual(names(shelf).toReversed())
     expect(ordered('added', false)).toEqual(names(shelf))

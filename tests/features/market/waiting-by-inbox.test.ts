@@ -17,8 +17,14 @@ const message = (reservation: string | undefined, kind: MessageKind, more: objec
   ...more,
 })
 type Message = ReturnType<typeof message>
-const waiting = (...messages: Message[]) =>
-  waitingByInbox(messages, now, dayEnds).map(({ kind, id, until }) => [kind, id, until])
+const waiting = (...messages: Message[]) => {
+  const listed = (those: Message[]) =>
+    waitingByInbox(those, now, dayEnds).map(({ kind, id, until }) => [kind, id, until])
+  const expected = listed(messages)
+  // The order of an inbox says nothing, in any test.
+  expect(listed(messages.toReversed())).toEqual(expected)
+  return expected
+}
 
 const open = { from: now - hour, until: now + day }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { maxValueLength } from '../../../shared/kernel/text.ts'
 import { codeFrom, newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
 
 describe('the code that is typed', () => {
@@ -8,6 +9,7 @@ describe('the code that is typed', () => {
     ['small, with blanks', ' abcd 23 45 ', 'ABCD2345'],
     ['O for nothing, I and L for one', 'oOiI-lL10', '00111110'],
     ['without the hyphen', 'ABCD2345', 'ABCD2345'],
+    ['with as many blanks as a text may have', 'ABCD2345'.padEnd(maxValueLength), 'ABCD2345'],
   ])('is read: %s', (_, typed, code) => {
     expect(codeFrom(typed)).toBe(code)
   })
@@ -16,6 +18,7 @@ describe('the code that is typed', () => {
     ['U stands for nothing', 'UBCD-2345'],
     ['too short', 'ABCD-234'],
     ['too long', 'ABCD-23456'],
+    ['with a blank too many', 'ABCD2345'.padEnd(maxValueLength + 1)],
     ['nothing', ''],
     ['hyphens alone', '--------'],
     // Made large, they would be I and S, and wide digits look the same.

@@ -47,6 +47,10 @@ test.each([
   ['Quay Rye 700 ml', 'Quay Rye 70cl'],
   ['Maison Farrow Réserve Perpétuelle', 'Maison Farrow Réserve Perpétuelle Brut'],
   ['Maison Farrow Extra Brut', 'Maison Farrow Brut Extra'],
+  ['Talisker 10', 'Talisker 10 Isle of Skye'],
+  ['Laphroaig 10 Isle of Islay', 'Laphroaig 10'],
+  ['Haus Farrow Merlot Napa', 'Haus Farrow Merlot'],
+  ['Haus Farrow Cabernet Merlot', 'Haus Farrow Cabernet Merlot Napa'],
 ])('“%s” is found as “%s”', (bottle, name) => {
   expect(isMatch({ name: bottle }, { name })).toBe(true)
 })
@@ -75,6 +79,11 @@ test.each([
   ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Brut Nature'],
   ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Demi-Sec'],
   ['Maison Farrow Grand Ridge Brut', 'Maison Farrow Grand Ridge Extra Dry'],
+  ['West Quay Rye', 'Quay Rye'],
+  ['Quay Rye', 'Isle Quay Rye'],
+  ['Haus Farrow Cabernet Merlot', 'Haus Farrow Merlot Napa'],
+  ['Haus Farrow Merlot Napa', 'Haus Farrow Cabernet Napa'],
+  ['Haus Farrow Merlot', 'Haus Farrow Cabernet Merlot'],
   ['Quay Rye 700 ml', 'Quay Rye 6x70cl'],
   ['Quay Rye', 'Quay Rye 70 cl x 6'],
   ['Quay Rye', 'Quay Rye, case of 12'],

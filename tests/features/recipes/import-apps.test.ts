@@ -153,6 +153,8 @@ describe('Mealie', () => {
   ])('a time of %s is %d minutes', (time, minutes) => {
     const [one] = read('a.json', JSON.stringify({ ...recipe, prep_time: time }))
     expect(one).toMatchObject({ prepTime: minutes })
+    const [cooklang] = read('a.cook', `>> time: ${time}\n\nPour @gin{50%ml}.`)
+    expect(cooklang).toMatchObject({ prepTime: minutes })
   })
 
   describe('a whole backup', () => {

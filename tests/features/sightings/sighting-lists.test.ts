@@ -24,6 +24,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ;({ market, scout, wisher, one, two } = world)
     })
 
+    test('a wish for a vintage finds sightings of that vintage, and no other', async () => {
+      const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
+      await does(wisher, 'wish.add', {
+        id: randomUUID(),
+        bottleName,
+        vintage: 2016,
+        priority: 'grail',
+      })
+      for (const vintage of [2015, 2016]) await seen({ bottleName, vintage, price: vintage })
+      const heard = (await notices(wisher)).filter(({ bottle }) => bottle?.includes(bottleName))
+      expect(heard.map(({ price }) => price)).toEqual([2016])
+    })
+
     test('high-priority wishes are notified immediately, others after confirmation, the scout never', async () => {
       const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
       const wish = { bottleName, maxPrice: 200_00 }

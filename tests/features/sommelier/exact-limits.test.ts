@@ -129,3 +129,55 @@ test('countries are counted under their own names, the most bottles first, equal
 test('where no drink lacks just one bottle, that is said', () => {
   expect(ask('which drinks are one bottle away', { of }).first).toBe('noneAway')
 })
+
+test.each([
+  ['wines older than 100 years', ['Madeira']],
+  ['wines over 101 years old', []],
+  ['wines under 101 years old', ['Alpha', 'Beta', 'Gamma']],
+  ['wines older than 999 years', []],
+])('an age may be of centuries, %s: %s', (question, names) => {
+  const old = wine('Madeira', { vintage: 1925 })
+  const said = ask(question, { of: { ...of, bottles: [...of.bottles, old] } })
+  expect([said.first, said.names]).toEqual([names.length > 0 ? 'have' : 'haveNone', names])
+})
+
+test('four digits in front of years are a vintage, not an age', () => {
+  expect(ask('wines older than 1000 years', { of }).first).toBe('notKnown')
+})
+
+test.each([
+  ['do I have any Lagavulin', 'You have none (Lagavulin).'],
+  ['how many bottles of Lagavulin do I have', 'You have none (Lagavulin).'],
+  ['show my Four Roses', 'You have none (Four Roses).'],
+])('a house without a bottle here is known by its name, %s: %s', (question, text) => {
+  expect(ask(question, { of }).text).toBe(text)
+})
+
+test('bottles of other houses are all but those of a house', () => {
+  expect(ask('scotch but not Ardbeg', { of }).names).toEqual(['Delta', 'Omega', 'Sigma'])
+  const ardbeg = scotch('Ten', { brand: 'Ardbeg' })
+  const more = { ...of, bottles: [...of.bottles, ardbeg] }
+  expect(ask('scotch but not Ardbeg', { of: more }).names).toEqual(['Delta', 'Omega', 'Sigma'])
+  expect(ask('do I have any Ardbeg', { of: more }).names).toEqual(['Ten'])
+})
+
+test.each([
+  ['bottles in the cellar', ['Old'], 'in Cellar'],
+  ['bottles in cellar', ['Old'], 'in Cellar'],
+  // Alone, the word is what everything is called.
+  ['which bottles does my cellar hold', [], 'bottles:'],
+  ['show the wine rack', ['New'], 'in Wine Rack'],
+  // A year in a name is none of a vintage.
+  ['how many bottles of 1800 Anejo', ['1800'], '1800 Anejo'],
+  ['bottles on my shelf 2006', ['1800'], 'in Shelf 2006'],
+  ['wines from 2006', ['Old'], 'wines 2006'],
+])('a place and a number in a name, %s: %s, %s', (question, names, what) => {
+  const bottles = [
+    wine('Old', { vintage: 2006, location: 'Cellar' }),
+    wine('New', { vintage: 1800, location: 'Wine Rack' }),
+    aBottle('1800', 'Spirits', 'Tequila', { brand: 'Anejo', location: 'Shelf 2006' }),
+  ]
+  const said = ask(question, { of: { ...of, bottles } })
+  expect(said.names).toEqual(names)
+  expect(said.text).toContain(what)
+})

@@ -133,8 +133,11 @@ describe('a window that the product sets', () => {
     expect(pickupWindow(own, confirmedAt, store)).toEqual({ from: pickupFrom, until: pickupUntil })
     // The end alone: it opens as usual, and never after it.
     expect(pickupWindow({ pickupUntil }, confirmedAt, store).from).toBe(at('2026-11-21T13:00'))
-    const soon = { pickupUntil: at('2026-11-22T11:00') }
-    expect(pickupWindow(soon, at('2026-11-21T20:00'), store).from).toBe(at('2026-11-21T22:00'))
+    const night = at('2026-11-21T20:00')
+    const opensAgain = at('2026-11-22T12:00')
+    const from = (until: number) => pickupWindow({ pickupUntil: until }, night, store).from
+    expect(from(opensAgain)).toBe(night + 2 * hour)
+    expect(from(opensAgain + 1)).toBe(opensAgain)
   })
 
   test('that is extended lasts through another time in which the store is open', () => {
