@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type BulkWrite, bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
 import { DatabaseAway } from './database-away.ts'
 import type { Reader, DbTx } from './db.ts'
-import type { Prepared, StatementKind } from './prepared.ts'
+import { callerColumn, type Prepared, type StatementKind } from './prepared.ts'
 import { tables } from './tables.ts'
 
 /** A statement as PostgreSQL's driver takes it. */
@@ -125,10 +125,11 @@ export async function runForMany(
 ): Promise<object[][]> {
   const callers = Map.groupBy(all.keys(), (at) => JSON.stringify(all[at]))
   const distinct = [...callers.values()]
-  const values = [JSON.stringify(distinct.map(([first = 0], at) => ({ ...all[first], at })))]
+  const asked = distinct.map(([first = 0], caller) => ({ ...all[first], [callerColumn]: caller }))
+  const values = [JSON.stringify(asked)]
   const { rows } = await connection.query({ kind, text, values, name: nameOf(text) })
   const found = all.map((): object[] => [])
-  for (const { at, ...row } of rows as { at: number }[])
+  for (const { [callerColumn]: at, ...row } of rows as { [callerColumn]: number }[])
     for (const caller of distinct[at] ?? []) found[caller]?.push({ ...row })
   return found
 }

@@ -75,6 +75,9 @@ export function preparedRows<Given extends object, Name extends keyof Tables>(
   )
 }
 
+/** The number of the caller in a statement for many: no column of a table and no value has this name. */
+export const callerColumn = '#'
+
 type Write<Given extends object> = (parts: PreparedWith<Given>) => SQL
 type DbPreparedDecoder = (dialect: Dialect) => PreparedText['decode']
 
@@ -128,8 +131,8 @@ class DbPreparedStatement<Given extends object, Gives extends object>
     )
     // `offset 0`: looked up for each by its index, whatever is guessed of how many they are.
     const query = sql`
-      select asked.at, found.* from json_to_recordset(${sql.placeholder('asked')}::json)
-        as asked (at int, ${sql.join(names, sql`, `)}) cross join lateral (${one} offset 0) found`
+      select asked.${sql.identifier(callerColumn)}, found.* from json_to_recordset(${sql.placeholder('asked')}::json)
+        as asked (${sql.identifier(callerColumn)} int, ${sql.join(names, sql`, `)}) cross join lateral (${one} offset 0) found`
     return { text: compilers.postgres.sqlToQuery(query).sql, names: ['asked'] }
   }
 

@@ -1,4 +1,4 @@
-import { count, inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { spellingsAt } from '../../shared/features/prices/matching.ts'
 import type { Reader } from '../db/db.ts'
@@ -12,6 +12,8 @@ interface FindByWords {
 
 /** Words or ids in one query. */
 const batchSize = 400
+/** Rows of a word that are counted: a word with more is no rare one. */
+const countsTo = 1_000
 
 /**
  * For each list of words, each of which must occur in one of its spellings: the rows found by its
@@ -25,12 +27,8 @@ export async function findByWords(
   const spellings = sought.map((words) => words.map((_, at) => spellingsAt(words, at)))
   const counts = new Map<string, number>()
   for (const some of portions([...new Set(spellings.flat(2))])) {
-    const counted = await reader
-      .select({ word, count: count() })
-      .from(table)
-      .where(inArray(word, some))
-      .groupBy(word)
-    for (const one of counted) counts.set(one.word as string, one.count)
+    const counted = await countsOf(reader, { table, word }, some)
+    for (const one of counted) counts.set(one.word, Number(one.count))
   }
   const rarest = spellings.map((asked) => {
     const sums = asked.map((some) => some.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0))
@@ -47,6 +45,26 @@ export async function findByWords(
     }
   }
   return rarest.map((words) => new Set(words.flatMap((one) => byWord.get(one) ?? [])))
+}
+
+/** How many rows each word has, up to {@link countsTo}. */
+const countsOf = (
+  reader: Reader,
+  { table, word }: Pick<FindByWords, 'table' | 'word'>,
+  words: readonly string[],
+) => {
+  const given = sql`${JSON.stringify(words)}`
+  const asked =
+    reader.dialect === 'sqlite'
+      ? sql`(select value as word from json_each(${given}))`
+      : sql`(select json_array_elements_text(${given}::json) as word)`
+  return reader.rows<{ word: string; count: number | string }>(sql`
+    select asked.word as word, (
+      select count(*) from (
+        select 1 as one from ${table} where ${word} = asked.word limit ${countsTo}
+      ) as counted
+    ) as count
+    from ${asked} as asked`)
 }
 
 export function* portions<T>(list: readonly T[]): Generator<T[]> {

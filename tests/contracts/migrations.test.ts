@@ -74,6 +74,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '690a7d841b11f379ab9042a9962a37c9a4c85da6e1e17603b38a2e2c6088dca9',
     postgres: 'ac3c262f9a4158baa182030e92350e0acb7cdc58b6315de827d5320190f3d84f',
   },
+  '0009_event_queues': {
+    sqlite: 'e0a6f3857e2ec330f6371f15483eadee7ab6fb561a6b1c942d5e774f28406083',
+    postgres: '952bea79ac4d36fa1c2274e8b945cae370f54421694a8f458d1784251420a2a6',
+  },
 }
 
 test.each(dialects)(

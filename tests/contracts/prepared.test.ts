@@ -88,6 +88,21 @@ describe('declared kinds of prepared statements', () => {
       expect(wrong).toEqual([])
     })
 
+    test('for many callers, each column has a name of its own', async () => {
+      await need(new RoundServer(database.current.db))
+      const twice: string[] = []
+      let judged = 0
+      for (const { kind, many } of made.filter((one) => one.kind !== 'write')) {
+        // Some are only run alone: their values have no type.
+        const result = await client.query(many.text, ['[]']).catch(() => undefined)
+        const names = result?.fields.map(({ name }) => name) ?? []
+        if (result) judged += 1
+        if (new Set(names).size < names.length) twice.push(`${kind}: ${names.join(', ')}`)
+      }
+      expect(twice).toEqual([])
+      expect(judged).toBeGreaterThan(30)
+    })
+
     test('and it is noticed where it is not', async () => {
       expect(await does('select 1')).toBe('read')
       expect(await does('select name from locations where id = $1 for update')).toBe('lock')

@@ -5,6 +5,7 @@ import { isObjectStoreHere, swiftPackage } from './object-store.ts'
 import { findPgBouncer } from './pgbouncer.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
 import { runProgram } from './program.ts'
+import { isSetHere, setPackages } from './postgres-set.ts'
 import { hasPrometheus } from './prometheus.ts'
 
 /** Something that tests need beyond npm packages. */
@@ -56,6 +57,11 @@ const forDeep: readonly Need[] = [
     name: swiftPackage,
     isHere: isObjectStoreHere,
     missing: 'OpenStack Swift is not installed: the tests on object storage are skipped.',
+  },
+  {
+    name: setPackages,
+    isHere: isSetHere,
+    missing: 'Patroni, etcd or HAProxy is not installed: the tests that replace a leader are skipped.',
   },
   {
     name: 'prometheus',

@@ -127,6 +127,30 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     }
   })
 
+  test('each takes back a use that it has logged', async () => {
+    const { db } = database.current
+    const devices = await devicesOf(new RoundServer(gathering(db, 3)), 3)
+    const together = (act: (device: WireDevice) => void) => {
+      for (const device of devices) act(device)
+      return Promise.all(devices.map((device) => device.round()))
+    }
+    const bottleOf = ({ rows }: WireDevice) => {
+      const [key = ''] = [...rows.keys()].filter((one) => one.startsWith('bottles/'))
+      return { id: key.slice('bottles/'.length), row: rows.get(key) as { useCount?: number } }
+    }
+    const pours = devices.map(() => newUid())
+    await together((device) => {
+      const pourId = pours[devices.indexOf(device)]
+      device.does('bottle.logUse', { bottleId: bottleOf(device).id, pourId, at: 5 })
+    })
+    expect(devices.map((device) => bottleOf(device).row.useCount)).toEqual([1, 1, 1])
+    await together((device) => device.does('pour.remove', { id: pours[devices.indexOf(device)] }))
+    expect(devices.map((device) => bottleOf(device).row.useCount)).toEqual([0, 0, 0])
+    expect(
+      devices.flatMap(({ rows }) => [...rows.keys()].filter((key) => key.startsWith('pours/'))),
+    ).toEqual([])
+  })
+
   test('one that throws undoes itself alone, and the others are committed', async () => {
     const { db } = database.current
     const thrown = new Error('on purpose')

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/features/events/event.ts'
 import { type DataRules, marketHistory, notPersonal } from '../data-rules.ts'
 import type { Kit } from '../kit.ts'
+import { hasQueue } from './market.ts'
 
 /** Events of stores and their registrations. */
 export function eventTables(kit: Kit) {
@@ -56,6 +57,7 @@ export function eventTables(kit: Kit) {
       kit.index('events_hype_idx').on(own.hypeScore, own.createdAt, own.id),
       kit.index('events_date_idx').on(own.eventDate, own.id),
       kit.index('events_store_idx').on(own.storeId, own.eventDate, own.id),
+      kit.index('events_waiting_idx').on(own.eventDate, own.id).where(hasQueue(own)),
     ],
   )
 

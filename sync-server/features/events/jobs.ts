@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { remindsOfEvent } from '../../../shared/business/events.ts'
 import { offerDeadline } from '../../../shared/business/reserving.ts'
@@ -8,6 +8,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
+import { hasQueue } from '../../db/tables/market.ts'
 import { changeDueRows } from '../../jobs/due-rows.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
@@ -153,7 +154,7 @@ async function offerFreeSeats(
         and(
           sql`(${e.eventDate}, ${e.id}) > (${after[0]}, ${after[1]})`,
           eq(e.status, 'open'),
-          gt(e.waiting, 0),
+          hasQueue(e),
           or(isNull(e.maxAttendees), lt(e.currentAttendees, e.maxAttendees)),
         ),
       )

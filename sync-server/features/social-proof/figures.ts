@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, gte, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm'
 import { activityWindow } from '../../../shared/business/social-proof.ts'
 import type { PlatformFigures } from '../../../shared/features/social-proof/endpoints.ts'
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
@@ -79,23 +79,20 @@ async function countPeople(db: Db, so: Counting): Promise<Counting> {
     .limit(batchSize)
   const last = some.at(-1)
   if (!last) return { ...so, of: 'bottles', after: [0, ''] }
-  const first = some[0]?.id ?? ''
-  const usesSession = db
-    .select({ id: s.id })
-    .from(s)
-    .where(and(eq(s.userId, u.id), gte(s.updatedAt, new Date(since))))
-  const usesDevice = db
-    .select({ id: d.deviceId })
-    .from(d)
-    .where(and(eq(d.userId, u.id), gte(d.seenAt, since)))
-  const active = await db
-    .select({ id: u.id })
-    .from(u)
-    .where(and(gte(u.id, first), or(exists(usesSession), exists(usesDevice))))
-    .orderBy(asc(u.id))
-    .limit(batchSize)
-  const counted = active.filter(({ id }) => id <= last.id).length
-  return { ...so, after: [last.id], activeUsers: so.activeUsers + counted }
+  const ids = some.map(({ id }) => id)
+  // Asked by person: PostgreSQL would read all sessions for a condition on both tables.
+  const [bySession, byDevice] = [
+    await db
+      .selectDistinct({ id: s.userId })
+      .from(s)
+      .where(and(inArray(s.userId, ids), gte(s.updatedAt, new Date(since)))),
+    await db
+      .selectDistinct({ id: d.userId })
+      .from(d)
+      .where(and(inArray(d.userId, ids), gte(d.seenAt, since))),
+  ]
+  const active = new Set([...bySession, ...byDevice].map(({ id }) => id)).size
+  return { ...so, after: [last.id], activeUsers: so.activeUsers + active }
 }
 
 async function countBottles(db: Db, so: Counting): Promise<Counting> {

@@ -29,9 +29,9 @@ const ownBottles = 20
  */
 export const forAll: ReadonlySet<string> = new Set([
   'open the radar, the first in ten seconds',
-  // It walks upcoming events to find those with a waiting list.
-  'job events.tend',
   'job market.hype',
+  // Public offers of the last two weeks, to find those without a line in the news.
+  'job news.here',
   'job radar.hype',
   'job social-proof.figures',
 ])
@@ -89,28 +89,34 @@ async function proveAddress(db: Db, { id }: Person): Promise<void> {
 const rowsInBatch = 50
 const batches = 3
 
-/** Each kind of job works at three batches of fifty rows, whose work is measured. */
-export function fewBatches(jobs: Jobs): Jobs {
-  const ran = new Map<string, number>()
-  return Object.fromEntries(
-    Object.entries(jobs).map(([kind, job]) => [
-      kind,
-      {
-        ...job,
-        async run(args, batch) {
-          const number = (ran.get(kind) ?? 0) + 1
-          ran.set(kind, number)
-          let rows = 0
-          const isOver = () => ++rows >= rowsInBatch
-          const next = await jobAct.run(`job ${kind}`, async () =>
-            job.run(args, { ...batch, isOver }),
-          )
-          return number < batches ? next : undefined
+/**
+ * Each kind of job works at three batches of fifty rows, whose work is measured.
+ * @param analyze runs before the first batch of a kind: other jobs may have filled its tables
+ */
+export const fewBatches =
+  (analyze: () => Promise<void>) =>
+  (jobs: Jobs): Jobs => {
+    const ran = new Map<string, number>()
+    return Object.fromEntries(
+      Object.entries(jobs).map(([kind, job]) => [
+        kind,
+        {
+          ...job,
+          async run(args, batch) {
+            const number = (ran.get(kind) ?? 0) + 1
+            ran.set(kind, number)
+            if (number === 1) await jobAct.exit(analyze)
+            let rows = 0
+            const isOver = () => ++rows >= rowsInBatch
+            const next = await jobAct.run(`job ${kind}`, async () =>
+              job.run(args, { ...batch, isOver }),
+            )
+            return number < batches ? next : undefined
+          },
         },
-      },
-    ]),
-  )
-}
+      ]),
+    )
+  }
 
 /** A device of that person, as far as the server can see. */
 function aDevice(person: Person) {

@@ -51,7 +51,7 @@ export async function worksAt({ engine, people, besides }: Growing): Promise<Map
       },
       now: () => Date.now() + ahead,
       pollEvery: day,
-      around: fewBatches,
+      around: fewBatches(() => recorder.analyze()),
     })
     try {
       const letPass = (milliseconds: number) => {

@@ -23,6 +23,8 @@ export interface ActWork {
 export interface Recorder {
   /** What a request does now; undefined: nothing that counts. */
   act: string | undefined
+  /** Counts the rows anew, as PostgreSQL's autovacuum does after many new ones. */
+  analyze(): Promise<void>
   /** Stops, and returns the work of each act. */
   end(): Promise<Map<string, ActWork>>
 }
@@ -53,6 +55,7 @@ export async function recordSqlite(file: string): Promise<Recorder> {
       return (method as (...all: unknown[]) => never).apply(this, values)
     }
   return Object.assign(recorder, {
+    async analyze() {},
     async end() {
       for (const [name, method] of real) prototype[name] = method as never
       const works = new Map<string, ActWork>()
@@ -101,8 +104,6 @@ const asJson = (value: unknown): unknown => {
 export async function recordPostgres(url: string): Promise<Recorder> {
   const client = new pg.Client(url)
   await client.connect()
-  // As the server's autovacuum does after so many new rows.
-  await client.query('analyze')
   const name = new URL(url).pathname.slice(1)
   for (const [setting, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
@@ -115,6 +116,13 @@ export async function recordPostgres(url: string): Promise<Recorder> {
   }))
     await client.query(`alter database "${name}" set ${setting} = '${value}'`)
   await client.end()
+  const analyze = async () => {
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('analyze')
+    await other.end()
+  }
+  await analyze()
   const works = new Map<string, ActWork>()
   const recorder = { act: undefined as string | undefined }
   const { prototype } = pg.Client
@@ -142,12 +150,16 @@ export async function recordPostgres(url: string): Promise<Recorder> {
     return (query as (...all: never[]) => never).apply(this, given)
   } as never
   return Object.assign(recorder, {
+    analyze,
     async end() {
       Object.assign(prototype, { connect, query })
       return works
     },
   })
 }
+
+/** A table of so few pages is read whole, whatever its indexes; of its rows those count that are found. */
+const fewPages = 100
 
 interface Plan {
   readonly 'Node Type': string
@@ -166,10 +178,12 @@ function rowsOf(plan: Plan): number {
   const visit = (node: Plan): void => {
     const of = (key: 'Actual Rows' | 'Rows Removed by Filter' | 'Rows Removed by Index Recheck') =>
       node[key] ?? 0
+    const pages = (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
+    const loops = node['Actual Loops'] ?? 1
+    const isSmall = node['Node Type'] === 'Seq Scan' && pages <= fewPages * loops
+    const removed = of('Rows Removed by Filter') + of('Rows Removed by Index Recheck')
     if (node['Node Type'].endsWith('Scan'))
-      rows +=
-        (of('Actual Rows') + of('Rows Removed by Filter') + of('Rows Removed by Index Recheck')) *
-        (node['Actual Loops'] ?? 1)
+      rows += (of('Actual Rows') + (isSmall ? 0 : removed)) * loops
     for (const inner of node.Plans ?? []) visit(inner)
   }
   visit(plan)

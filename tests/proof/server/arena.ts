@@ -10,7 +10,7 @@ import { type Place, stored } from './stored.ts'
 /** More rounds than any device needs to send its outbox. */
 const enoughRounds = 200
 
-/** Two people with two devices each, and the record of the answers. */
+/** People with two devices each, and the record of the answers. */
 export interface Arena {
   readonly ledger: Ledger
   readonly clients: readonly Client[]
@@ -41,13 +41,17 @@ export async function openArena(
   place: Place,
   /** The server of a device, which may change. */
   originOf: (client: number) => string,
+  /** Who have joined; two people do otherwise. */
+  given?: readonly Signed[],
 ): Promise<Arena> {
   const ledger = new Ledger()
   const came = new Map<Came, number>()
-  const people: Signed[] = []
-  for (const name of ['Ada', 'Bob']) people.push(await joined(originOf(0), name))
+  const people: Signed[] = [...(given ?? [])]
+  if (!given) for (const name of ['Ada', 'Bob']) people.push(await joined(originOf(0), name))
   const clients: Client[] = []
-  const chances = [0, 1, 2, 3].map((at) => chanceFrom(seed * 16 + at + 1))
+  const chances = people.flatMap((_, at) =>
+    [1, 2].map((device) => chanceFrom(seed * 16 + at * 2 + device)),
+  )
   for (const [at, chance] of chances.entries())
     clients.push(await aClient(() => originOf(at), people[at >> 1]!, { ledger, chance }))
 

@@ -1,5 +1,6 @@
 import { canMount } from '../../support/mounted.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { isSetHere, startPostgresSet } from '../../support/postgres-set.ts'
 import { eachSeed, eachSeedInTurn, type Part, type PartRun } from '../part.ts'
 import { backupFaults, backupHistory } from './backup.ts'
 import { greedyFaults, greedyHistory } from './greedy.ts'
@@ -9,6 +10,7 @@ import { fullDiskFaults, fullDiskHistory } from './full-disk.ts'
 import { largeOutboxFaults, largeOutboxHistory } from './large-outbox.ts'
 import { mustBeNoticed, powerFaults, powerHistory } from './power.ts'
 import { pointInTimeFaults, pointInTimeHistory } from './point-in-time.ts'
+import { promotionFaults, promotionHistory, promotions } from './promotions.ts'
 import { busyHistory, restartFaults, restartHistory } from './restart.ts'
 import { standbyFaults, standbyHistory } from './standby.ts'
 import { twoBuildsFaults, twoBuildsHistory } from './two-builds.ts'
@@ -155,6 +157,26 @@ const pointInTime: Part = {
   },
 }
 
+const promotion: Part = {
+  name: 'promotions',
+  says: 'three PostgreSQL nodes replace their leader under load, nothing acknowledged is lost and nothing is sold twice',
+  async run(given) {
+    const { report } = given
+    report.mustFire(promotionFaults.unanswered)
+    const set = await startPostgresSet()
+    const say = (line: string) => void process.stdout.write(`${line}\n`)
+    try {
+      const hadTurn = await eachSeedInTurn(given, { all: promotions, perHistory: 1 }, (seed, own) =>
+        promotionHistory(seed, own, { set, report, say }),
+      )
+      report.mustFire(...hadTurn)
+      report.hadNoTurn(...promotions.filter((one) => !hadTurn.has(one)))
+    } finally {
+      await set.stop()
+    }
+  },
+}
+
 /** Rounds and photos of another user while the greedy account is busy. */
 const timesBeside = 30
 
@@ -192,4 +214,5 @@ export const serverParts: readonly Part[] = [
   greedy,
   ...(canMount ? [fullDisk, power] : []),
   ...(hasPostgres ? [standby, pointInTime] : []),
+  ...(isSetHere() ? [promotion] : []),
 ]

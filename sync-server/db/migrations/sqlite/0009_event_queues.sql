@@ -1,0 +1,1 @@
+CREATE INDEX `events_waiting_idx` ON `events` (`event_date`,`id`) WHERE "events"."waiting" > 0;
