@@ -1,4 +1,9 @@
-import { endsWithAmount, ingredientOfLine, startsWithAmountInWords } from './ingredient-line.ts'
+import {
+  amountsIn,
+  endsWithAmount,
+  ingredientOfLine,
+  startsWithAmountInWords,
+} from './ingredient-line.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
 import { partNamed } from './recipe-words.ts'
 
@@ -75,7 +80,9 @@ function labelOf(line: string): { readonly part: string; readonly text: string }
 
 function recipeOf(lines: readonly string[], from: number): RawRecipe {
   const first = lines.findIndex((line) => line.trim() !== '')
-  const name = nameIn(lines[first]!)
+  const called = nameIn(lines[first]!)
+  // Without a name the first line is an ingredient: `60 ml gin`.
+  const name = amountsIn(called) > 0 ? '' : called
   const named: Record<string, string> = {}
   const ingredients: string[] = []
   const told: string[] = []
