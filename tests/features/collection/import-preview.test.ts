@@ -290,7 +290,7 @@ describe('a column is read again', () => {
   const text = [
     'Name;Type;Price;Bought;Size;ABV;Rating',
     'A;Wine;1.015;5/6/2020;50;90;18',
-    'B;Wine;39.90;7/8/2020;20;80;9',
+    'B;Wine;39.90;7/8/2020;20;60;9',
   ].join('\n')
   test.each([
     ['decimal sign', { decimal: ',' }, 'purchasePrice', '€1.02', '€1,015.00'],

@@ -17,6 +17,8 @@ const francs = ['CHF', 'XPF']
 const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
   // `12$50 Esc.`: the sign of dollars stands for the decimal point.
   [/(?<!\p{L})Esc(?:udos?)?(?!\p{L})\.?/iu, 'PTE'],
+  // Alone it may also be Canadian.
+  [/(?<=\d)\$(?=\d\d(?!\d))/, ['PTE', 'CAD']],
   [/US\s?\$|\$\s?US\b/i, 'USD'],
   [/CA\s?\$|\bC\$|CAD\s?\$|\$\s?CAD?\b/i, 'CAD'],
   [/AU\s?\$|\bA\$|\$\s?AU\b/i, 'AUD'],
@@ -40,6 +42,8 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})L\.(?=\s?\d)/u, ['ITL']],
   [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
   [/(?<!\p{L})fl\.(?=\s?\d)/iu, 'NLG'],
+  // Points of a rating as well.
+  [/(?<!\p{L})Pts\.?(?!\p{L})/u, ['ESP']],
   [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],
   [/₯/, 'GRD'],
   [/(?<!\p{L})DM(?!\p{L})/u, 'DEM'],
@@ -53,7 +57,7 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})Sk(?!\p{L})/u, 'SKK'],
   [/(?<!\p{L})Ls(?!\p{L})/u, 'LVL'],
   [/₹|\bRs\.?(?![a-z])/i, 'INR'],
-  [/₽/, 'RUB'],
+  [/₽|(?<!\p{L})руб(?!\p{L})\.?|(?<=\d\s?)р\./iu, 'RUB'],
   [/₩/, 'KRW'],
   [/₺/, 'TRY'],
   [/₪/, 'ILS'],
@@ -171,7 +175,20 @@ export function currencyOf(cell: string, otherwise: string): string {
 /** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
 export const currencyOfHeader = rememberedOfHeader(ofHeader)
 
+/** A column of amounts may have no other name than their currency: `€`, `EUR`. */
+export const isCurrencyAlone = (header: string): boolean =>
+  /^[€$£¥₹]$/.test(header.trim()) || codeAlone(header) !== undefined
+
+function codeAlone(header: string): Currency | undefined {
+  const code = header.trim()
+  return /^[A-Z]{3}$/.test(code) && currencies.includes(code) && !everyday.has(code)
+    ? code
+    : undefined
+}
+
 function ofHeader(header: string): Currency | undefined {
+  const alone = codeAlone(header)
+  if (alone) return alone
   const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
   // Words that end names of columns, and are currencies of Albania and Turkey as well.
   if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
@@ -192,7 +209,8 @@ const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`)
 /** The amount without the words and signs of its currency, and without what says of how much it is. */
 export function withoutCurrency(text: string): string {
   if (isBare(text)) return text
-  let rest = text.replace(/(?<=\d)\$(?=\d\d(?!\d))(?=.*Esc)/i, ',')
+  // `12$50`, `20€50`: the sign stands for the decimal point.
+  let rest = text.replace(/(?<=\d)[$€£](?=\d\d(?!\d))/, ',')
   for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
   return rest
     .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')

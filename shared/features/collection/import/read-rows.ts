@@ -65,7 +65,11 @@ function isHeader(cells: Cells): boolean {
 }
 
 const sumWords =
-  /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計)\s*:?\s*[\d.,]*$/iu
+  /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計|average|mean|avg\.?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|medel(?:värde)?|gjennomsnitt|gennemsnit|keskiarvo|平均)\s*:?\s*[\d.,]*$/iu
+
+/** What programs print below a table. */
+const footers =
+  /^(?:page|seite|página|pagina|sida|side|sivu|printed|gedruckt|imprimé|impreso|stampato|generated|exported|erstellt|généré|generado|exportado|created|last updated?|stand)\b.*\d/iu
 
 /** Why a spreadsheet's row among bottles is not one. */
 function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
@@ -78,6 +82,7 @@ function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | un
       if (cell.length < 60 && sumWords.test(cell.trim())) return 'total'
     if (count === 1 && usual >= 3) return 'heading'
   }
+  if (count === 1 && row.cells.size === 1 && footers.test(named)) return 'heading'
   const unread = derived.remarks.filter(({ kind }) => kind === 'unread').length
   if (unread >= 2 && unread * 2 >= count - 1)
     return isHeader(row.cells) ? 'header-again' : 'shifted'

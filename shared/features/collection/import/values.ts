@@ -192,8 +192,10 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
   }
   // The day of the week in front tells nothing that the rest does not.
   const words =
-    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2})\b/.exec(
-      unaccented(text),
+    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2}|(?<=\s['’]?)\d{2}(?=$))\b/.exec(
+      unaccented(text)
+        .replace(weekday, '')
+        .replace(/['’](?=\d\d$)/, ''),
     )
   const month = words ? monthOf(words[2]!) : 0
   const date = words?.[1] ?? words?.[3]
@@ -204,12 +206,16 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
     return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
   }
   // Excel counts days from 1899-12-30 where a date was saved as a number.
-  if (/^[2-6]\d{4}$/.test(text)) {
-    const day = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
+  if (/^[2-6]\d{4}(?:[.,]\d+)?$/.test(text)) {
+    const day = new Date(Date.UTC(1899, 11, 30) + Number.parseInt(text, 10) * 86_400_000)
     return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()]
   }
   return undefined
 }
+
+/** A day of the week without a comma, in front of a date: `lundi 3 février 2020`. */
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|gio|jue|vie|seg|ter|qua|qui|sex|tis|tir|ons|tor|lor|son|tii|kes|per|lau|woe|vrij|zat|zon)[a-z]{0,9}\.?,?\s+(?=\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?[a-z]{3})/
 
 // Beginnings of the names of months in the languages of collectors, folded; the longest that fits is it.
 const months: readonly (readonly [beginnings: string, month: number])[] = [
