@@ -74,26 +74,37 @@ function valuesOf(
   { row, changes }: PlannedRow,
   { options, chosen, guessed }: GuessContext,
 ): PreviewValue[] {
-  const sources = new Map<string, GuessSource[]>()
   const { fields } = row.derived
-  const written: Readonly<Record<string, unknown>> = changes ?? { ...defaults, ...fields }
-  for (const { field, from, option } of guessesOf(row, options, chosen)) {
-    const known = sources.get(field)
-    if (!known) sources.set(field, [from])
-    else if (!known.includes(from)) known.push(from)
-    if (option && written[field] !== undefined) guessed.add(option)
-  }
+  const written: Readonly<Record<string, unknown>> = changes ?? fields
+  const defaulted: Readonly<Record<string, unknown>> = changes ? {} : defaults
+  const guesses = guessesOf(row, options, chosen)
+  for (const { field, option } of guesses)
+    if (option && (written[field] ?? defaulted[field]) !== undefined) guessed.add(option)
   const values: PreviewValue[] = []
   for (const name of order) {
-    const value = written[name]
+    const value = written[name] === undefined ? defaulted[name] : written[name]
     // Every bottle starts unfinished.
     if (value === undefined || (!changes && name === 'isFinished' && value === false)) continue
     const field = name as keyof ImportedFields
     const isDefault = !changes && fields[field] === undefined
-    const from = isDefault ? ['none' as const] : sources.get(field)
-    values.push({ field, value: value as PreviewValue['value'], ...(from && { from }) })
+    const from = isDefault ? ['none' as const] : sourcesOf(field, guesses)
+    values.push(
+      from
+        ? { field, value: value as PreviewValue['value'], from }
+        : { field, value: value as PreviewValue['value'] },
+    )
   }
   return values
+}
+
+function sourcesOf(field: keyof ImportedFields, guesses: readonly Guess[]) {
+  let found: GuessSource[] | undefined
+  for (const guess of guesses) {
+    if (guess.field !== field) continue
+    found ??= []
+    if (!found.includes(guess.from)) found.push(guess.from)
+  }
+  return found
 }
 
 function currencyAfter(

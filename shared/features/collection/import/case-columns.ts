@@ -1,5 +1,5 @@
 import { currenciesWithOld } from '../../../business/currencies.ts'
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 
 const cases =
   '(?:cases?|kisten?|kartons?|caisses?|cartons?|cajas?|cass[ae]|caixas?|cartoni?|lador|lada|kasser?|laatikot?|laatikko)'
@@ -76,8 +76,9 @@ const caseUnit = new RegExp(
 export function caseInUnit(
   cells: Cells,
 ): { readonly cell: string; readonly inCase: number | undefined } | undefined {
-  for (const [header, text] of cells) {
-    if (!isUnitHeader(header) || text.length > maxUnit) continue
+  for (const header of headersOf(cells, isUnitHeader)) {
+    const text = cells.get(header) ?? ''
+    if (text.length > maxUnit) continue
     const match = caseUnit.exec(text.trim())
     const count = Number(match?.[1] ?? match?.[2])
     if (match && count !== 1) return { cell: text, inCase: count > 1 ? count : undefined }
@@ -97,10 +98,14 @@ export function countOfCases(text: string): number | undefined {
   return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined
 }
 
+const isOfCases = (header: string) => meaningOf(header) !== undefined
+
 /** The cases of a row and the bottles in one, as written; empty without such a column. */
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
   let [found, inCase, pack] = ['', '', '']
-  for (const [header, cell] of cells) {
+  for (const header of headersOf(cells, isOfCases)) {
+    const cell = cells.get(header)
+    if (cell === undefined) continue
     const meaning = meaningOf(header)
     if (meaning === 'cases') found ||= cell.trim()
     else if (meaning === 'inCase') inCase ||= cell.trim()

@@ -1,7 +1,7 @@
 import { currenciesWithOld as currencies } from '../../../business/currencies.ts'
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
-import { rememberedOfHeader } from './cells.ts'
+import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
@@ -142,6 +142,11 @@ const named = (found: string | readonly string[]): NamedCurrency =>
 /** The currency that a text names, by its code, by a word or by a sign. */
 export function currencyNamed(text: string): NamedCurrency | undefined {
   if (isBare(text) || text.length > maxValueLength) return undefined
+  // Amounts differ in their digits, which name no currency.
+  return currencyOfShape(text.replace(/[1-9]/g, '0'))
+}
+
+const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefined => {
   const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1]
   if (code) return { code: code === 'RMB' ? 'CNY' : code }
   const lower = /(?<!\p{L})([a-z]{3})(?!\p{L})/iu.exec(text)?.[1]?.toUpperCase()
@@ -153,7 +158,7 @@ export function currencyNamed(text: string): NamedCurrency | undefined {
   if (word) return named(word[1])
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign && named(sign[1])
-}
+})
 
 /** The code if a text is unambiguous, or if `usual` is a candidate. */
 export function currencyIn(text: string, usual?: string): string | undefined {
@@ -206,9 +211,14 @@ export const leavesChoice = (text: string): boolean => currencyNamed(text)?.amon
 
 const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
 
+/** `€12.50`, `12,50 £`: most amounts with a sign are so. */
+const withSignAside = /^(?:[€£$¥]\s?(\d[\d.,]*\d|\d)|(\d[\d.,]*\d|\d)\s?[€£¥])$/
+
 /** The amount without the words and signs of its currency, and without what says of how much it is. */
 export function withoutCurrency(text: string): string {
   if (isBare(text)) return text
+  const plain = withSignAside.exec(text)
+  if (plain) return plain[1] ?? plain[2]!
   // `12$50`, `20€50`: the sign stands for the decimal point.
   let rest = text.replace(/(?<=\d)[$€£](?=\d\d(?!\d))/, ',')
   for (const pattern of allSigns) rest = rest.replace(pattern, ' ')

@@ -25,8 +25,10 @@ function kindInCell(text: string): DrinkKind | undefined {
 }
 
 /** The kind in a bottle's name; words that are also in names of places or people do not count. */
-export const kindInName = (name: string): DrinkKind | undefined =>
-  firstMatch(` ${plainWords(name)} `, strong)
+export const kindInName = (name: string): DrinkKind | undefined => {
+  const words = ` ${plainWords(name)} `
+  return anyStrong.test(words) ? firstMatch(words, strong) : undefined
+}
 
 /** The category that a cell names as we name it. */
 export const ownCategory = (text: string): Category | undefined =>
@@ -103,6 +105,9 @@ const strong: readonly Rule[] = [
   ],
   [/ (ouzo|raki|arak) /, 'Spirits', 'Other'],
 ]
+
+/** Most names speak of no kind: one look instead of many. */
+const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
 // Japanese has no word gaps, and is folded: ビール is ヒール.
 const weak: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { type DateOrder, readDay } from './values.ts'
 
 /** A column of days on which bottles were finished. */
@@ -10,9 +10,8 @@ export const isFinishedHeader = rememberedOfHeader((header) =>
 
 /** Whether a cell of such a column has a day: the bottle is no longer there. */
 export function isFinishedBy(cells: Cells, order: DateOrder): boolean {
-  for (const [header, cell] of cells) {
-    if (!isFinishedHeader(header)) continue
-    const day = readDay(cell, order)
+  for (const header of headersOf(cells, isFinishedHeader)) {
+    const day = readDay(cells.get(header) ?? '', order)
     if (day !== undefined && day !== 'unread') return true
   }
   return false

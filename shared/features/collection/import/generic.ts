@@ -9,7 +9,7 @@ import {
   isCasePrice,
   isInCents,
 } from './case-columns.ts'
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -244,10 +244,14 @@ const isAbout = /[~≈]|^\s*(?:ca\.?|circa|approx\.?|about|around|etwa|ungefähr
 
 /** The cell that names the currency of an amount: `Value currency` that of values alone. */
 function currencyBeside(cells: Cells, mapping: Mapping, target: 'price' | 'value'): string {
-  for (const [header, cell] of cells)
-    if (currencyOnlyOf(header) === target && cell.trim()) return cell.trim()
+  for (const header of headersOf(cells, isOfCurrencies)) {
+    const cell = currencyOnlyOf(header) === target ? cells.get(header)?.trim() : ''
+    if (cell) return cell
+  }
   return mappedCell(cells, mapping, 'currency')
 }
+
+const isOfCurrencies = (header: string) => currencyOnlyOf(header) !== undefined
 
 /** Which amounts a column of currencies is of, where it says so. */
 const currencyOnlyOf = rememberedOfHeader((header): 'price' | 'value' | undefined => {

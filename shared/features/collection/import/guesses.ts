@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../../kernel/currency.ts'
 import { optionsOfAmounts } from './amount-doubt.ts'
-import { columnKey } from './cells.ts'
+import { columnKey, headersOf } from './cells.ts'
 import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { scaleOfHeader } from './ratings.ts'
 import {
@@ -93,11 +93,14 @@ export function isCurrencyNamed(
   header: string,
   { mapping = [] }: ReadOptions,
 ): boolean {
+  if (format === 'table') {
+    if (currencyOfHeader(header) !== undefined) return true
+    if (columnsOf(mapping, 'currency').some((name) => Boolean(cells.get(name)?.trim()))) return true
+  }
   if (currencyNamed(cells.get(header) ?? '')?.code !== undefined) return true
   if (format !== 'table')
     return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
-  if (currencyOfHeader(header) !== undefined) return true
-  return columnsOf(mapping, 'currency').some((name) => Boolean(cells.get(name)?.trim()))
+  return false
 }
 const ofCurrency = /^(?:currency|bottlecostcurrency|nativepricecurrency)$/
 
@@ -123,16 +126,38 @@ export function targetOfColumn(
   return targetIn(mapping, header)
 }
 
-function* meantCells(
+const guessable: ReadonlySet<Target | undefined> = new Set<Target>([
+  'price',
+  'value',
+  'purchasedOn',
+  'size',
+  'abv',
+  'rating',
+])
+
+/** The rules that pick columns whose cells may be guessed, by the options of a table. */
+const pickers = new WeakMap<ReadOptions, Map<string, (header: string) => boolean>>()
+
+function pickerOf(format: string, options: ReadOptions) {
+  const known = pickers.get(options) ?? new Map<string, (header: string) => boolean>()
+  pickers.set(options, known)
+  const picks =
+    known.get(format) ??
+    ((header: string) => guessable.has(targetOfColumn(format, header, options)))
+  known.set(format, picks)
+  return picks
+}
+
+function meantCells(
   { format, cells }: ReadRow,
   options: ReadOptions,
-): Generator<readonly [header: string, cell: string, target: Target]> {
-  const seen = new Set<Target>()
-  for (const [header, text] of cells) {
-    const cell = text.trim()
-    const target = cell === '' ? undefined : targetOfColumn(format, header, options)
-    if (!target || seen.has(target)) continue
-    seen.add(target)
-    yield [header, cell, target]
+): (readonly [header: string, cell: string, target: Target])[] {
+  const found: (readonly [header: string, cell: string, target: Target])[] = []
+  for (const header of headersOf(cells, pickerOf(format, options))) {
+    const cell = cells.get(header)?.trim()
+    if (!cell) continue
+    const target = targetOfColumn(format, header, options)!
+    if (!found.some(([, , other]) => other === target)) found.push([header, cell, target])
   }
+  return found
 }

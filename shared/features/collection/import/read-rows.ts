@@ -1,5 +1,5 @@
 import { cellarTrackerKey, deriveCellarTracker } from './cellartracker.ts'
-import { CellFinder, type Cells } from './cells.ts'
+import { CellFinder, type Cells, TableCells } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { deriveOwn, ownKey } from './own.ts'
@@ -54,6 +54,7 @@ function usualCells(rows: readonly RawRow[]): number {
   return counts[Math.floor(counts.length / 2)] ?? 0
 }
 function filled(cells: Cells): number {
+  if (cells instanceof TableCells) return cells.filled
   let count = 0
   for (const cell of cells.values()) if (cell.trim() !== '') count++
   return count

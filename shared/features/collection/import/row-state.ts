@@ -1,5 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { isFinishedBy } from './finished-day.ts'
 import type { FileRowState } from './reading.ts'
 import type { DateOrder } from './values.ts'
@@ -80,12 +80,14 @@ const plain = (cell: string) =>
     .replace(/[\s.,:;!()[\]/'’_-]+/g, ' ')
     .trim()
 
+const isOfStates = (header: string) => columnOf(header) !== undefined
+
 /** The state of a row by its columns of states, ticks and days. */
 export function saidState(cells: Cells, order: DateOrder): SaidState {
   let said: SaidState = 'stock'
-  for (const [header, cell] of cells) {
-    const column = columnOf(header)
-    if (column === undefined || cell.length > maxStatus) continue
+  for (const header of headersOf(cells, isOfStates)) {
+    const [column, cell] = [columnOf(header)!, cells.get(header)]
+    if (cell === undefined || cell.length > maxStatus) continue
     const state = stateOf(column, cell)
     if (state === 'wished') return state
     if (state && said !== 'finished') said = state
