@@ -9,10 +9,15 @@ export interface DrinkKind {
 }
 
 /** Text folded for comparing words: lower case, no accents, single spaces. */
-export const plainWords = (text: string): string =>
-  unaccented(text)
-    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
-    .trim()
+export const plainWords = (text: string): string => {
+  const folded = unaccented(text)
+  // Latin letters alone, as most names have, take a simpler pattern.
+  return (
+    /[^ -~]/.test(folded)
+      ? folded.replace(/[^\p{L}\p{N}&]+/gu, ' ')
+      : folded.replace(/[^a-z\d& ]+| {2,}/g, ' ').replace(/ {2,}/g, ' ')
+  ).trim()
+}
 
 /** The kind in a cell: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
 export const kindOf = rememberedOfCell(kindInCell)

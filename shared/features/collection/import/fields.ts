@@ -90,6 +90,7 @@ export class FieldsBuilder {
   }
 
   abv(cell: string, how: { readonly isFraction?: boolean; readonly isBritish?: boolean } = {}) {
+    if (cell === '') return
     const strength = readStrength(cell, how)
     if (typeof strength !== 'object') return this.#read('abv', cell, strength)
     this.fields.abv = strength.abv
@@ -154,6 +155,7 @@ export class FieldsBuilder {
 
   /** Words between commas, semicolons or bars. */
   tags(cell: string) {
+    if (cell === '') return
     const whole = cell.split(/[,;|\n]/).map((word) => word.trim())
     const words = whole.map((word) => startOf(word, maxTagLength).trim()).filter(Boolean)
     if (words.length > maxTags || whole.some((word) => word.length > maxTagLength))

@@ -211,7 +211,13 @@ const isBritish = ({ fields }: FieldsBuilder, cell: CellOf): boolean =>
 function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   const [abv, proof] = [cell('abv'), cell('proof')]
   const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
-  const how = { isFraction: options.abvFraction ?? false, isBritish: isBritish(built, cell) }
+  if (!abv && !proof) return
+  // Where a bottle is from matters to degrees and proof alone.
+  const mayBeSikes = isProof || proof !== '' || /proof|[°º]/i.test(abv)
+  const how = {
+    isFraction: options.abvFraction ?? false,
+    isBritish: mayBeSikes && isBritish(built, cell),
+  }
   built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)

@@ -260,9 +260,14 @@ class ProposedOptionColumns {
 
   cells(...meant: readonly Target[]): string[] {
     const headers = this.headers(...meant)
-    return this.#rows.flatMap(({ cells }) =>
-      headers.map((header) => cells.get(header)?.trim() ?? '').filter(Boolean),
-    )
+    const found: string[] = []
+    if (headers.length === 0) return found
+    for (const { cells } of this.#rows)
+      for (const header of headers) {
+        const text = cells.get(header)?.trim()
+        if (text) found.push(text)
+      }
+    return found
   }
 
   /** The different cells, of the rows alone whose cells are those of their columns. */

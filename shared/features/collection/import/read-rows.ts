@@ -33,18 +33,13 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow
   return rows.map((row, i) => {
     const derived = derive(row.format, row.cells, options)
     const doubt = row.broken ?? doubtOf(row, derived, usual)
-    const remarks = [
-      ...derived.remarks,
-      ...(row.ragged ? [{ kind: 'ragged' as const }] : []),
-      ...(row.cleaned ? [{ kind: 'cleaned' as const }] : []),
-    ]
-    return {
-      line: row.line,
-      format: row.format,
-      cells: row.cells,
-      key: numbers[i]!,
-      derived: { ...derived, remarks, ...(doubt && { doubt }) },
-    }
+    const { line, format, cells } = row
+    const read = { line, format, cells, key: numbers[i]! }
+    if (!row.ragged && !row.cleaned && !doubt) return { ...read, derived }
+    const remarks = [...derived.remarks]
+    if (row.ragged) remarks.push({ kind: 'ragged' })
+    if (row.cleaned) remarks.push({ kind: 'cleaned' })
+    return { ...read, derived: { ...derived, remarks, ...(doubt && { doubt }) } }
   })
 }
 
@@ -103,17 +98,20 @@ function keyOf(row: RawRow, options: ReadOptions) {
  * order of their places, so that a sorted file gives the same numbers.
  */
 function ordinals(rows: readonly RawRow[], options: ReadOptions): string[] {
-  const keys = rows.map((row) => keyOf(row, options))
+  const named: string[] = []
+  const first = new Map<string, number>()
+  // Nearly all keys are of one row.
   const groups = new Map<string, number[]>()
-  keys.forEach(({ base, single }, i) => {
-    if (single) return
-    const group = groups.get(base)
-    if (group) group.push(i)
-    else groups.set(base, [i])
-  })
-  const named = keys.map(({ base }) => base)
+  for (const [i, row] of rows.entries()) {
+    const { base, single } = keyOf(row, options)
+    named.push(base)
+    if (single) continue
+    const before = first.get(base)
+    if (before === undefined) first.set(base, i)
+    else if (groups.has(base)) groups.get(base)!.push(i)
+    else groups.set(base, [before, i])
+  }
   for (const [base, group] of groups) {
-    if (group.length < 2) continue
     const places = new Map(group.map((i) => [i, placeOf(rows[i]!, options)]))
     const ordered = [...group].sort((a, b) => {
       const [one, other] = [places.get(a)!, places.get(b)!]

@@ -1,4 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
+import { rememberedOfCell } from './cells.ts'
 
 /** What a cell says of the alcohol in a bottle. */
 export interface Strength {
@@ -42,6 +43,19 @@ const ofSikes = (degrees: number) => Number(((degrees * 4) / 7).toFixed(1))
 export function readStrength(
   text: string,
   { isFraction = false, isBritish = false } = {},
+): Strength | 'unread' | undefined {
+  const read = isBritish ? ofBritain : isFraction ? ofFractions : ofPercents
+  return isBritish && isFraction ? strengthIn(text, isFraction, isBritish) : read(text)
+}
+
+const ofPercents = rememberedOfCell((text) => strengthIn(text, false, false))
+const ofFractions = rememberedOfCell((text) => strengthIn(text, true, false))
+const ofBritain = rememberedOfCell((text) => strengthIn(text, false, true))
+
+function strengthIn(
+  text: string,
+  isFraction: boolean,
+  isBritish: boolean,
 ): Strength | 'unread' | undefined {
   const trimmed = inNarrowLetters(text).trim()
   if (trimmed === '') return undefined

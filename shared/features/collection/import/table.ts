@@ -50,10 +50,16 @@ export function readTable(text: string): Table | TableTrouble {
   const headers = headersOf(head)
   const rows: TableRow[] = []
   const columns = new TableColumns(headers, !hasBrokenLetters(body))
+  const isClean = isStorable(body)
   all.forEach((record, i) => {
     if (i <= first || isBlank(record) || (i === first + 1 && isRule(record))) return
     // Without a line of names the lines keep their numbers.
-    rows.push(rowOf(record, columns, i + 1 - (all.length - records.length), openQuotes.has(i)))
+    rows.push(
+      rowOf(record, columns, i + 1 - (all.length - records.length), {
+        hasOpenQuote: openQuotes.has(i),
+        isClean,
+      }),
+    )
   })
   if (rows.length > maxImportRows) return 'too-many-rows'
   return { headers, separator, rows }
@@ -122,11 +128,11 @@ function rowOf(
   record: readonly string[],
   columns: TableColumns,
   line: number,
-  hasOpenQuote: boolean,
+  { hasOpenQuote, isClean }: { readonly hasOpenQuote: boolean; readonly isClean: boolean },
 ): TableRow {
   const headers = columns.names
   const broken = hasOpenQuote ? { broken: 'open-quote' as const } : {}
-  if (record.length <= headers.length && record.every(isStorable)) {
+  if (record.length <= headers.length && (isClean || record.every(isStorable))) {
     const ragged = record.length < headers.length
     return { line, cells: new TableCells(columns, record), ragged, cleaned: false, ...broken }
   }
