@@ -143,7 +143,7 @@ const named = (found: string | readonly string[]): NamedCurrency =>
 export function currencyNamed(text: string): NamedCurrency | undefined {
   if (isBare(text) || text.length > maxValueLength) return undefined
   // Amounts differ in their digits, which name no currency.
-  return currencyOfShape(text.replace(/[1-9]/g, '0'))
+  return currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
 }
 
 const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefined => {

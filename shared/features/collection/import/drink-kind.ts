@@ -40,7 +40,17 @@ export const ownCategory = (text: string): Category | undefined =>
   categories.find((category) => category.toLowerCase() === text.trim().toLowerCase())
 
 /** The subcategory of the category that a cell names, by our name or by its words. */
-export function subcategoryIn(text: string, category: Category): string | undefined {
+export const subcategoryIn = (text: string, category: Category): string | undefined =>
+  text === '' ? undefined : subcategoriesOf[category](text)
+
+const subcategoriesOf = Object.fromEntries(
+  categories.map((category) => [
+    category,
+    rememberedOfCell((text: string) => subcategoryOf(text, category)),
+  ]),
+) as Readonly<Record<Category, (text: string) => string | undefined>>
+
+function subcategoryOf(text: string, category: Category): string | undefined {
   const exact = subcategories[category].find((name) => plainWords(name) === plainWords(text))
   if (exact) return exact
   const kind = kindOf(text)

@@ -364,9 +364,15 @@ const nothing =
 
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
+  const headers = columnsOf(mapping, target)
+  if (headers.length === 0) return ''
+  if (headers.length === 1) {
+    const cell = cells.get(headers[0]!)?.trim()
+    return !cell || (target !== 'name' && isNull(cell)) ? '' : cell
+  }
   const isJoined = joins(target)
   const found: string[] = []
-  for (const header of columnsOf(mapping, target)) {
+  for (const header of headers) {
     const cell = cells.get(header)?.trim()
     if (!cell || (target !== 'name' && isNull(cell))) continue
     if (!isJoined) return cell

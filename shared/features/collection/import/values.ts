@@ -3,6 +3,7 @@ import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
+import { rememberedOfCell } from './cells.ts'
 import { withYearOfEra } from './eras.ts'
 import { numberInWords } from './count-words.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
@@ -34,6 +35,8 @@ export const signOfThousand = (text: string): DecimalSign | undefined =>
 /** A number as written in any of the usual ways: `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`. */
 export function readNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
+  // `12`, `39.90`: most numbers of a table.
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return Number(text)
   const bare = text.normalize('NFKC').replace(/[\s'’]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
@@ -59,6 +62,7 @@ const maxCountWords = 40
 /** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`, `two bottles`; undefined where it says no number. */
 export function readCount(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
+  if (/^\d{1,9}$/.test(text)) return Number(text)
   const plain = text.normalize('NFKC').trim()
   const match = countForm.exec(plain)
   if (match) return readNumber(match[1]!, decimal)
@@ -164,7 +168,13 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
 }
 
 /** A calendar day from the usual ways to write one; a time behind it is left out. */
-export function readDay(text: string, order: DateOrder): Day | 'unread' | undefined {
+export const readDay = (text: string, order: DateOrder): Day | 'unread' | undefined =>
+  order === 'dmy' ? dayFirst(text) : monthFirst(text)
+
+const dayFirst = rememberedOfCell((text) => dayIn(text, 'dmy'))
+const monthFirst = rememberedOfCell((text) => dayIn(text, 'mdy'))
+
+function dayIn(text: string, order: DateOrder): Day | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   const parts = partsOf(trimmed, order)
