@@ -309,11 +309,12 @@ function amount(
 
 /** `['Merlot', 'Syrah']`, as programs write a list into a cell, is `Merlot, Syrah`. */
 function withoutBrackets(text: string): string {
-  const list = /^\[\s*(.*?)\s*\]$/s.exec(text)
-  if (!list) return text
-  return list[1]!
-    .split(/\s*,\s*/)
-    .map((one) => one.replace(/^(["'])(.*)\1$/s, '$2'))
+  if (!text.startsWith('[') || !text.endsWith(']')) return text
+  return text
+    .slice(1, -1)
+    .trim()
+    .split(',')
+    .map((one) => one.trim().replace(/^(["'])(.*)\1$/s, '$2'))
     .filter(Boolean)
     .join(', ')
 }

@@ -107,6 +107,7 @@ export interface MoneyRules {
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
+  if (trimmed.length > maxValueLength) return 'unread'
   const value = amountIn(trimmed, decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
@@ -177,7 +178,7 @@ const monthFirst = rememberedOfCell((text) => dayIn(text, 'mdy'))
 function dayIn(text: string, order: DateOrder): Day | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const parts = partsOf(trimmed, order)
+  const parts = trimmed.length > maxValueLength ? undefined : partsOf(trimmed, order)
   if (!parts) return 'unread'
   const [year, month, date] = parts
   const day = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`

@@ -1,3 +1,4 @@
+import { maxValueLength } from '../../../kernel/text.ts'
 import {
   amountsIn,
   endsWithAmount,
@@ -61,6 +62,7 @@ const orders = /^(?:build|how|making)$/i
 
 /** Which part a line opens, `## Ingredients`, `Zubereitung:`, `材料`, in any of the languages. */
 function headingOf(line: string): 'ingredients' | 'instructions' | undefined {
+  if (line.length > maxValueLength) return undefined
   const text = line.replace(/^#+\s*|^\*\*(?=.*\*\*:?$)/g, '').replace(/\*\*(?=:?$)/, '')
   const words = text.replace(/\s*[:：]\s*$/, '')
   if (/[.!?,;]/.test(words) || words.length > 40 || (orders.test(words) && words === text)) return
