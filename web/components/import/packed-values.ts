@@ -8,7 +8,7 @@ import type { PackedPart, PreviewRow, PreviewValue } from './import-messages.ts'
 const fields = Object.keys(bottles.fields) as (keyof ImportedFields)[]
 
 /** Adds a value of a row: the place of its field, with the sources of a guess behind it, and the value. */
-export function packValue(
+export function addPackedValue(
   parts: PackedPart[],
   place: number,
   value: PreviewValue['value'],

@@ -11,7 +11,7 @@ import type {
 import type { PlannedRow } from '../../../shared/features/collection/import/verdicts.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
 import type { PackedPart, PreviewRow } from './import-messages.ts'
-import { packValue } from './packed-values.ts'
+import { addPackedValue } from './packed-values.ts'
 
 /** The context of a table's rows. */
 export interface PreviewContext {
@@ -89,7 +89,7 @@ function packedOf(
     const field = name as keyof ImportedFields
     const isDefault = !changes && fields[field] === undefined
     const from = isDefault ? ['none' as const] : sourcesOf(field, guesses)
-    packValue(parts, place, value as PackedPart, from)
+    addPackedValue(parts, place, value as PackedPart, from)
   }
   return parts
 }
