@@ -2,7 +2,7 @@
 /// <reference path="./read-excel-file.d.ts" />
 import readXlsxFile from 'read-excel-file/universal'
 import { maxImportBytes } from '../../../business/import.ts'
-import { type CellFormat, type FormatOf, formatsOf } from './cell-formats.ts'
+import type { CellFormat, FormatOf } from './cell-formats.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 
 /** A sheet of a workbook as a text with its cells between commas, which any reader of tables takes. */
@@ -19,12 +19,13 @@ export async function sheetsOf(
   bytes: Uint8Array,
 ): Promise<readonly Sheet[] | 'bad-zip' | 'bad-workbook' | 'too-large' | undefined> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length > maxImportBytes) return undefined
-  let formatOf: FormatOf
+  let formatOf: FormatOf | undefined
   try {
     const entries = zipEntries(bytes)
     if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return undefined
     if (sizeOf(entries.filter(({ name }) => isSheetPart(name))) > maxSheetBytes) return 'too-large'
-    formatOf = formatsOf(entries)
+    // Loaded with the first workbook, and kept; without it a currency is asked about.
+    formatOf = (await import('./cell-formats.ts').catch(() => undefined))?.formatsOf(entries)
   } catch (error) {
     if (error instanceof ZipProblem) return 'bad-zip'
     throw error
@@ -38,7 +39,7 @@ export async function sheetsOf(
   return sheets
     .map(({ sheet, data }, at) => ({
       name: sheet,
-      text: textOf(data, (row, column) => formatOf(at, row, column)),
+      text: textOf(data, (row, column) => formatOf?.(at, row, column)),
     }))
     .filter(({ text }) => text !== preface)
 }
