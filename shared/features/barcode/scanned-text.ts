@@ -25,6 +25,7 @@ export function readScanned(typed: string): ScannedText | undefined {
 function plainly(typed: string): ScannedText | undefined {
   const text = withoutExtras(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
+  if (/^[a-z\d-]+(?:\.[a-z\d-]+){1,4}\/\S*\d{8}/i.test(text)) return inLink(`https://${text}`)
   if (gtinsOf(text).length > 0) {
     const [gtin = text, other] = gtinsOf(text)
     return { is: 'code', code: other ? text : gtin, isCase: false }
@@ -40,6 +41,11 @@ const withoutExtras = (text: string): string =>
   text
     .replace(/^\](?:E\d(?=\d)|I\d(?=\d{14}$)|[Qd][0-2](?=https?:))/i, '')
     .replace(/^(\d{8}|\d{12,13})[+ ](?:\d{2}|\d{5})$/, '$1')
+    // As forms and shelf labels print it; stars are the ends of a Code 39.
+    .replace(
+      /^(?:ean|gtin|upc|jan|barcode)(?:-?\d{1,2})?\s*[:#.]?\s+(?=\d)|^\*(?=\d+\*$)|(?<=^\*?\d+)\*$/gi,
+      '',
+    )
     // A spreadsheet's number.
     .replace(/^['’](?=\d)|(?<=^\d{7,14})\.0+$/g, '')
 
@@ -73,7 +79,7 @@ function pathOf(text: string): string {
 function inElements(text: string): ScannedText | undefined {
   const marked = /^(?:\](?:C1|e0|d2|Q3|J1)\u001d?|\u001d)/.exec(text)?.[0]
   const element =
-    /\((?:01|02)\)\d{14}/.exec(text)?.[0].replace(/[()]/g, '') ??
+    /\((?:01|02)\)\s?\d{14}/.exec(text)?.[0].replace(/[()\s]/g, '') ??
     (marked ? articleIn(text.slice(marked.length)) : unmarked.exec(text)?.[1])
   const found = element === undefined ? undefined : ofPackage(element.slice(2))
   // 02 is the number of what a package contains.

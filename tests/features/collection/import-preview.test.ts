@@ -14,6 +14,7 @@ import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 import type { PreviewRow } from '../../../web/components/import/import-messages.ts'
+import { previewValues } from '../../../web/components/import/packed-values.ts'
 import { previewRows } from '../../../web/components/import/preview-rows.ts'
 import { valuesInWords } from '../../../web/features/collection/import/preview-words.ts'
 
@@ -194,7 +195,7 @@ describe('an import writes no value that its preview does not show', () => {
       cellar,
     )
     expect(written(second)).toHaveLength(2)
-    expect(second.rows.map(({ values }) => values.map(({ field }) => field))).toEqual([
+    expect(second.rows.map((row) => previewValues(row).map(({ field }) => field))).toEqual([
       ['notes', 'bin'],
       ['purchasePrice'],
       [],
@@ -204,10 +205,12 @@ describe('an import writes no value that its preview does not show', () => {
 
   test('a hidden value is found', () => {
     const result = preview(spirits)
-    for (const { field } of result.rows[0]!.values) {
+    for (const { field } of previewValues(result.rows[0]!)) {
       const [first, ...others] = result.rows
-      const values = first!.values.filter((value) => value.field !== field)
-      const found = notShown({ ...result, rows: [{ ...first!, values }, ...others] })
+      // By turns the field and its value.
+      const at = previewValues(first!).findIndex((value) => value.field === field) * 2
+      const packed = first!.packed.toSpliced(at, 2)
+      const found = notShown({ ...result, rows: [{ ...first!, packed }, ...others] })
       expect(found, field).toEqual([expect.stringContaining(field)])
     }
   })
@@ -290,7 +293,7 @@ describe('a column is read again', () => {
   const text = [
     'Name;Type;Price;Bought;Size;ABV;Rating',
     'A;Wine;1.015;5/6/2020;50;90;18',
-    'B;Wine;39.90;7/8/2020;20;80;9',
+    'B;Wine;39.90;7/8/2020;20;60;9',
   ].join('\n')
   test.each([
     ['decimal sign', { decimal: ',' }, 'purchasePrice', '€1.02', '€1,015.00'],

@@ -17,3 +17,22 @@ test('a workbook that cannot be read is no damaged ZIP file', async () => {
   expect(await sheetsOf(bytes)).toBe('bad-workbook')
   expect(await sheetsOf(workbook.slice(0, 200))).toBe('bad-zip')
 })
+
+test.each([
+  [1250.5, '[$€-407] #,##0.00', '1250.5 €'],
+  [18, '"£"#,##0.00;[Red]-"£"#,##0.00', '18 £'],
+  [18, '[$CHF] #,##0.00', '18 CHF'],
+  [18, '#,##0.00\\ [$kr-41D]', '18 kr'],
+  [0.415, '0.0%', '41.5%'],
+  [0.07, '0%', '7%'],
+  [18, '#,##0.00', '18'],
+  [18, '[$-409]#,##0', '18'],
+  [18, '0" %"', '18'],
+  [18, '0" bottles"', '18'],
+])('%d in the format %s is read as %s', async (number, format, text) => {
+  const sheets = { Other: [['Note'], ['x']], Cellar: [['Name'], [], ['Gin', { number, format }]] }
+  expect(await sheetsOf(writeXlsx(sheets))).toMatchObject([
+    { name: 'Other' },
+    { text: `sep=,\nName,\n,\nGin,${text}\n` },
+  ])
+})

@@ -87,6 +87,22 @@ describe('a table of recipes', () => {
 })
 
 describe('JSON of any shape', () => {
+  test.each([
+    ['the number first', { item: 'gin', qty: 2, measure: 'oz' }],
+    ['the unit first', { item: 'gin', measure: 'oz', qty: '2' }],
+  ])('has the unit under another name of amounts: %s', (_, ingredient) => {
+    const recipe = { title: 'Fix', ingredients: [ingredient], method: 'Stir.' }
+    expect(ingredientsOf('a.json', recipe)).toEqual([['Fix', '2 oz | gin']])
+  })
+
+  test.each([
+    ['lines of one text', '2 oz gin\n1 tsp sugar'],
+    ['markup', ['<strong>2 oz</strong> gin', '<a href="/s">1 tsp</a> sugar']],
+  ])('has the ingredients of linked data as %s', (_, recipeIngredient) => {
+    const recipe = { '@type': 'Recipe', name: 'Fix', recipeIngredient, recipeInstructions: 'Stir.' }
+    expect(ingredientsOf('a.json', recipe)).toEqual([['Fix', '2 oz | gin', '1 tsp | sugar']])
+  })
+
   const list = [
     { ingredient: 'gin', quantity: 2, unit: 'oz' },
     { ingredient: 'lime juice', quantity: '.75', unit: 'oz' },
@@ -141,3 +157,12 @@ describe('JSON of any shape', () => {
     expect(ingredientsOf('a.json', value)).toEqual([sour])
   })
 })
+
+test.each(['50 ml gin\n20 ml lemon\n\nShake.', '2 oz rum\n1 oz lime\nShake.'])(
+  'a written recipe without a name is refused, and its first ingredient is none: %j',
+  (text) => {
+    const { recipes, refused } = readRecipeFile('a.txt', text)
+    expect(recipes).toEqual([])
+    expect(refused).toMatchObject([{ name: '', trouble: 'no-name' }])
+  },
+)

@@ -98,6 +98,9 @@ export interface PreviewValue {
   readonly from?: readonly GuessSource[]
 }
 
+/** By turns the place of a field, with the sources of a guess, and its value. */
+export type PackedPart = PreviewValue['value']
+
 /** A row as the preview shows it. */
 export interface PreviewRow {
   readonly line: number
@@ -108,8 +111,8 @@ export interface PreviewRow {
   readonly name: string | undefined
   readonly brand: string | undefined
   readonly vintage: number | undefined
-  /** Every value that its import writes. */
-  readonly values: readonly PreviewValue[]
+  /** Every value that its import writes, for `previewValues`: few of twenty thousand rows are looked at. */
+  readonly packed: readonly PackedPart[]
   /** The currency of the bottle's amounts after the import. */
   readonly currency: Currency
   readonly chosen: PlannedRow['chosen']

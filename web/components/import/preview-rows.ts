@@ -10,7 +10,8 @@ import type {
 } from '../../../shared/features/collection/import/reading.ts'
 import type { PlannedRow } from '../../../shared/features/collection/import/verdicts.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
-import type { PreviewRow, PreviewValue } from './import-messages.ts'
+import type { PackedPart, PreviewRow } from './import-messages.ts'
+import { addPackedValue } from './packed-values.ts'
 
 /** The context of a table's rows. */
 export interface PreviewContext {
@@ -48,7 +49,7 @@ export function openPreview({ options, chosen, known }: PreviewContext): {
       name: fields.name,
       brand: fields.brand,
       vintage: fields.vintage,
-      values: planned.verdict === 'same' ? [] : valuesOf(planned, { options, chosen, guessed }),
+      packed: planned.verdict === 'same' ? [] : packedOf(planned, { options, chosen, guessed }),
       currency: currencyAfter(changes ?? fields, bottleId && live.get(bottleId)),
       chosen: planned.chosen,
       choosable: planned.choosable,
@@ -59,8 +60,8 @@ export function openPreview({ options, chosen, known }: PreviewContext): {
 
 type GuessedOption = NonNullable<Guess['option']>
 
-/** The order of the form. */
-const order = Object.keys(bottles.fields)
+/** The fields in the order of the form, with their places in it. */
+const order = Object.keys(bottles.fields).map((name, place) => ({ name, place }))
 
 /** Values of a new bottle that no file has to name. */
 const defaults = { quantity: 1, location: defaultLocation } as const satisfies ImportedFields
@@ -70,30 +71,37 @@ interface GuessContext extends Pick<PreviewContext, 'options' | 'chosen'> {
   readonly guessed: Set<GuessedOption>
 }
 
-function valuesOf(
+function packedOf(
   { row, changes }: PlannedRow,
   { options, chosen, guessed }: GuessContext,
-): PreviewValue[] {
-  const sources = new Map<string, GuessSource[]>()
+): PackedPart[] {
   const { fields } = row.derived
-  const written: Readonly<Record<string, unknown>> = changes ?? { ...defaults, ...fields }
-  for (const { field, from, option } of guessesOf(row, options, chosen)) {
-    const known = sources.get(field)
-    if (!known) sources.set(field, [from])
-    else if (!known.includes(from)) known.push(from)
-    if (option && written[field] !== undefined) guessed.add(option)
-  }
-  const values: PreviewValue[] = []
-  for (const name of order) {
-    const value = written[name]
+  const written: Readonly<Record<string, unknown>> = changes ?? fields
+  const defaulted: Readonly<Record<string, unknown>> = changes ? {} : defaults
+  const guesses = guessesOf(row, options, chosen)
+  for (const { field, option } of guesses)
+    if (option && (written[field] ?? defaulted[field]) !== undefined) guessed.add(option)
+  const parts: PackedPart[] = []
+  for (const { name, place } of order) {
+    const value = written[name] ?? (written[name] === null ? null : defaulted[name])
     // Every bottle starts unfinished.
     if (value === undefined || (!changes && name === 'isFinished' && value === false)) continue
     const field = name as keyof ImportedFields
     const isDefault = !changes && fields[field] === undefined
-    const from = isDefault ? ['none' as const] : sources.get(field)
-    values.push({ field, value: value as PreviewValue['value'], ...(from && { from }) })
+    const from = isDefault ? ['none' as const] : sourcesOf(field, guesses)
+    addPackedValue(parts, place, value as PackedPart, from)
   }
-  return values
+  return parts
+}
+
+function sourcesOf(field: keyof ImportedFields, guesses: readonly Guess[]) {
+  let found: GuessSource[] | undefined
+  for (const guess of guesses) {
+    if (guess.field !== field) continue
+    found ??= []
+    if (!found.includes(guess.from)) found.push(guess.from)
+  }
+  return found
 }
 
 function currencyAfter(

@@ -1,5 +1,5 @@
 import { currenciesWithOld } from '../../../business/currencies.ts'
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 
 const cases =
   '(?:cases?|kisten?|kartons?|caisses?|cartons?|cajas?|cass[ae]|caixas?|cartoni?|lador|lada|kasser?|laatikot?|laatikko)'
@@ -62,15 +62,55 @@ function countInHeader(header: string): number | undefined {
 const withoutCode = (header: string) =>
   header.replace(/\b[A-Z]{3}\b/g, (code) => (currenciesWithOld.includes(code) ? '' : code))
 
+const isUnitHeader = rememberedOfHeader((header) =>
+  /^(?:unit|uom|einheit|unite|unidad|unita|unidade|enhet|enhed|yksikko|eenheid|packaging|verpackung|gebinde|conditionnement|単位)$/.test(
+    columnKey(header),
+  ),
+)
+const caseUnit = new RegExp(
+  String.raw`^(?:${cases}|box(?:es)?|pack)(?:\s*(?:of|à|a|de|di|von|x|/)?\s*\(?\s*(\d{1,2})\b.*)?$|^(\d{1,2})\s*[-x]?\s*(?:er|pack|btl|bottle)s?(?:[ -]${cases})?$`,
+  'iu',
+)
+
+/** `Unit` with `case (12)`: the row counts cases. How many are in one is undefined where it does not say. */
+export function caseInUnit(
+  cells: Cells,
+): { readonly cell: string; readonly inCase: number | undefined } | undefined {
+  for (const header of headersOf(cells, isUnitHeader)) {
+    const text = cells.get(header) ?? ''
+    if (text.length > maxUnit) continue
+    const match = caseUnit.exec(text.trim())
+    const count = Number(match?.[1] ?? match?.[2])
+    if (match && count !== 1) return { cell: text, inCase: count > 1 ? count : undefined }
+  }
+  return undefined
+}
+const maxUnit = 30
+
+const casesCounted = new RegExp(
+  String.raw`^(?:(\d{1,3})|an?|one|une?|una|ein|eine|een|en|ett)?\s*[x×]?\s*${cases}\s*(?:of|à|a|de|di|von|van|med|x|@)?\s*\(?\s*(\d{1,2})(?!\d)`,
+  'iu',
+)
+
+/** `2 cases of 6`, `1 Kiste à 12`: the bottles in them; undefined for other counts. */
+export function countOfCases(text: string): number | undefined {
+  const match = text.length > maxUnit ? null : casesCounted.exec(text)
+  return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined
+}
+
+const isOfCases = (header: string) => meaningOf(header) !== undefined
+
 /** The cases of a row and the bottles in one, as written; empty without such a column. */
 export function casesOf(cells: Cells): { readonly cases: string; readonly inCase: string } {
   let [found, inCase, pack] = ['', '', '']
-  for (const [header, cell] of cells) {
+  for (const header of headersOf(cells, isOfCases)) {
+    const cell = cells.get(header)
+    if (cell === undefined) continue
     const meaning = meaningOf(header)
     if (meaning === 'cases') found ||= cell.trim()
     else if (meaning === 'inCase') inCase ||= cell.trim()
     else if (meaning && /^\d{1,2}$/.test(cell.trim())) pack = cell.trim()
   }
-  if (found) inCase ||= pack
+  if (found || Number(pack) > 1) inCase ||= pack
   return { cases: found, inCase }
 }

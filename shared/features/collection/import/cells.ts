@@ -3,6 +3,92 @@ import { unaccented } from '../../../kernel/text.ts'
 /** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
 export type Cells = ReadonlyMap<string, string>
 
+/** The columns of a table, which its rows share. */
+export class TableColumns {
+  readonly names: readonly string[]
+  /** No cell of the table has a letter that another program may have broken. */
+  readonly isPlain: boolean
+  readonly #places = new Map<string, number>()
+  readonly #meant = new Map<(header: string) => boolean, readonly string[]>()
+
+  constructor(names: readonly string[], isPlain: boolean) {
+    this.names = names
+    this.isPlain = isPlain
+    for (const [at, name] of names.entries()) this.#places.set(name, at)
+  }
+
+  placeOf(header: string): number | undefined {
+    return this.#places.get(header)
+  }
+
+  /** Those that a rule picks by their names; each rule is asked once. */
+  meant(isMeant: (header: string) => boolean): readonly string[] {
+    let found = this.#meant.get(isMeant)
+    if (!found) {
+      found = this.names.filter(isMeant)
+      this.#meant.set(isMeant, found)
+    }
+    return found
+  }
+}
+
+/** The cells of a row of a table: twenty thousand maps would take ten times the memory. */
+export class TableCells implements ReadonlyMap<string, string> {
+  readonly columns: TableColumns
+  readonly #texts: readonly string[]
+
+  /** @param texts in the order of the columns, and not more of them; empty ones are absent */
+  constructor(columns: TableColumns, texts: readonly string[]) {
+    this.columns = columns
+    this.#texts = texts
+  }
+
+  get(header: string): string | undefined {
+    const place = this.columns.placeOf(header)
+    return place === undefined ? undefined : this.#texts[place] || undefined
+  }
+
+  has(header: string): boolean {
+    return this.get(header) !== undefined
+  }
+
+  get size(): number {
+    return this.#texts.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0)
+  }
+
+  *entries(): MapIterator<[string, string]> {
+    for (const [place, text] of this.#texts.entries())
+      if (text !== '') yield [this.columns.names[place]!, text]
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [header] of this.entries()) yield header
+  }
+
+  *values(): MapIterator<string> {
+    for (const text of this.#texts) if (text !== '') yield text
+  }
+
+  [Symbol.iterator](): MapIterator<[string, string]> {
+    return this.entries()
+  }
+
+  forEach(run: (text: string, header: string, cells: ReadonlyMap<string, string>) => void) {
+    for (const [header, text] of this.entries()) run(text, header, this)
+  }
+
+  /** How many have more than blanks. */
+  get filled(): number {
+    let count = 0
+    for (const text of this.#texts) if (text !== '' && text.trim() !== '') count++
+    return count
+  }
+}
+
+/** The columns of a row that a rule picks by their names, in their order; a cell may be absent. */
+export const headersOf = (cells: Cells, isMeant: (header: string) => boolean): readonly string[] =>
+  cells instanceof TableCells ? cells.columns.meant(isMeant) : [...cells.keys()].filter(isMeant)
+
 const maxRemembered = 5_000
 
 /** The same of each column's name, computed once: twenty thousand rows share their headers. */

@@ -26,11 +26,7 @@ export const promisesCodes = rememberedOfHeader((header) =>
  */
 export function readCode(text: string, isPromised: boolean): CodeInCell | 'unread' | undefined {
   if (text.length > maxValueLength) return 'unread'
-  const bare = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/^=?["']+|["']+$/g, '')
-    .replace(/^(\d+)[.,]0+$/, '$1')
+  const bare = /^\d+$/.test(text) ? text : withoutMarks(text)
   if (bare === '') return undefined
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(bare)) {
     const whole = expanded(bare)
@@ -42,6 +38,13 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   if (gtinOf(digits)) return { code: withZeros(digits) }
   return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
 }
+
+const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^=?["']+|["']+$/g, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
 
 /** Leading zeros that a spreadsheet ate; which length it had shows in how many are missing. */
 function withZeros(digits: string): string {

@@ -22,7 +22,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   vintage: (text) => isYear(text) || readVintage(text) !== 'unread',
   age: (text) => readAge(text) !== undefined && !isYear(text),
   size: (text) => sizeInCell(text) !== 'unread' && !text.includes('%') && !isYear(text),
-  abv: (text) => isStrength(text),
+  abv: (text) => isStrength(text) || isNumber(text, 76, 200),
   proof: (text) => isNumber(text, 40, 200) || (/\d/.test(text) && isStrength(text)),
   quantity: (text) => {
     const count = readCount(text)
@@ -99,7 +99,8 @@ export function targetOfCells({ texts }: ColumnCells): Target | undefined {
   if (all((text) => /\d\s*(ml|cl|dl|l|oz)\.?$/i.test(text) && sizeInCell(text) !== 'unread'))
     return 'size'
   if (all((text) => /\d\s*%/.test(text) && isStrength(text))) return 'abv'
-  if (all((text) => isAmount(text) && currencyNamed(text) !== undefined)) return 'price'
+  if (all((text) => isAmount(text) && !/pts/i.test(text) && currencyNamed(text) !== undefined))
+    return 'price'
   if (all((text) => text.length >= 8 && forms.purchasedOn!(text))) return 'purchasedOn'
   if (all((text) => text.length <= 30 && kindOf(text) !== undefined)) return 'category'
   const different = new Set(texts).size / texts.length

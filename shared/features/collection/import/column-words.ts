@@ -1,5 +1,6 @@
 import { unaccented } from '../../../kernel/text.ts'
 import { columnKey, rememberedOfHeader } from './cells.ts'
+import { isCurrencyAlone } from './currency-names.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
 import type { Target } from './targets.ts'
 
@@ -152,6 +153,8 @@ function meanings(header: string): readonly NamedMeaning[] {
   // The number that another table has for a region or a house.
   if (any('key') && any('country', 'region', 'producer', 'distillery'))
     return [{ target: 'noted', score: 100 }]
+  // A year of buying is no vintage.
+  if (has('year', 'buy') && !any('vintage', 'date', 'on')) return [{ target: 'noted', score: 100 }]
   if (any('proof')) add('proof', 100)
   if (any('alcohol') || has('size', 'percent')) add('abv', 100)
   const isPrice = any('price') || has('buy', 'value')
@@ -196,7 +199,8 @@ function meanings(header: string): readonly NamedMeaning[] {
   }
   // `Garrafa (ml)`
   else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
-  if (isCounted) add('quantity', 93)
+  // What is left goes before what was bought.
+  if (isCounted) add('quantity', any('buy') ? 84 : 93)
   // `Amount` beside a price counts bottles.
   else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))
     add('quantity', 50)
@@ -215,7 +219,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   // A label in Japanese is a tag or the name on the bottle.
   if (any('tags') && header.endsWith('名')) add('name', 91)
   if (any('tags')) add('tags', 90)
-  if (any('country', 'region')) add('region', 89)
+  if (any('country', 'region') && !any('currency')) add('region', 89)
   if (any('bin')) add('bin', any('distillery') ? 40 : 88)
   // A rack is the cellar where there is no other.
   const isRack = any('place') && any('bottle')
@@ -269,6 +273,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (any('bottle') && only('bottle', 'bottles')) add('name', 60)
   // Nothing is a name that is something else, unless a table has no other.
   if (any('denomination') && !any('region')) add('name', 25)
+  if (isCurrencyAlone(header)) add('price', 60)
   if (isNamed || any('tags', 'described', 'thing')) add('name', 20)
   return found
 }

@@ -1,7 +1,7 @@
 import { currenciesWithOld as currencies } from '../../../business/currencies.ts'
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
-import { rememberedOfHeader } from './cells.ts'
+import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
@@ -17,6 +17,8 @@ const francs = ['CHF', 'XPF']
 const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
   // `12$50 Esc.`: the sign of dollars stands for the decimal point.
   [/(?<!\p{L})Esc(?:udos?)?(?!\p{L})\.?/iu, 'PTE'],
+  // Alone it may also be Canadian.
+  [/(?<=\d)\$(?=\d\d(?!\d))/, ['PTE', 'CAD']],
   [/US\s?\$|\$\s?US\b/i, 'USD'],
   [/CA\s?\$|\bC\$|CAD\s?\$|\$\s?CAD?\b/i, 'CAD'],
   [/AU\s?\$|\bA\$|\$\s?AU\b/i, 'AUD'],
@@ -40,6 +42,8 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})L\.(?=\s?\d)/u, ['ITL']],
   [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
   [/(?<!\p{L})fl\.(?=\s?\d)/iu, 'NLG'],
+  // Points of a rating as well.
+  [/(?<!\p{L})Pts\.?(?!\p{L})/u, ['ESP']],
   [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],
   [/₯/, 'GRD'],
   [/(?<!\p{L})DM(?!\p{L})/u, 'DEM'],
@@ -53,7 +57,7 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})Sk(?!\p{L})/u, 'SKK'],
   [/(?<!\p{L})Ls(?!\p{L})/u, 'LVL'],
   [/₹|\bRs\.?(?![a-z])/i, 'INR'],
-  [/₽/, 'RUB'],
+  [/₽|(?<!\p{L})руб(?!\p{L})\.?|(?<=\d\s?)р\./iu, 'RUB'],
   [/₩/, 'KRW'],
   [/₺/, 'TRY'],
   [/₪/, 'ILS'],
@@ -138,6 +142,11 @@ const named = (found: string | readonly string[]): NamedCurrency =>
 /** The currency that a text names, by its code, by a word or by a sign. */
 export function currencyNamed(text: string): NamedCurrency | undefined {
   if (isBare(text) || text.length > maxValueLength) return undefined
+  // Amounts differ in their digits, which name no currency.
+  return currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
+}
+
+const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefined => {
   const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1]
   if (code) return { code: code === 'RMB' ? 'CNY' : code }
   const lower = /(?<!\p{L})([a-z]{3})(?!\p{L})/iu.exec(text)?.[1]?.toUpperCase()
@@ -149,7 +158,7 @@ export function currencyNamed(text: string): NamedCurrency | undefined {
   if (word) return named(word[1])
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign && named(sign[1])
-}
+})
 
 /** The code if a text is unambiguous, or if `usual` is a candidate. */
 export function currencyIn(text: string, usual?: string): string | undefined {
@@ -171,7 +180,20 @@ export function currencyOf(cell: string, otherwise: string): string {
 /** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
 export const currencyOfHeader = rememberedOfHeader(ofHeader)
 
+/** A column of amounts may have no other name than their currency: `€`, `EUR`. */
+export const isCurrencyAlone = (header: string): boolean =>
+  /^[€$£¥₹]$/.test(header.trim()) || codeAlone(header) !== undefined
+
+function codeAlone(header: string): Currency | undefined {
+  const code = header.trim()
+  return /^[A-Z]{3}$/.test(code) && currencies.includes(code) && !everyday.has(code)
+    ? code
+    : undefined
+}
+
 function ofHeader(header: string): Currency | undefined {
+  const alone = codeAlone(header)
+  if (alone) return alone
   const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
   // Words that end names of columns, and are currencies of Albania and Turkey as well.
   if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
@@ -189,10 +211,16 @@ export const leavesChoice = (text: string): boolean => currencyNamed(text)?.amon
 
 const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
 
+/** `€12.50`, `12,50 £`: most amounts with a sign are so. */
+const withSignAside = /^(?:[€£$¥]\s?(\d[\d.,]*\d|\d)|(\d[\d.,]*\d|\d)\s?[€£¥])$/
+
 /** The amount without the words and signs of its currency, and without what says of how much it is. */
 export function withoutCurrency(text: string): string {
   if (isBare(text)) return text
-  let rest = text.replace(/(?<=\d)\$(?=\d\d(?!\d))(?=.*Esc)/i, ',')
+  const plain = withSignAside.exec(text)
+  if (plain) return plain[1] ?? plain[2]!
+  // `12$50`, `20€50`: the sign stands for the decimal point.
+  let rest = text.replace(/(?<=\d)[$€£](?=\d\d(?!\d))/, ',')
   for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
   return rest
     .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')

@@ -9,10 +9,15 @@ export interface DrinkKind {
 }
 
 /** Text folded for comparing words: lower case, no accents, single spaces. */
-export const plainWords = (text: string): string =>
-  unaccented(text)
-    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
-    .trim()
+export const plainWords = (text: string): string => {
+  const folded = unaccented(text)
+  // Latin letters alone, as most names have, take a simpler pattern.
+  return (
+    /[^ -~]/.test(folded)
+      ? folded.replace(/[^\p{L}\p{N}&]+/gu, ' ')
+      : folded.replace(/[^a-z\d& ]+| {2,}/g, ' ').replace(/ {2,}/g, ' ')
+  ).trim()
+}
 
 /** The kind in a cell: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
 export const kindOf = rememberedOfCell(kindInCell)
@@ -25,15 +30,27 @@ function kindInCell(text: string): DrinkKind | undefined {
 }
 
 /** The kind in a bottle's name; words that are also in names of places or people do not count. */
-export const kindInName = (name: string): DrinkKind | undefined =>
-  firstMatch(` ${plainWords(name)} `, strong)
+export const kindInName = (name: string): DrinkKind | undefined => {
+  const words = ` ${plainWords(name)} `
+  return anyStrong.test(words) ? firstMatch(words, strong) : undefined
+}
 
 /** The category that a cell names as we name it. */
 export const ownCategory = (text: string): Category | undefined =>
   categories.find((category) => category.toLowerCase() === text.trim().toLowerCase())
 
 /** The subcategory of the category that a cell names, by our name or by its words. */
-export function subcategoryIn(text: string, category: Category): string | undefined {
+export const subcategoryIn = (text: string, category: Category): string | undefined =>
+  text === '' ? undefined : subcategoriesOf[category](text)
+
+const subcategoriesOf = Object.fromEntries(
+  categories.map((category) => [
+    category,
+    rememberedOfCell((text: string) => subcategoryOf(text, category)),
+  ]),
+) as Readonly<Record<Category, (text: string) => string | undefined>>
+
+function subcategoryOf(text: string, category: Category): string | undefined {
   const exact = subcategories[category].find((name) => plainWords(name) === plainWords(text))
   if (exact) return exact
   const kind = kindOf(text)
@@ -68,19 +85,22 @@ const strong: readonly Rule[] = [
   [/ japan(ese)? (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Japanese'],
   [/ canad(a|ian) (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Canadian'],
   [/ scotch | scottish whisky| islay (\w+ )*whisky| speyside (\w+ )*whisky/, 'Whiskey', 'Scotch'],
-  [/ whisk(e?y|e?ys|ies) | single malt | blended malt /, 'Whiskey'],
+  [
+    / whisk(e?y|e?ys|ies) | single malt | blended malt |シンクルモルト|ウイスキー|ウィスキー/,
+    'Whiskey',
+  ],
   [/ cognac /, 'Spirits', 'Cognac'],
   [
     / (brandy|armagnac|grappa|calvados|orujo|pisco|marc|weinbrand|eau de vie|obstler) /,
     'Spirits',
     'Brandy',
   ],
-  [/ vodka /, 'Spirits', 'Vodka'],
+  [/ vodka |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
   [/ gin /, 'Spirits', 'Gin'],
   [/ (rum|rhum) /, 'Spirits', 'Rum'],
   [/ tequila /, 'Spirits', 'Tequila'],
   [
-    / (mezcal|absinthe?|aquavit|akvavit|akevitt|korn|doppelkorn|baijiu|soju|shochu|cachaca|genever|jenever) /,
+    / (mezcal|absinthe?|aquavit|akvavit|akevitt|korn|doppelkorn|baijiu|soju|shochu|cachaca|genever|jenever) |焼酎/,
     'Spirits',
     'Other',
   ],
@@ -100,6 +120,9 @@ const strong: readonly Rule[] = [
   ],
   [/ (ouzo|raki|arak) /, 'Spirits', 'Other'],
 ]
+
+/** Most names speak of no kind: one look instead of many. */
+const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
 // Japanese has no word gaps, and is folded: ビール is ヒール.
 const weak: readonly Rule[] = [

@@ -26,10 +26,18 @@ const maxLengths: Readonly<Record<TextField, number>> = {
   location: maxLocationLength,
   bin: maxLocationLength,
 }
-/** `until 2025` in a column of both years. */
+/** `until 2025`, `now - 2025`, `– 2025` in a column of both years. */
 const untilYear =
-  /^(?:until|till|to|by|before|bis|jusqu['’]?(?:en|à|a)?|hasta|fino al?|até|ate|tot|til|till)\s+(?=\d{4}$)/i
+  /^(?:(?:now|today|jetzt|heute|sofort|maintenant|ahora|ora|adesso|agora|nu|nyt)?\s*[-–—/]\s*(?=\d{4}$)|(?:(?:now|today|jetzt|heute|sofort|maintenant|ahora|ora|adesso|agora|nu|nyt)\s+)?(?:until|till|to|by|before|bis|jusqu['’]?(?:en|à|a)?|hasta|fino al?|até|ate|tot|til|till)\s+(?=\d{4}$))/i
 const maxQuantity = 100_000
+/** Days and vintages outside are typing errors, or the zero of a spreadsheet (1900-01-00). */
+const [firstYear, lastYear] = [1930, 2040]
+
+/** `2015/16`: a harvest of the southern summer, named by one of its years. */
+function isSeason(cell: string): boolean {
+  const match = /^\s*\d\d(\d\d)\s*[/–-]\s*(\d\d)\s*$/.exec(cell)
+  return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2])
+}
 
 /** Collects the fields of one bottle, and unreadable cells. */
 export class FieldsBuilder {
@@ -67,8 +75,7 @@ export class FieldsBuilder {
     }
     this.fields.sizeMl = size.ml
     if (size.isAssumed || (isDoubtful && /^[\d.,\s]+$/.test(cell))) this.assumed('sizeMl', cell)
-    else if (!isUsualSize(size.ml))
-      this.remarks.push({ kind: 'unusual', field: 'sizeMl', cell: startOf(cell, 80) })
+    else if (!isUsualSize(size.ml)) this.unusual('sizeMl', cell)
     return size.count
   }
 
@@ -83,6 +90,7 @@ export class FieldsBuilder {
   }
 
   abv(cell: string, how: { readonly isFraction?: boolean; readonly isBritish?: boolean } = {}) {
+    if (cell === '') return
     const strength = readStrength(cell, how)
     if (typeof strength !== 'object') return this.#read('abv', cell, strength)
     this.fields.abv = strength.abv
@@ -91,10 +99,21 @@ export class FieldsBuilder {
 
   vintage(cell: string) {
     this.#read('vintage', cell, readVintage(cell))
+    const { vintage } = this.fields
+    if (typeof vintage !== 'number') return
+    if (vintage > lastYear) this.unusual('vintage', cell)
+    else if (isSeason(cell)) this.assumed('vintage', cell)
   }
 
   day(field: 'purchasedOn', cell: string, order: DateOrder) {
     this.#read(field, cell, readDay(cell, order))
+    const year = Number(this.fields[field]?.slice(0, 4) ?? firstYear)
+    if (year < firstYear || year > lastYear) this.unusual(field, cell)
+  }
+
+  /** It was read, and hardly any bottle is so. */
+  unusual(field: keyof ImportedFields, cell: string) {
+    this.remarks.push({ kind: 'unusual', field, cell: startOf(cell, 80) })
   }
 
   /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
@@ -136,6 +155,7 @@ export class FieldsBuilder {
 
   /** Words between commas, semicolons or bars. */
   tags(cell: string) {
+    if (cell === '') return
     const whole = cell.split(/[,;|\n]/).map((word) => word.trim())
     const words = whole.map((word) => startOf(word, maxTagLength).trim()).filter(Boolean)
     if (words.length > maxTags || whole.some((word) => word.length > maxTagLength))

@@ -1,10 +1,17 @@
 import { decimalsOf } from '../../../kernel/currency.ts'
 import type { Category } from '../categories.ts'
 import { doubtOfAmount } from './amount-doubt.ts'
-import { casesOf, inCaseOfPrice, isCasePrice, isInCents } from './case-columns.ts'
-import { type Cells, columnKey } from './cells.ts'
+import {
+  caseInUnit,
+  casesOf,
+  countOfCases,
+  inCaseOfPrice,
+  isCasePrice,
+  isInCents,
+} from './case-columns.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { promisesCodes, readCode } from './code.ts'
-import { isNotesName } from './column-words.ts'
+import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
@@ -53,7 +60,10 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   if (kind?.isUnread) built.unread('category', cell('category'))
   if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
   built.vintage(cell('vintage'))
-  const ofSize = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  const size = cell('size')
+  const ofSize = built.size(size, options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  if (/^j[eé]roboam/i.test(size) && bordeaux.test(`${cell('region')} ${name}`))
+    built.set('sizeMl', jeroboamOfBordeaux)
   const lwin = lwinOf(cells)
   for (const field of ['vintage', 'sizeMl'] as const) {
     if (built.fields[field] !== undefined) continue
@@ -68,6 +78,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const amounts = { cells, options, count, inCase }
   amount(built, 'purchasePrice', 'price', amounts)
   amount(built, 'currentValue', 'value', amounts)
+  countedInCases(built, cells, cell('quantity'))
   const bought = cell('purchasedOn')
   built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
   if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
@@ -143,15 +154,35 @@ function quantity(
     built.guess('quantity', 'cases')
     return count
   }
-  const count = readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
+  const ofCases = countOfCases(counted)
+  const count = ofCases ?? readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
   if (count === 0) return count
   built.count(counted, count)
+  // A thousand here, and one with three decimals there.
+  if (ofCases !== undefined || /^\d{1,3}[.,]\d{3}$/.test(counted))
+    built.assumed('quantity', counted)
   if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
   else if (inCase) {
     built.set('quantity', inCase)
     built.guess('quantity', of.ofSize === inCase ? 'case' : 'lwin')
   }
   return count
+}
+
+/** A row whose unit is a case: its bottles, and the price of one. */
+function countedInCases(built: FieldsBuilder, cells: Cells, counted: string) {
+  const unit = caseInUnit(cells)
+  if (!unit) return
+  const { fields } = built
+  for (const field of ['purchasePrice', 'currentValue'] as const) {
+    const amount = fields[field]
+    if (amount === undefined) continue
+    if (unit.inCase) built.set(field, Math.round(amount / unit.inCase))
+    built.assumed(field, unit.cell)
+  }
+  if (unit.inCase) built.set('quantity', (fields.quantity ?? 1) * unit.inCase)
+  else built.set('quantity', fields.quantity ?? 1)
+  built.assumed('quantity', `${counted} ${unit.cell}`.trim())
 }
 
 /** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
@@ -166,6 +197,11 @@ function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign
   return count
 }
 
+/** Six bottles, and four of Champagne. */
+const jeroboamOfBordeaux = 4500
+const bordeaux =
+  /bordeaux|m[eé]doc|pauillac|margaux|[eé]milion|pomerol|sauternes|st\.?-?\s?(?:est[eè]phe|julien)/i
+
 const britain =
   /scot|islay|speyside|highland|lowland|campbeltown|england|wales|britain|united kingdom|\buk\b|british/i
 
@@ -175,7 +211,13 @@ const isBritish = ({ fields }: FieldsBuilder, cell: CellOf): boolean =>
 function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   const [abv, proof] = [cell('abv'), cell('proof')]
   const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
-  const how = { isFraction: options.abvFraction ?? false, isBritish: isBritish(built, cell) }
+  if (!abv && !proof) return
+  // Where a bottle is from matters to degrees and proof alone.
+  const mayBeSikes = isProof || proof !== '' || /proof|[°º]/i.test(abv)
+  const how = {
+    isFraction: options.abvFraction ?? false,
+    isBritish: mayBeSikes && isBritish(built, cell),
+  }
   built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)
@@ -204,6 +246,26 @@ interface AmountColumns {
   readonly inCase: number | undefined
 }
 
+const isAbout = /[~≈]|^\s*(?:ca\.?|circa|approx\.?|about|around|etwa|ungefähr|environ)(?!\p{L})/iu
+
+/** The cell that names the currency of an amount: `Value currency` that of values alone. */
+function currencyBeside(cells: Cells, mapping: Mapping, target: 'price' | 'value'): string {
+  for (const header of headersOf(cells, isOfCurrencies)) {
+    const cell = currencyOnlyOf(header) === target ? cells.get(header)?.trim() : ''
+    if (cell) return cell
+  }
+  return mappedCell(cells, mapping, 'currency')
+}
+
+const isOfCurrencies = (header: string) => currencyOnlyOf(header) !== undefined
+
+/** Which amounts a column of currencies is of, where it says so. */
+const currencyOnlyOf = rememberedOfHeader((header): 'price' | 'value' | undefined => {
+  const targets = meaningsOf(header).map(({ target }) => target)
+  if (!targets.includes('currency')) return undefined
+  return (['price', 'value'] as const).find((one) => targets.includes(one))
+})
+
 /** An amount in the currency of its cell, of its column, of the column of currencies, or of the file. */
 function amount(
   built: FieldsBuilder,
@@ -216,7 +278,7 @@ function amount(
   if (text === '') return
   const header = headerOf(mapping, target)
   const own = currencyOfHeader(header)
-  const column = mappedCell(cells, mapping, 'currency')
+  const column = currencyBeside(cells, mapping, target)
   const currency = currencyOf(column, own ?? usualCurrency(options))
   const doubt = doubtOfAmount(text, currency, field, options)
   if (!built.money(field, text, moneyRules(currency, { decimal: doubt.decimal }))) return
@@ -237,6 +299,9 @@ function amount(
     built.set(field, Math.round(built.fields[field]! / ofCase))
     built.guess(field, 'case')
   }
+  const inCell = currencyNamed(text)?.code
+  const isContradicted = column !== '' && inCell && currencyOf(column, inCell) !== inCell
+  if (isContradicted || isAbout.test(text)) built.assumed(field, text)
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
   if (doubt.isDoubtful || isTotal || isOfCase || (!isNamed && isUnproven(options, 'currency')))
     built.assumed(field, text)
@@ -244,11 +309,12 @@ function amount(
 
 /** `['Merlot', 'Syrah']`, as programs write a list into a cell, is `Merlot, Syrah`. */
 function withoutBrackets(text: string): string {
-  const list = /^\[\s*(.*?)\s*\]$/s.exec(text)
-  if (!list) return text
-  return list[1]!
-    .split(/\s*,\s*/)
-    .map((one) => one.replace(/^(["'])(.*)\1$/s, '$2'))
+  if (!text.startsWith('[') || !text.endsWith(']')) return text
+  return text
+    .slice(1, -1)
+    .trim()
+    .split(',')
+    .map((one) => one.trim().replace(/^(["'])(.*)\1$/s, '$2'))
     .filter(Boolean)
     .join(', ')
 }
@@ -290,17 +356,24 @@ function notesOf(
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 
-const maxNullLength = 9
+const maxNullLength = 12
 
-/** As programs write that there is nothing. */
-const isNull = (cell: string) =>
-  cell.length <= maxNullLength && /^(?:\(?null\)?|#?n\/a|nan|undefined)$/i.test(cell)
+/** As programs and people write that there is nothing. */
+const isNull = (cell: string) => cell.length <= maxNullLength && nothing.test(cell)
+const nothing =
+  /^(?:\(?null\)?|#?n\.?\/?a\.?|nan|nil|undefined|[-–—]{1,3}|\?{1,3}|tb[dca]|unknown|not known|unbekannt|k\.\s?a\.|keine angabe|inconnue?|n\.?c\.?|desconocid[oa]|sconosciut[oa]|desconhecid[oa]|onbekend|okänd|ukjent|ukendt|tuntematon|不明)$/i
 
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
+  const headers = columnsOf(mapping, target)
+  if (headers.length === 0) return ''
+  if (headers.length === 1) {
+    const cell = cells.get(headers[0]!)?.trim()
+    return !cell || (target !== 'name' && isNull(cell)) ? '' : cell
+  }
   const isJoined = joins(target)
   const found: string[] = []
-  for (const header of columnsOf(mapping, target)) {
+  for (const header of headers) {
     const cell = cells.get(header)?.trim()
     if (!cell || (target !== 'name' && isNull(cell))) continue
     if (!isJoined) return cell

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../../kernel/currency.ts'
 import { optionsOfAmounts } from './amount-doubt.ts'
-import { columnKey } from './cells.ts'
+import { columnKey, headersOf } from './cells.ts'
 import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { scaleOfHeader } from './ratings.ts'
 import {
@@ -20,71 +20,78 @@ import { isDoubtfulDay, isDoubtfulThousand } from './values.ts'
  */
 export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOptions): Guess[] {
   const { guesses = [], remarks } = row.derived
-  const all = [...guesses, ...(row.format === 'own' ? [] : guessesByOptions(row, options, chosen))]
-  const known = new Set(all.map(({ field }) => field))
-  for (const remark of remarks)
-    if (remark.kind === 'assumed' && !known.has(remark.field))
-      all.push({ field: remark.field, from: 'cell' })
+  const byOptions = row.format === 'own' ? [] : guessesByOptions(row, options, chosen)
+  const all = guesses.length === 0 ? byOptions : [...guesses, ...byOptions]
+  const count = all.length
+  for (const remark of remarks) {
+    if (remark.kind !== 'assumed') continue
+    const isKnown = all.some(({ field }, at) => at < count && field === remark.field)
+    if (!isKnown) all.push({ field: remark.field, from: 'cell' })
+  }
   return all.filter(({ field }) => row.derived.fields[field] !== undefined)
 }
 
-function* guessesByOptions(
-  row: ReadRow,
-  options: ReadOptions,
-  chosen: ReadOptions,
-): Generator<Guess> {
+function guessesByOptions(row: ReadRow, options: ReadOptions, chosen: ReadOptions): Guess[] {
+  const found: Guess[] = []
   const isOpen = (option: UnprovenOption) => isUnproven(options, option)
   for (const [header, cell, target] of meantCells(row, options)) {
     switch (target) {
       case 'price':
       case 'value':
-        yield* amountGuesses(row, header, cell, target, options, chosen)
+        found.push(...amountGuesses(row, header, cell, target, options, chosen))
         break
       case 'purchasedOn':
         if (!chosen.dateOrder && isDoubtfulDay(cell))
-          yield {
+          found.push({
             field: 'purchasedOn',
             from: isOpen('dateOrder') ? 'unsaid' : 'dates',
             option: 'dateOrder',
-          }
+          })
         break
       case 'size':
         if (!chosen.sizeUnit && isBare(cell) && !unitOfHeader(header))
-          yield { field: 'sizeMl', from: 'sizes', option: 'sizeUnit' }
+          found.push({ field: 'sizeMl', from: 'sizes', option: 'sizeUnit' })
         break
       case 'abv':
         if (chosen.abvProof === undefined && isBare(cell))
           if (options.abvProof || options.abvFraction)
-            yield { field: 'abv', from: 'strengths', option: 'abvProof' }
+            found.push({ field: 'abv', from: 'strengths', option: 'abvProof' })
         break
       case 'rating':
         if (!chosen.ratingScale && isBare(cell) && !scaleOfHeader(header))
-          yield { field: 'rating', from: 'ratings', option: 'ratingScale' }
+          found.push({ field: 'rating', from: 'ratings', option: 'ratingScale' })
         break
       default:
     }
   }
+  return found
 }
 
 const isBare = (cell: string) => /^[\d.,\s]+$/.test(cell)
 
-function* amountGuesses(
+function amountGuesses(
   { cells, format, derived }: ReadRow,
   header: string,
   cell: string,
   target: 'price' | 'value',
   options: ReadOptions,
   chosen: ReadOptions,
-): Generator<Guess> {
+): Guess[] {
+  const found: Guess[] = []
   const field = target === 'price' ? 'purchasePrice' : 'currentValue'
   const isOpen = (option: UnprovenOption) => isUnproven(options, option)
   const hasThree = decimalsOf(derived.fields.currency ?? 'USD') === 3
   const { sign: option, thousandths } = optionsOfAmounts(field, options)
   if (!chosen[option] && !hasThree && isDoubtfulThousand(cell))
-    yield { field, from: isOpen(option) || isOpen(thousandths) ? 'unsaid' : 'numbers', option }
-  if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return
+    found.push({
+      field,
+      from: isOpen(option) || isOpen(thousandths) ? 'unsaid' : 'numbers',
+      option,
+    })
+  if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return found
   const from = currencyNamed(cell) ? 'sign' : isOpen('currency') ? 'unsaid' : 'currencies'
-  yield { field, from, option: 'currency' }
+  found.push({ field, from, option: 'currency' })
+  return found
 }
 
 /** The amount's cell, its column or its row names one currency. */
@@ -93,11 +100,13 @@ export function isCurrencyNamed(
   header: string,
   { mapping = [] }: ReadOptions,
 ): boolean {
+  if (format === 'table') {
+    if (currencyOfHeader(header) !== undefined) return true
+    if (columnsOf(mapping, 'currency').some((name) => Boolean(cells.get(name)?.trim()))) return true
+  }
   if (currencyNamed(cells.get(header) ?? '')?.code !== undefined) return true
-  if (format !== 'table')
-    return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
-  if (currencyOfHeader(header) !== undefined) return true
-  return columnsOf(mapping, 'currency').some((name) => Boolean(cells.get(name)?.trim()))
+  if (format === 'table') return false
+  return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
 }
 const ofCurrency = /^(?:currency|bottlecostcurrency|nativepricecurrency)$/
 
@@ -123,16 +132,38 @@ export function targetOfColumn(
   return targetIn(mapping, header)
 }
 
-function* meantCells(
+const guessable: ReadonlySet<Target | undefined> = new Set<Target>([
+  'price',
+  'value',
+  'purchasedOn',
+  'size',
+  'abv',
+  'rating',
+])
+
+/** The rules that pick columns whose cells may be guessed, by the options of a table. */
+const pickers = new WeakMap<ReadOptions, Map<string, (header: string) => boolean>>()
+
+function pickerOf(format: string, options: ReadOptions) {
+  const known = pickers.get(options) ?? new Map<string, (header: string) => boolean>()
+  pickers.set(options, known)
+  const picks =
+    known.get(format) ??
+    ((header: string) => guessable.has(targetOfColumn(format, header, options)))
+  known.set(format, picks)
+  return picks
+}
+
+function meantCells(
   { format, cells }: ReadRow,
   options: ReadOptions,
-): Generator<readonly [header: string, cell: string, target: Target]> {
-  const seen = new Set<Target>()
-  for (const [header, text] of cells) {
-    const cell = text.trim()
-    const target = cell === '' ? undefined : targetOfColumn(format, header, options)
-    if (!target || seen.has(target)) continue
-    seen.add(target)
-    yield [header, cell, target]
+): (readonly [header: string, cell: string, target: Target])[] {
+  const found: (readonly [header: string, cell: string, target: Target])[] = []
+  for (const header of headersOf(cells, pickerOf(format, options))) {
+    const cell = cells.get(header)?.trim()
+    if (!cell) continue
+    const target = targetOfColumn(format, header, options)!
+    if (!found.some(([, , other]) => other === target)) found.push([header, cell, target])
   }
+  return found
 }

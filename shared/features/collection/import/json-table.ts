@@ -50,6 +50,8 @@ function withKeys(value: unknown, depth = 0): unknown {
     )
   }
   if (!isThing(value)) return value
+  const below = rowsBelowNames(value)
+  if (below) return below
   const lists = Object.entries(value)
   const [, first] = lists[0] ?? []
   const areColumns =
@@ -67,6 +69,29 @@ function withKeys(value: unknown, depth = 0): unknown {
       Object.fromEntries(lists.map(([key, list]) => [key, (list as unknown[])[at]])),
     )
   return Object.fromEntries(lists.map(([key, inner]) => [key, withKeys(inner, depth + 1)]))
+}
+
+/** `{ "columns": ["Name", "Vintage"], "rows": [["Red Hill", 2015]] }`, by any names. */
+function rowsBelowNames(value: JsonTableSubject): JsonTableSubject[] | undefined {
+  const lists = Object.values(value).filter((one): one is unknown[] => Array.isArray(one))
+  const names = lists.map(namesOfColumns).find((one) => one !== undefined)
+  if (!names) return undefined
+  const rows = lists.find(
+    (list): list is unknown[][] =>
+      list.length > 0 &&
+      list.every((row) => Array.isArray(row) && row.length > 0 && row.length <= names.length),
+  )
+  return rows?.map((row) => Object.fromEntries(row.map((cell, at) => [names[at]!, cell])))
+}
+
+/** A list of different names, or of columns that have one: `[{ "name": "Vintage", "type": "int" }]`. */
+function namesOfColumns(list: readonly unknown[]): readonly string[] | undefined {
+  if (list.length < 2) return undefined
+  const names = list.map((one) =>
+    isThing(one) ? (one['name'] ?? one['title'] ?? one['label'] ?? one['field']) : one,
+  )
+  const texts = names.filter((one) => typeof one === 'string')
+  return texts.length === list.length && new Set(texts).size === list.length ? texts : undefined
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 
 /** Vintage, size and case of a Liv-ex number; the wine itself is not read. */
 export interface Lwin {
@@ -30,6 +30,9 @@ export function readLwin(text: string): Lwin {
 
 /** The number of a row, where a column has one. */
 export function lwinOf(cells: Cells): Lwin {
-  for (const [header, cell] of cells) if (isLwinHeader(header)) return readLwin(cell)
+  for (const header of headersOf(cells, isLwinHeader)) {
+    const cell = cells.get(header)
+    if (cell !== undefined) return readLwin(cell)
+  }
   return {}
 }

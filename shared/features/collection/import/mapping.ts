@@ -179,6 +179,8 @@ const isWorthNoting = (header: string, { texts }: ColumnCells) =>
 /** What all bottles of a table are, as far as the names of its columns give it away. */
 export function guessedCategory(headers: readonly string[]): Category | undefined {
   const columns = new Set(headers.map(columnKey))
+  // Malt drinkers list distilleries and ages.
+  if (columns.has('distillery') && columns.has('age')) return 'Whiskey'
   return signs.find(([, names]) => names.some((name) => columns.has(name)))?.[0]
 }
 
@@ -188,6 +190,10 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
     [
       'whisky',
       'whiskey',
+      'whiskies',
+      'whiskeys',
+      'ウイスキー',
+      'ウィスキー',
       'whiskyname',
       'whiskeyname',
       'whiskybaseid',

@@ -60,6 +60,9 @@ export function oldSize(
         : named[word!]!
   const measure = measureOf(measured)
   if (!Number.isFinite(count) || count <= 0) return undefined
+  // `1 pint 6 oz` has another measure behind the first.
+  const isMore = /^[\s,.]*(?:and\s+|&\s*|\+\s*)?\d/.test(plain.slice(match[0].length))
+  if (isMore) return { ml: Math.round(count * measure.us), isAssumed: true }
   const [uk, us] = [Math.round(count * measure.uk), Math.round(count * measure.us)]
   if (country) return { ml: /^u\.?s/.test(country) ? us : uk }
   if (/gill|ozs/.test(measured)) return { ml: uk }

@@ -5,6 +5,7 @@ import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
 import { withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
+import { readKeyLines } from './key-lines.ts'
 import { isLwinHeader } from './lwin.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
@@ -104,7 +105,9 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
   // CellarTracker answers a wrong password with its sign-in page instead of the table.
   if (/^\ufeff?\s*<(!doctype|html)\b/i.test(text)) return 'web-page'
   const isJson = /^\ufeff?\s*(\{\s*"|\[\s*(?:\{|\[\s*["[{]))/.test(text)
-  const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
+  const read = isJson
+    ? readJsonTable(text.replace(/^\ufeff/, ''))
+    : (readKeyLines(text) ?? readTable(text))
   if (typeof read === 'string') return read
   const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))
   const format = formatOf(table.headers)

@@ -260,9 +260,14 @@ class ProposedOptionColumns {
 
   cells(...meant: readonly Target[]): string[] {
     const headers = this.headers(...meant)
-    return this.#rows.flatMap(({ cells }) =>
-      headers.map((header) => cells.get(header)?.trim() ?? '').filter(Boolean),
-    )
+    const found: string[] = []
+    if (headers.length === 0) return found
+    for (const { cells } of this.#rows)
+      for (const header of headers) {
+        const text = cells.get(header)?.trim()
+        if (text) found.push(text)
+      }
+    return found
   }
 
   /** The different cells, of the rows alone whose cells are those of their columns. */
@@ -367,7 +372,7 @@ const usualOrder = (headers: readonly string[]) =>
 
 function isFraction(texts: readonly string[]): boolean {
   const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((n) => n > 0)
-  return numbers.length > 0 && numbers.every((n) => n < 1)
+  return numbers.some((n) => n < 1) && numbers.every((n) => n <= 1)
 }
 
 /** Strengths above a hundred are proof, and so are those next to them. */
@@ -375,7 +380,9 @@ function isInProof(texts: readonly string[]): boolean {
   const numbers = texts.flatMap((text) =>
     /^[\d.,\s]+$/.test(text) ? (readNumber(text) ?? []) : [],
   )
-  return numbers.some((n) => n > 100) && numbers.every((n) => n >= 40 && n <= 200)
+  const isStrong =
+    numbers.some((n) => n > 100) || (numbers.length > 1 && numbers.every((n) => n > 76))
+  return isStrong && numbers.every((n) => n >= 40 && n <= 200)
 }
 
 function columnsNamed(rows: readonly RawRow[], names: readonly string[]): string[] {

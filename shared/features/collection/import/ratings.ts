@@ -1,4 +1,4 @@
-import { rememberedOfHeader } from './cells.ts'
+import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
 
 /**
  * The scale of one cell in a column whose own cells gave the scale: no wine gets 4.5 of a hundred
@@ -36,7 +36,17 @@ export function ratingScaleOf(texts: Iterable<string>): RatingScale {
 }
 
 /** A rating in stars from 0 to 5, to a hundredth; a range counts with its middle. */
-export function readRating(text: string, scale: RatingScale): number | 'unread' | undefined {
+export const readRating = (text: string, scale: RatingScale): number | 'unread' | undefined =>
+  ratingsOf[scale](text)
+
+const ratingsOf = {
+  5: rememberedOfCell((text) => ratingIn(text, 5)),
+  10: rememberedOfCell((text) => ratingIn(text, 10)),
+  20: rememberedOfCell((text) => ratingIn(text, 20)),
+  100: rememberedOfCell((text) => ratingIn(text, 100)),
+}
+
+function ratingIn(text: string, scale: RatingScale): number | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '0') return undefined
   const score = scoreIn(trimmed)

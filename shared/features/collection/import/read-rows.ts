@@ -1,5 +1,5 @@
 import { cellarTrackerKey, deriveCellarTracker } from './cellartracker.ts'
-import { CellFinder, type Cells } from './cells.ts'
+import { CellFinder, type Cells, TableCells } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { deriveOwn, ownKey } from './own.ts'
@@ -33,18 +33,13 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow
   return rows.map((row, i) => {
     const derived = derive(row.format, row.cells, options)
     const doubt = row.broken ?? doubtOf(row, derived, usual)
-    const remarks = [
-      ...derived.remarks,
-      ...(row.ragged ? [{ kind: 'ragged' as const }] : []),
-      ...(row.cleaned ? [{ kind: 'cleaned' as const }] : []),
-    ]
-    return {
-      line: row.line,
-      format: row.format,
-      cells: row.cells,
-      key: numbers[i]!,
-      derived: { ...derived, remarks, ...(doubt && { doubt }) },
-    }
+    const { line, format, cells } = row
+    const read = { line, format, cells, key: numbers[i]! }
+    if (!row.ragged && !row.cleaned && !doubt) return { ...read, derived }
+    const remarks = [...derived.remarks]
+    if (row.ragged) remarks.push({ kind: 'ragged' })
+    if (row.cleaned) remarks.push({ kind: 'cleaned' })
+    return { ...read, derived: { ...derived, remarks, ...(doubt && { doubt }) } }
   })
 }
 
@@ -54,6 +49,7 @@ function usualCells(rows: readonly RawRow[]): number {
   return counts[Math.floor(counts.length / 2)] ?? 0
 }
 function filled(cells: Cells): number {
+  if (cells instanceof TableCells) return cells.filled
   let count = 0
   for (const cell of cells.values()) if (cell.trim() !== '') count++
   return count
@@ -65,7 +61,11 @@ function isHeader(cells: Cells): boolean {
 }
 
 const sumWords =
-  /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計)\s*:?\s*[\d.,]*$/iu
+  /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計|average|mean|avg\.?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|medel(?:värde)?|gjennomsnitt|gennemsnit|keskiarvo|平均)\s*:?\s*[\d.,]*$/iu
+
+/** What programs print below a table. */
+const footers =
+  /^(?:page|seite|página|pagina|sida|side|sivu|printed|gedruckt|imprimé|impreso|stampato|generated|exported|erstellt|généré|generado|exportado|created|last updated?|stand)\b.*\d/iu
 
 /** Why a spreadsheet's row among bottles is not one. */
 function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
@@ -78,6 +78,7 @@ function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | un
       if (cell.length < 60 && sumWords.test(cell.trim())) return 'total'
     if (count === 1 && usual >= 3) return 'heading'
   }
+  if (count === 1 && row.cells.size === 1 && footers.test(named)) return 'heading'
   const unread = derived.remarks.filter(({ kind }) => kind === 'unread').length
   if (unread >= 2 && unread * 2 >= count - 1)
     return isHeader(row.cells) ? 'header-again' : 'shifted'
@@ -97,17 +98,20 @@ function keyOf(row: RawRow, options: ReadOptions) {
  * order of their places, so that a sorted file gives the same numbers.
  */
 function ordinals(rows: readonly RawRow[], options: ReadOptions): string[] {
-  const keys = rows.map((row) => keyOf(row, options))
+  const named: string[] = []
+  const first = new Map<string, number>()
+  // Nearly all keys are of one row.
   const groups = new Map<string, number[]>()
-  keys.forEach(({ base, single }, i) => {
-    if (single) return
-    const group = groups.get(base)
-    if (group) group.push(i)
-    else groups.set(base, [i])
-  })
-  const named = keys.map(({ base }) => base)
+  for (const [i, row] of rows.entries()) {
+    const { base, single } = keyOf(row, options)
+    named.push(base)
+    if (single) continue
+    const before = first.get(base)
+    if (before === undefined) first.set(base, i)
+    else if (groups.has(base)) groups.get(base)!.push(i)
+    else groups.set(base, [before, i])
+  }
   for (const [base, group] of groups) {
-    if (group.length < 2) continue
     const places = new Map(group.map((i) => [i, placeOf(rows[i]!, options)]))
     const ordered = [...group].sort((a, b) => {
       const [one, other] = [places.get(a)!, places.get(b)!]

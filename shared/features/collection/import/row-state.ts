@@ -1,5 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { type Cells, columnKey, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { isFinishedBy } from './finished-day.ts'
 import type { FileRowState } from './reading.ts'
 import type { DateOrder } from './values.ts'
@@ -20,6 +20,12 @@ const statusNames = words(
 const ownNames = words(
   `owned|own|have|in(?:my)?collection|incellar|imbesitz|vorhanden|possede|encave|tengo|posseduto|possuo|e[ij]er|inbezit
   omistan|所有`,
+)
+
+/** Who has the bottle now. */
+const goneTo = words(
+  `(?:sold|gifted|given|gave|traded)to|giftedto|recipient|verkauftan|verschenktan|vendua|offerta|vendidoa|regaladoa|vendutoa
+  regalatoa|saldtill|solgttil|verkochtaan`,
 )
 
 /** Names of a list of wishes, which say in any column of short words what a row is. */
@@ -47,7 +53,7 @@ const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wa
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** The kind of a column; columns of texts have none. */
-type StateColumn = 'status' | 'wish' | 'wish-day' | 'own' | 'short'
+type StateColumn = 'status' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
@@ -56,6 +62,7 @@ const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
   if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
+  if (goneTo.has(key)) return 'gone-to'
   return isText.test(key) ? undefined : 'short'
 })
 
@@ -73,12 +80,14 @@ const plain = (cell: string) =>
     .replace(/[\s.,:;!()[\]/'’_-]+/g, ' ')
     .trim()
 
+const isOfStates = (header: string) => columnOf(header) !== undefined
+
 /** The state of a row by its columns of states, ticks and days. */
 export function saidState(cells: Cells, order: DateOrder): SaidState {
   let said: SaidState = 'stock'
-  for (const [header, cell] of cells) {
-    const column = columnOf(header)
-    if (column === undefined || cell.length > maxStatus) continue
+  for (const header of headersOf(cells, isOfStates)) {
+    const [column, cell] = [columnOf(header)!, cells.get(header)]
+    if (cell === undefined || cell.length > maxStatus) continue
     const state = stateOf(column, cell)
     if (state === 'wished') return state
     if (state && said !== 'finished') said = state
@@ -95,6 +104,7 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
   if (column === 'wish-day') return /\d/.test(cell) ? 'wished' : undefined
   if (column === 'own') return no.has(text) ? 'none' : undefined
+  if (column === 'gone-to') return /\p{L}/u.test(text) && !no.has(text) ? 'finished' : undefined
   if (wishes.has(text) || wanted.has(text)) return 'wished'
   if (finished.has(text)) return 'finished'
   return ordered.has(text) ? 'on-order' : undefined

@@ -119,6 +119,10 @@ export function sizeInCell(text: string, unit?: SizeUnit): SizeInCell | 'unread'
   return read
 }
 
+/** `3/4 l`, `1 1/2 litres`, `half litre`, `demi-litre`, `halber Liter`. */
+const partOfLitre =
+  /^(?:(?:(\d)\s+)?([1-9])\s?\/\s?([2-9])|(half(?: a)?|demi|halber?|medio|mezzo|meio|halv|halve))[\s-]*(?:l|lt|lit(?:er|re|ro)s?)\.?$/
+
 /** A cell with more letters tells something else than a size. */
 const maxSizeLength = 100
 
@@ -133,6 +137,11 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
     plain,
   )
   if (half) return { ml: 375 }
+  const part = partOfLitre.exec(plain)
+  if (part) {
+    const [, whole = 0, over, under, half] = part
+    return { ml: Math.round((half ? 0.5 : Number(whole) + Number(over) / Number(under)) * 1000) }
+  }
   const old = /[/]|\p{L}/u.test(plain) ? oldSize(plain, isUsualSize) : undefined
   if (old) return old
   const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
@@ -158,10 +167,25 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
       : unitNames[said.toLowerCase().replace(/[^a-zℓ\u30a0-\u30ff]/g, '')]
   const inUnit = own ?? unit
   const [ml, isAssumed] = inUnit === undefined ? guessed(number) : weighed(number, inUnit, own)
+  const isSaidOtherwise = hasOtherSize(rest, ml)
   const rounded = Math.round(ml)
   if (rounded < 1 || rounded > 100_000) return 'unread'
   const count = cases === undefined ? undefined : Number(cases)
-  return { ml: rounded, ...(count && count > 1 && { count }), ...(isAssumed && { isAssumed }) }
+  return {
+    ml: rounded,
+    ...(count && count > 1 && { count }),
+    ...((isAssumed || isSaidOtherwise) && { isAssumed: true }),
+  }
+}
+
+/** `70cl / 1L`: the rest of a cell says another size. */
+function hasOtherSize(rest: string, ml: number): boolean {
+  const match = withinPattern.exec(rest)?.[0]
+  if (match === undefined) return false
+  const [, digits = '', said = ''] =
+    new RegExp(`^([\\d.,]+)\\s*(${unitPattern})`, 'i').exec(match) ?? []
+  const unit = unitNames[said.toLowerCase().replace(/[^a-zℓ\u30a0-\u30ff]/g, '')]
+  return unit !== undefined && Math.abs(numberOf(digits, said) * mlOf[unit] - ml) > ml * 0.03
 }
 
 /** Below a hundred litres only millilitres have thousands separators: else both signs are decimal. */
@@ -210,6 +234,13 @@ const sizesByName: readonly {
   { pattern: /magnum|マクナム/, ml: 1500 },
   { pattern: /^(half|demi|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)/, ml: 375 },
   // Of wine in America; sparkling wine in Europe has 200 ml.
+  { pattern: /^fillette$/, ml: 375 },
+  // As lists of merchants shorten them.
+  { pattern: /^(bt|btl|bot|bttl|std|stk)\.?$/, ml: 750, isAssumed: true },
+  { pattern: /^(mg|mgn|mag)\.?$/, ml: 1500, isAssumed: true },
+  { pattern: /^(hb|hf|hbt|hlf|db)\.?$/, ml: 375, isAssumed: true },
+  { pattern: /^(dm|dmg)\.?$/, ml: 3000, isAssumed: true },
+  { pattern: /^imp\.?$/, ml: 6000, isAssumed: true },
   { pattern: /^(split|piccolo|quarter|quart\b|viertel)/, ml: 187, isAssumed: true },
   { pattern: /^(miniatur|mini$|mignon|nip$)/, ml: 50, isAssumed: true },
   { pattern: /rehoboam/, ml: 4500 },

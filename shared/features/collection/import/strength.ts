@@ -1,4 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
+import { rememberedOfCell } from './cells.ts'
 
 /** What a cell says of the alcohol in a bottle. */
 export interface Strength {
@@ -10,7 +11,10 @@ export interface Strength {
 const number = String.raw`\d{1,3}(?:[.,]\d{1,9})?`
 const percents = new RegExp(String.raw`(?<![\d.,])(${number})\s?(?:%|vol\b|percent|prozent)`, 'gi')
 const between = new RegExp(String.raw`(${number})\s?%?\s?[-–—]\s?${number}`, 'u')
-const overUnder = new RegExp(String.raw`(${number})\s*°?\s*(o|u)\.?\s?p\.?(?!\p{L})`, 'iu')
+const overUnder = new RegExp(
+  String.raw`(${number})\s*°?\s*(o|u)\.?\s?p\.?(?!\p{L})|(?<!\p{L})(o|u)\.?\s?p\.?\s*(${number})`,
+  'iu',
+)
 const proof = new RegExp(
   String.raw`(${number})\s*(°|º|degrees?|deg\.?)?\s*(?:[\p{L}.]+\s+)?proof|proof\D{0,3}(${number})`,
   'iu',
@@ -40,19 +44,38 @@ export function readStrength(
   text: string,
   { isFraction = false, isBritish = false } = {},
 ): Strength | 'unread' | undefined {
-  const trimmed = text.trim()
+  const read = isBritish ? ofBritain : isFraction ? ofFractions : ofPercents
+  return isBritish && isFraction ? strengthIn(text, isFraction, isBritish) : read(text)
+}
+
+const ofPercents = rememberedOfCell((text) => strengthIn(text, false, false))
+const ofFractions = rememberedOfCell((text) => strengthIn(text, true, false))
+const ofBritain = rememberedOfCell((text) => strengthIn(text, false, true))
+
+function strengthIn(
+  text: string,
+  isFraction: boolean,
+  isBritish: boolean,
+): Strength | 'unread' | undefined {
+  const trimmed = inNarrowLetters(text).trim()
   if (trimmed === '') return undefined
   if (trimmed.length > maxValueLength || isRange(trimmed)) return 'unread'
+  const isNear = /[<>~≈]/.test(trimmed)
   const said = [...trimmed.matchAll(percents)].map((match) => numberIn(match[1]!))
-  if (said.length > 0) return strengthOf(said[0]!, new Set(said).size > 1)
+  if (said.length > 0) return strengthOf(said[0]!, isNear || new Set(said).size > 1)
   const sikes = overUnder.exec(trimmed)
   if (sikes) {
-    const part = numberIn(sikes[1]!)
-    return strengthOf(ofSikes(sikes[2]!.toLowerCase() === 'o' ? 100 + part : 100 - part))
+    const part = numberIn(sikes[1] ?? sikes[4]!)
+    const isOver = (sikes[2] ?? sikes[3])!.toLowerCase() === 'o'
+    return strengthOf(ofSikes(isOver ? 100 + part : 100 - part))
   }
   if (/proof/i.test(trimmed)) return inProof(trimmed, isBritish)
   return bareNumber(trimmed, isFraction)
 }
+
+/** `４３％` with the digits and the sign of Latin script; `º` stays. */
+const inNarrowLetters = (text: string): string =>
+  text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
 function inProof(text: string, isBritish: boolean): Strength | 'unread' | undefined {
   const match = proof.exec(text)
@@ -76,11 +99,20 @@ function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | un
   const found = [...rest.matchAll(/\d*[.,]?\d+/g)].map((match) => numberIn(match[0]))
   const [first, ...more] = found
   if (first === undefined) return 'unread'
+  // A spreadsheet's 46 % among numbers of percent.
+  const isPart = !isFraction && first > 0 && first < 1
   return strengthOf(
-    isFraction ? first * 100 : first,
-    more.some((other) => other !== first),
+    isFraction || (isPart && first >= 0.1) ? first * 100 : first,
+    isPart ||
+      first > rarely ||
+      (first >= 60 && /[°º]/.test(text)) ||
+      /[<>~≈]/.test(text) ||
+      more.some((other) => other !== first),
   )
 }
+
+/** Stronger bottles are rare: the number may be proof, as 70 degrees are on an old British label. */
+const rarely = 76
 
 const numberIn = (text: string) => Number(text.replace(',', '.'))
 

@@ -2,9 +2,11 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
-import type { Cells } from './cells.ts'
+import { type Cells, TableCells, TableColumns } from './cells.ts'
 import { storable } from './decode.ts'
+import { isStorable } from '../../../kernel/text.ts'
 import { isHeaderRow } from './header-row.ts'
+import { hasBrokenLetters } from './letters.ts'
 import { recordsWithStrayQuotes } from './stray-quotes.ts'
 import { isRowOfCells, unnamedColumn, withCountsApart } from './unnamed-columns.ts'
 
@@ -47,10 +49,17 @@ export function readTable(text: string): Table | TableTrouble {
   if (head.length > maxImportColumns) return 'too-wide'
   const headers = headersOf(head)
   const rows: TableRow[] = []
+  const columns = new TableColumns(headers, !hasBrokenLetters(body))
+  const isClean = isStorable(body)
   all.forEach((record, i) => {
     if (i <= first || isBlank(record) || (i === first + 1 && isRule(record))) return
     // Without a line of names the lines keep their numbers.
-    rows.push(rowOf(record, headers, i + 1 - (all.length - records.length), openQuotes.has(i)))
+    rows.push(
+      rowOf(record, columns, i + 1 - (all.length - records.length), {
+        hasOpenQuote: openQuotes.has(i),
+        isClean,
+      }),
+    )
   })
   if (rows.length > maxImportRows) return 'too-many-rows'
   return { headers, separator, rows }
@@ -116,6 +125,22 @@ function headersOf(record: readonly string[]): string[] {
 }
 
 function rowOf(
+  record: readonly string[],
+  columns: TableColumns,
+  line: number,
+  { hasOpenQuote, isClean }: { readonly hasOpenQuote: boolean; readonly isClean: boolean },
+): TableRow {
+  const headers = columns.names
+  const broken = hasOpenQuote ? { broken: 'open-quote' as const } : {}
+  if (record.length <= headers.length && (isClean || record.every(isStorable))) {
+    const ragged = record.length < headers.length
+    return { line, cells: new TableCells(columns, record), ragged, cleaned: false, ...broken }
+  }
+  return oddRowOf(record, headers, line, hasOpenQuote)
+}
+
+/** A row with more cells than columns, or with letters that cannot be stored. */
+function oddRowOf(
   record: readonly string[],
   headers: readonly string[],
   line: number,
@@ -193,6 +218,14 @@ function lineEndOf(text: string): LineEnd {
 }
 
 function lineEndIn(text: string, minding: boolean): LineEnd | undefined {
+  // Without quotes every line end counts.
+  if (!text.includes('"') && text.includes('\n') && !/\r(?!\n)/.test(text)) {
+    const both = text.includes('\r\n')
+    if (!both) return { newline: '\n', mixed: false }
+    return /(?<!\r)\n/.test(text)
+      ? { newline: '\n', mixed: true }
+      : { newline: '\r\n', mixed: false }
+  }
   let [both, feeds, returns] = [0, 0, 0]
   let inside = false
   for (let i = 0; i < text.length; i++) {

@@ -48,12 +48,14 @@ export function targetIn(mapping: Mapping, header: string): Target | undefined {
   return index.get(header)
 }
 
+/** Rows of one table come one after the other. */
+let last: { mapping: Mapping; index: ReadonlyMap<Target, readonly string[]> } | undefined
 const columns = new WeakMap<Mapping, ReadonlyMap<Target, readonly string[]>>()
 const none: readonly string[] = []
 
 /** The columns of a meaning, in the order of the mapping. */
 export function columnsOf(mapping: Mapping, target: Target): readonly string[] {
-  let index = columns.get(mapping)
+  let index = mapping === last?.mapping ? last.index : columns.get(mapping)
   if (!index) {
     const found = new Map<Target, string[]>()
     for (const [header, meaning] of mapping) {
@@ -64,5 +66,6 @@ export function columnsOf(mapping: Mapping, target: Target): readonly string[] {
     index = found
     columns.set(mapping, index)
   }
+  if (mapping !== last?.mapping) last = { mapping, index }
   return index.get(target) ?? none
 }

@@ -3,6 +3,7 @@ import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
+import { rememberedOfCell } from './cells.ts'
 import { withYearOfEra } from './eras.ts'
 import { numberInWords } from './count-words.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
@@ -34,6 +35,8 @@ export const signOfThousand = (text: string): DecimalSign | undefined =>
 /** A number as written in any of the usual ways: `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`. */
 export function readNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
+  // `12`, `39.90`: most numbers of a table.
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return Number(text)
   const bare = text.normalize('NFKC').replace(/[\s'’]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
@@ -59,6 +62,7 @@ const maxCountWords = 40
 /** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`, `two bottles`; undefined where it says no number. */
 export function readCount(text: string, decimal: DecimalSign = '.'): number | undefined {
   if (text.length > maxValueLength) return undefined
+  if (/^\d{1,9}$/.test(text)) return Number(text)
   const plain = text.normalize('NFKC').trim()
   const match = countForm.exec(plain)
   if (match) return readNumber(match[1]!, decimal)
@@ -103,6 +107,7 @@ export interface MoneyRules {
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
+  if (trimmed.length > maxValueLength) return 'unread'
   const value = amountIn(trimmed, decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
@@ -164,10 +169,16 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
 }
 
 /** A calendar day from the usual ways to write one; a time behind it is left out. */
-export function readDay(text: string, order: DateOrder): Day | 'unread' | undefined {
+export const readDay = (text: string, order: DateOrder): Day | 'unread' | undefined =>
+  order === 'dmy' ? dayFirst(text) : monthFirst(text)
+
+const dayFirst = rememberedOfCell((text) => dayIn(text, 'dmy'))
+const monthFirst = rememberedOfCell((text) => dayIn(text, 'mdy'))
+
+function dayIn(text: string, order: DateOrder): Day | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const parts = partsOf(trimmed, order)
+  const parts = trimmed.length > maxValueLength ? undefined : partsOf(trimmed, order)
   if (!parts) return 'unread'
   const [year, month, date] = parts
   const day = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
@@ -192,8 +203,10 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
   }
   // The day of the week in front tells nothing that the rest does not.
   const words =
-    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2})\b/.exec(
-      unaccented(text),
+    /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2}|(?<=\s['’]?)\d{2}(?=$))\b/.exec(
+      unaccented(text)
+        .replace(weekday, '')
+        .replace(/['’](?=\d\d$)/, ''),
     )
   const month = words ? monthOf(words[2]!) : 0
   const date = words?.[1] ?? words?.[3]
@@ -204,12 +217,16 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
     return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
   }
   // Excel counts days from 1899-12-30 where a date was saved as a number.
-  if (/^[2-6]\d{4}$/.test(text)) {
-    const day = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
+  if (/^[2-6]\d{4}(?:[.,]\d+)?$/.test(text)) {
+    const day = new Date(Date.UTC(1899, 11, 30) + Number.parseInt(text, 10) * 86_400_000)
     return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()]
   }
   return undefined
 }
+
+/** A day of the week without a comma, in front of a date: `lundi 3 février 2020`. */
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|gio|jue|vie|seg|ter|qua|qui|sex|tis|tir|ons|tor|lor|son|tii|kes|per|lau|woe|vrij|zat|zon)[a-z]{0,9}\.?,?\s+(?=\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?[a-z]{3})/
 
 // Beginnings of the names of months in the languages of collectors, folded; the longest that fits is it.
 const months: readonly (readonly [beginnings: string, month: number])[] = [

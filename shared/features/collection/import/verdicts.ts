@@ -96,7 +96,7 @@ export function fitted<R extends ChoosableRow>(
   >
   let [adds, updates] = [0, 0]
   const rows = assessed.map((planned, i): R => {
-    let fitting: R = { ...planned, chosen: wanted[i]! }
+    let fitting: R = wanted[i] === planned.chosen ? planned : { ...planned, chosen: wanted[i]! }
     if (takesRoom(i)) {
       const queue = choices.get(i) ? 'ticked' : 'others'
       if (left[queue]-- > 0) adds++

@@ -97,12 +97,11 @@ function ingredientsIn(text: string): RawIngredient[] {
 }
 
 /** `60%ml` as `60 ml`; `=1%dash` is an amount that does not grow with the servings. */
-const plainAmountOf = (amount: string): string =>
-  amount
-    .trim()
-    .replace(/^=/, '')
-    .replace(/\s*%\s*/, ' ')
-    .trim()
+function plainAmountOf(amount: string): string {
+  const text = amount.trim().replace(/^=/, '')
+  const at = text.indexOf('%')
+  return (at < 0 ? text : `${text.slice(0, at).trimEnd()} ${text.slice(at + 1).trimStart()}`).trim()
+}
 
 /** The steps as they are read: with names instead of marks. Lines up to an empty one are a step. */
 function stepsIn(lines: readonly string[]): string {

@@ -76,7 +76,7 @@ const ofElsewhere = /^(?:de|di|von|van|af|av)\s+(?!Kuyper)(?=\S)|^d['’](?=\p{L
  */
 export function ingredientOfLine(line: string): RawIngredient {
   if (line.length > maxValueLength) return { name: line.trim(), amount: '' }
-  const text = plainAmount(inDigits(line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim()))
+  const text = plainAmount(inDigits(line.replace(/^\s*(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '').trim()))
   const { amount, rest, other } = amountAtStart(text)
   const { name, note: bracketed } = noteAtEnd(rest)
   const note = [other, bracketed].filter(Boolean).join(', ')

@@ -189,7 +189,7 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
       ingredientsIn(value['ingredients']).filter(isNoHeading),
       partsOf(value)['amount'],
     ).flatMap((one): RawIngredient[] => {
-      if (typeof one === 'string') return [ingredientOfLine(one)]
+      if (typeof one === 'string') return [ingredientOfLine(withoutTags(one))]
       if (!isThing(one)) return []
       const special = textOf(one['special'])
       if (special) return [ingredientOfLine(special)]
@@ -226,16 +226,28 @@ function ingredientsIn(value: unknown): readonly unknown[] {
 
 function barAmount(one: ImportJsonSubject): string {
   const parts = partsOf(one)
-  const said = one['amount'] ?? parts['amount']
+  const { number, word } = measuresIn(one)
+  const said = one['amount'] ?? number ?? parts['amount']
   // `{ "measure": { "amount": 1.5, "unit": "oz" } }`
   if (isThing(said) && said !== one) return barAmount(said)
   const [amount, max, units] = [
     numberIn(said),
     numberIn(one['amount_max']),
-    textOf(one['units'] ?? parts['unit']),
+    textOf(one['units'] ?? parts['unit'] ?? (number === undefined ? '' : word)),
   ]
   if (amount === undefined) return textOf(said) || units
   return `${amount}${max !== undefined && max > amount ? `–${max}` : ''} ${units}`.trim()
+}
+
+/** `{ "qty": 2, "measure": "oz" }`: two keys that may be the amount, one with the number and one with its unit. */
+function measuresIn(one: ImportJsonSubject): { readonly number: unknown; readonly word: unknown } {
+  const all = Object.entries(one).flatMap(([key, value]) =>
+    partNamed(key) === 'amount' ? [value] : [],
+  )
+  return {
+    number: all.find((value) => numberIn(value) !== undefined),
+    word: all.find((value) => typeof value === 'string' && /^[^\d½¼¾]+$/.test(value)),
+  }
 }
 
 const numberIn = (value: unknown): number | undefined => {
@@ -275,6 +287,7 @@ function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
     servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
     tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
     ingredients: listOf(value['recipeIngredient'] ?? value['ingredients'])
+      .flatMap((one) => (typeof one === 'string' ? withoutTags(one).split(/\r?\n/) : [one]))
       .filter(isNoHeading)
       .map((one) => {
         if (!isThing(one)) return ingredientOfLine(textOf(one))

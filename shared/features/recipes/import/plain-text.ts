@@ -1,4 +1,10 @@
-import { endsWithAmount, ingredientOfLine, startsWithAmountInWords } from './ingredient-line.ts'
+import { maxValueLength } from '../../../kernel/text.ts'
+import {
+  amountsIn,
+  endsWithAmount,
+  ingredientOfLine,
+  startsWithAmountInWords,
+} from './ingredient-line.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
 import { partNamed } from './recipe-words.ts'
 
@@ -56,6 +62,7 @@ const orders = /^(?:build|how|making)$/i
 
 /** Which part a line opens, `## Ingredients`, `Zubereitung:`, `材料`, in any of the languages. */
 function headingOf(line: string): 'ingredients' | 'instructions' | undefined {
+  if (line.length > maxValueLength) return undefined
   const text = line.replace(/^#+\s*|^\*\*(?=.*\*\*:?$)/g, '').replace(/\*\*(?=:?$)/, '')
   const words = text.replace(/\s*[:：]\s*$/, '')
   if (/[.!?,;]/.test(words) || words.length > 40 || (orders.test(words) && words === text)) return
@@ -75,7 +82,9 @@ function labelOf(line: string): { readonly part: string; readonly text: string }
 
 function recipeOf(lines: readonly string[], from: number): RawRecipe {
   const first = lines.findIndex((line) => line.trim() !== '')
-  const name = nameIn(lines[first]!)
+  const called = nameIn(lines[first]!)
+  // Without a name the first line is an ingredient: `60 ml gin`.
+  const name = amountsIn(called) > 0 ? '' : called
   const named: Record<string, string> = {}
   const ingredients: string[] = []
   const told: string[] = []

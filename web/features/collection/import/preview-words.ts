@@ -4,6 +4,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { locale } from '../../../../shared/kernel/language.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
 import { dayInWords } from '../../../ui/Time.tsx'
+import { previewValues } from '../../../components/import/packed-values.ts'
 import type { PreviewRow, PreviewValue } from '../../../components/import/import-messages.ts'
 
 /** A value of a row, as text. */
@@ -17,7 +18,7 @@ export interface ValueInWords {
 
 /** Every value that a row's import writes. */
 export const valuesInWords = (row: PreviewRow): ValueInWords[] =>
-  row.values.map(({ field, value, from = [] }) => ({
+  previewValues(row).map(({ field, value, from = [] }) => ({
     field,
     label: importCopy.fields[field],
     text: value === null ? importCopy.cleared : textOf(field, value, row),

@@ -2,13 +2,18 @@ import { categoryInWords } from '../../../../shared/features/collection/categori
 import { importCopy } from '../../../../shared/copy/import.ts'
 import type { Remark } from '../../../../shared/features/collection/import/reading.ts'
 import { never } from '../../../../shared/kernel/never.ts'
+import { previewValues } from '../../../components/import/packed-values.ts'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
 /** The reason for a row's verdict, and its remarks, a sentence each. */
 export function sentencesOf(row: PreviewRow): string[] {
   return [
     row.verdict === 'changed'
-      ? importCopy.changes(row.values.map(({ field }) => importCopy.fields[field]).join(', '))
+      ? importCopy.changes(
+          previewValues(row)
+            .map(({ field }) => importCopy.fields[field])
+            .join(', '),
+        )
       : '',
     row.reason ? importCopy.reasons[row.reason] : importCopy.verdictSentences[row.verdict],
     ...remarksShown(row).map(remarkSentence),
@@ -53,8 +58,8 @@ function remarkSentence(remark: Remark): string {
 }
 
 /** The row's place in the file and, where its values are not listed, its bottle. */
-export function detailOf({ line, name, brand, vintage, values, verdict }: PreviewRow): string {
-  const isListed = verdict !== 'changed' && values.length > 0
+export function detailOf({ line, name, brand, vintage, packed, verdict }: PreviewRow): string {
+  const isListed = verdict !== 'changed' && packed.length > 0
   const bottle = isListed ? [] : [brand === name ? undefined : brand, vintage]
   return [importCopy.line(line), ...bottle].filter(Boolean).join(' · ')
 }

@@ -3,6 +3,7 @@ import type { wishes, Wish } from '../../../../shared/features/wishlist/wish.ts'
 import { usDollars } from '../../../../shared/kernel/currency.ts'
 import type { UserFields } from '../../../../shared/kernel/entity.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { previewValues } from '../../../components/import/packed-values.ts'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
 type WishFields = UserFields<typeof wishes>
@@ -30,9 +31,11 @@ const wishKey = ({
 }: Pick<WishFields, 'bottleName' | 'brand' | 'vintage'>) =>
   [bottleName, brand === bottleName ? '' : brand, vintage].join('|').toLowerCase()
 
-function wishOf({ name, brand, vintage, values, currency }: PreviewRow): WishFields | undefined {
+function wishOf(row: PreviewRow): WishFields | undefined {
+  const { name, brand, vintage, currency } = row
   if (name === undefined) return undefined
-  const valueOf = (field: PreviewRow['values'][number]['field']) =>
+  const values = previewValues(row)
+  const valueOf = (field: (typeof values)[number]['field']) =>
     values.find((one) => one.field === field)?.value
   const [size, price, notes] = [valueOf('sizeMl'), valueOf('purchasePrice'), valueOf('notes')]
   const category = categories.find((one) => one === valueOf('category')) as Category | undefined
