@@ -164,11 +164,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(who)).toEqual([])
     })
 
-    test('clerks cannot send requests, and closed stores get none', async () => {
-      expect(await ask(market.owner)).toMatchObject({
-        code: 'not_now',
-        message: sponsorRefusals.ownStore,
-      })
+    test('people of a store cannot send it requests, and closed stores get none', async () => {
+      const clerk = await market.person()
+      await market.db.transaction('hire', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId: market.store, userId: clerk.id, role: 'staff', addedAt: 1 }),
+      )
+      for (const one of [market.owner, clerk])
+        expect(await ask(one)).toMatchObject({ code: 'not_now', message: sponsorRefusals.ownStore })
       const who = await market.person()
       const closed = `/api/stores/${randomUUID()}/sponsor-requests`
       expect(await market.ask(who, closed, { body: form, key: randomUUID() })).toMatchObject({
