@@ -98,7 +98,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
     })
 
-    test('a declined request has its reason, and may be repeated', async () => {
+    test('a declined request has its reason, stays declined, and may be repeated', async () => {
       const who = await market.person()
       const id = await asked(who)
       expect(await process(id, { status: 'fulfilled' })).toMatchObject({ http: 409 })
@@ -108,6 +108,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await process(id, { status: 'declined', reason })).toMatchObject({ reason })
       expect(await mine(who)).toMatchObject([{ status: 'declined', reason }])
       expect(await heard(who)).toEqual([expect.stringContaining(reason)])
+      for (const status of ['approved', 'fulfilled'])
+        expect(await process(id, { status })).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
       await asked(who)
     })
 
