@@ -237,7 +237,7 @@ interface OpenAppDeps
 
 function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
   const { settings, log } = input
-  const { db, sessions, limits, timeoutMs } = services
+  const { db, now, sessions, limits, timeoutMs } = services
   const handlers: Handlers = handlersOf(services)
   const canStore = openReadiness({
     db,
@@ -254,7 +254,7 @@ function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
     ...input,
     noticeProxy: openNoticeProxy({ db, log, settings }),
     sessions,
-    tokens: openTokens({ db, limits }),
+    tokens: openTokens({ db, limits, now }),
     handlers: [...all, openApiHandler(openApi)],
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     sync: sync.routes,

@@ -104,7 +104,7 @@ export function handlersOf(services: Services) {
     ...profileHandlers(account),
     ...providerHandlers(account),
     ...tokenHandlers(account),
-    ...pushHandlers({ db, webPush }),
+    ...pushHandlers({ db, webPush, now }),
     ...noticeHandlers({
       ...changing,
       limits,
@@ -249,10 +249,10 @@ const accountPartsOf = (services: Services): AccountDeps => ({
 
 /** Background work. */
 export function jobsOf(services: Services) {
-  const { db, now, linkTo, report, secret, auth, letters, provesAddresses } = services
+  const { db, now, linkTo, report, secret, letters, provesAddresses } = services
   const { sendMail, webPush, deliver, photoStorage, billing, money, fetchFeed } = services
   const sendLink = (email: string, on: LeadsOn) =>
-    sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email, on)
+    sendResetLink({ db, letters, linkTo, provesAddresses, now }, email, on)
   return {
     ...alertJobs({ db, now }),
     ...deliveryJobs({ db, deliver, now }),

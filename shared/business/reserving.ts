@@ -47,7 +47,7 @@ export const feeRefundTerms = { afterBooking: 30 * minute, beforeWindow: 24 * ho
  * Reservations that a store cancels, of those made within a period, for which the platform gives a
  * free reserve. Without a limit, a store could create free reserves for its friends.
  */
-export const storeApologies = { max: 100, within: 90 * day } as const
+export const cancellationFreeReserves = { max: 100, within: 90 * day } as const
 
 /** The time after the pickup window until a no-show. */
 export const noShowAfter = 2 * hour

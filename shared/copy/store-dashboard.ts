@@ -1,5 +1,5 @@
 import { brand } from '../business/brand.ts'
-import { storeApologies } from '../business/reserving.ts'
+import { cancellationFreeReserves } from '../business/reserving.ts'
 import { locale, messages } from '../kernel/language.ts'
 import { day } from '../kernel/time.ts'
 
@@ -178,7 +178,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
         .filter(Boolean)
         .join(' ')
     },
-    feeBack: `The customer gets a full refund and a message with your reason, and a free reserve for each of your first ${storeApologies.max} cancellations in ${storeApologies.within / day} days.`,
+    feeBack: `The customer gets a full refund and a message with your reason, and a free reserve for each of your first ${cancellationFreeReserves.max} cancellations in ${cancellationFreeReserves.within / day} days.`,
     nothingPaid: 'The customer has not paid yet, and gets a message with your reason.',
     bottleBack: 'The online payment for the bottle is refunded.',
     backToDrop: 'The bottles go back to the drop.',

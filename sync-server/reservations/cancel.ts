@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
-import { storeApologies } from '../../shared/business/reserving.ts'
+import { cancellationFreeReserves } from '../../shared/business/reserving.ts'
 import { type Canceller, isFeeRefundable } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
@@ -40,11 +40,11 @@ export async function cancelReservation(
     const input = { userId: person.userId, subject: id, at }
     if (before.usedFreeReserve && before.feeStatus === 'waived' && comesBack)
       await changeFreeReserves(tx, { ...input, reason: 'given_back' })
-    // Cancelling an unpaid reservation needs no apology.
+    // Nobody has paid for an unconfirmed reservation.
     if (
       by === 'store' &&
       before.confirmedAt !== null &&
-      (await mayApologize(tx, cancelling, before))
+      (await isFreeReserveDue(tx, cancelling, before))
     )
       await changeFreeReserves(tx, { ...input, reason: 'store_cancelled' })
     if (by !== 'user')
@@ -68,14 +68,14 @@ export async function cancelReservation(
  * Whether the platform still gives a free reserve for a cancellation of this store. Where a rule
  * cancels for it, nobody chooses whom.
  */
-async function mayApologize(
+async function isFreeReserveDue(
   tx: DbTx,
   { actorId, at }: Pick<ReservationCancellation, 'actorId' | 'at'>,
   { storeId }: Pick<ReservationRow, 'storeId'>,
 ): Promise<boolean> {
   if (actorId === undefined) return true
   const { reservations: r } = tx.t
-  const { max, within } = storeApologies
+  const { max, within } = cancellationFreeReserves
   // The one that is cancelled now is among them, behind the lock of the store's log.
   const cancelled = await tx
     .select({ id: r.id })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   countsUntil,
   loyaltyActs,
@@ -10,41 +10,16 @@ import {
   weekOf,
 } from '../../shared/business/loyalty.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
-import type { Db } from '../../sync-server/db/db.ts'
 import { type AccountTrace, openTraces } from '../../sync-server/loyalty/account-traces.ts'
-import { earnPoints, takePointsBack } from '../../sync-server/loyalty/points.ts'
+import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { areRelated } from '../../sync-server/loyalty/related.ts'
-import { onEachEngine, type TestDatabase } from '../support/engines.ts'
-
-const monday = Date.UTC(2026, 10, 23)
-const week = 7 * day
+import { onEachEngine } from '../support/engines.ts'
+import { loyaltyWorld, monday, week } from './loyalty-world.ts'
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
-  let database: TestDatabase
-  let db: Db
-  beforeAll(async () => {
-    database = await engine.open()
-    db = database.db
-  })
-  afterAll(() => database.remove())
-
-  async function person(): Promise<string> {
-    const id = randomUUID()
-    const on = new Date(monday)
-    const row = { id, name: 'Ada', email: `${id}@example.com`, createdAt: on, updatedAt: on }
-    await db.transaction('join', (tx) => tx.insert(tx.t.users).values(row))
-    return id
-  }
-  const act = (subject: string, at: number) => ({ reason: 'review', subject, at }) as const
-  const earn = (accountId: string, subject: string, at: number) =>
-    db.transaction('earn', (tx) => earnPoints(tx, { accountId, ...act(subject, at) }))
-  const takeBack = (accountId: string, subject: string, at: number) =>
-    db.transaction('take back', (tx) => takePointsBack(tx, { accountId, ...act(subject, at) }))
-  async function columns(id: string) {
-    const { users } = db.t
-    const [row] = await db.select().from(users).where(eq(users.id, id))
-    return row!
-  }
+  const world = loyaltyWorld(engine)
+  const { person, earn, takeBack, columns } = world
+  const review = (subject: string, at: number) => ({ reason: 'review', subject, at }) as const
 
   const capped = loyaltyReasons.filter((reason) => loyaltyActOf(reason).perStore)
   test.each(capped)(
@@ -64,12 +39,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           id: randomUUID(),
           subject: randomUUID(),
         }))
-        await db.transaction('many', (tx) => tx.write(tx.t.loyaltyEntries, rows, 'fail'))
+        await world.db.transaction('many', (tx) => tx.write(tx.t.loyaltyEntries, rows, 'fail'))
         return store
       }
       const earnsAt = async (storeId: string, at: number) => {
         const own = { accountId: await person(), reason, subject: randomUUID(), storeId, at }
-        return db.transaction('earn', (tx) => earnPoints(tx, own))
+        return world.db.transaction('earn', (tx) => earnPoints(tx, own))
       }
       const first = Date.UTC(2026, 10, 1)
       const today = await filled(aDay - 1, monday)
@@ -86,15 +61,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 
   test('points taken back in a later week leave their own week, and are no activity', async () => {
     const id = await person()
-    await earn(id, 'first', monday)
-    await takeBack(id, 'first', monday + week)
+    await earn(id, review('first', monday))
+    await takeBack(id, review('first', monday + week))
     expect(await columns(id)).toMatchObject({
       loyaltyStreak: 0,
       loyaltyStreakBest: 0,
       loyaltyLastActivityAt: monday,
     })
-    await earn(id, 'second', monday + week + hour)
-    await takeBack(id, 'first', monday + 2 * week)
+    await earn(id, review('second', monday + week + hour))
+    await takeBack(id, review('first', monday + 2 * week))
     expect(await columns(id)).toMatchObject({
       loyaltyStreak: 1,
       loyaltyPoints: 10,
@@ -104,13 +79,13 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 
   test('a trace is noted anew each day, and relates accounts for 30 days from then', async () => {
     let now = monday
-    const opened = () => openTraces({ db, secret: 'a secret', now: () => now })
+    const opened = () => openTraces({ db: world.db, secret: 'a secret', now: () => now })
     const traces = opened()
     const [ann, ben, cid] = [await person(), await person(), await person()]
     const home: AccountTrace = { kind: 'network', of: '192.0.2.7' }
     const seen = async (who: string) => {
-      const { accountTraces: t } = db.t
-      return (await db.select().from(t).where(eq(t.userId, who))).map(({ seenAt }) => seenAt)
+      const { accountTraces: t } = world.db.t
+      return (await world.db.select().from(t).where(eq(t.userId, who))).map(({ seenAt }) => seenAt)
     }
     await traces.note(ann, [home])
     now += hour
@@ -122,8 +97,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await seen(ann)).toEqual([now])
     // A browser of that name is another trace, and so is the network of another installation.
     await traces.note(cid, [{ ...home, kind: 'browser' }])
-    await openTraces({ db, secret: 'another', now: () => now }).note(cid, [home])
-    const related = (other: string, at: number) => areRelated(db, ann, other, at)
+    await openTraces({ db: world.db, secret: 'another', now: () => now }).note(cid, [home])
+    const related = (other: string, at: number) => areRelated(world.db, ann, other, at)
     expect(await related(cid, now)).toBe(false)
     expect(await related(ben, now + traceRetention - 1)).toBe(true)
     expect(await related(ben, now + traceRetention)).toBe(false)

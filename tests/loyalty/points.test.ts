@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   countsUntil,
   loyaltyActs,
@@ -15,14 +15,11 @@ import {
   tierProgress,
 } from '../../shared/business/loyalty-sums.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
-import type { Db } from '../../sync-server/db/db.ts'
 import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
-import { earnPoints, takePointsBack } from '../../sync-server/loyalty/points.ts'
-import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+import { earnPoints } from '../../sync-server/loyalty/points.ts'
+import { onEachEngine } from '../support/engines.ts'
 import { limitMs } from '../support/scope.ts'
-
-const monday = Date.UTC(2026, 10, 23)
-const week = 7 * day
+import { loyaltyWorld, monday, week } from './loyalty-world.ts'
 
 test('upcoming rewards are listed: pickups to a free reserve, the tier’s day, the end of a streak', () => {
   expect([0, 1, 9, 10, 11, 35].map(pickupsToReserve)).toEqual([10, 9, 1, 10, 9, 5])
@@ -45,57 +42,22 @@ test('progress restarts with each tier, and is full in the highest', () => {
 })
 
 onEachEngine((engine) => {
-  let database: TestDatabase
-  let db: Db
-  beforeAll(async () => {
-    database = await engine.open()
-    db = database.db
-  })
-  afterAll(() => database.remove())
-
-  async function person(): Promise<string> {
-    const id = randomUUID()
-    const on = new Date(monday)
-    const row = { id, name: 'Ada', email: `${id}@example.com`, createdAt: on, updatedAt: on }
-    await db.transaction('join', (tx) => tx.insert(tx.t.users).values(row))
-    return id
-  }
-  const earn = (
-    accountId: string,
-    {
-      reason = 'pickup',
-      subject = randomUUID() as string,
-      storeId,
-      at = monday,
-    } = {} as Partial<Act>,
-  ) => db.transaction('earn', (tx) => earnPoints(tx, { accountId, reason, subject, storeId, at }))
-  interface Act {
-    readonly reason: LoyaltyReason
-    readonly subject: string
-    readonly storeId?: string
-    readonly at: number
-  }
-  const takeBack = (accountId: string, act: Act) =>
-    db.transaction('take back', (tx) => takePointsBack(tx, { accountId, ...act }))
-  async function columns(id: string) {
-    const { users } = db.t
-    const [row] = await db.select().from(users).where(eq(users.id, id))
-    return row!
-  }
+  const world = loyaltyWorld(engine)
+  const { person, earn, takeBack, columns } = world
   const entries = (id: string) => {
-    const { loyaltyEntries: e } = db.t
-    return db.select().from(e).where(eq(e.userId, id)).orderBy(asc(e.at), asc(e.number))
+    const { loyaltyEntries: e } = world.db.t
+    return world.db.select().from(e).where(eq(e.userId, id)).orderBy(asc(e.at), asc(e.number))
   }
   async function freeReserves(id: string): Promise<string[]> {
-    const { freeReserves: f, reservers } = db.t
-    const given = await db.select().from(f).where(eq(f.userId, id)).orderBy(asc(f.subject))
-    const [row] = await db.select().from(reservers).where(eq(reservers.userId, id))
+    const { freeReserves: f, reservers } = world.db.t
+    const given = await world.db.select().from(f).where(eq(f.userId, id)).orderBy(asc(f.subject))
+    const [row] = await world.db.select().from(reservers).where(eq(reservers.userId, id))
     expect(row?.freeReserves ?? 0).toBe(given.reduce((sum, { change }) => sum + change, 0))
     return given.map(({ reason, subject }) => `${reason} ${subject}`)
   }
   /** The job's work at a moment, one person at a time. */
   async function tend(at: number) {
-    const job = loyaltyJobs({ db, now: () => at })['loyalty.tend']
+    const job = loyaltyJobs({ db: world.db, now: () => at })['loyalty.tend']
     let cursor: unknown
     for (;;) {
       const batch = { cursor, isOver: async () => true, signal: AbortSignal.any([]) }
@@ -153,7 +115,7 @@ onEachEngine((engine) => {
     const id = await person()
     await earn(id, { subject: 'once' })
     const [entry] = await entries(id)
-    const again = db.transaction('again', (tx) =>
+    const again = world.db.transaction('again', (tx) =>
       tx.insert(tx.t.loyaltyEntries).values({ ...entry!, id: randomUUID() }),
     )
     await expect(again).rejects.toThrow()
@@ -181,7 +143,7 @@ onEachEngine((engine) => {
       const id = await person()
       const first = Date.UTC(2026, 9, 1)
       const next = Date.UTC(2026, 10, 1)
-      await db.transaction('earn', async (tx) => {
+      await world.db.transaction('earn', async (tx) => {
         let times = 0
         const earnsAt = async (at: number) => {
           const act = { accountId: id, reason, subject: randomUUID(), at }
@@ -225,12 +187,12 @@ onEachEngine((engine) => {
       const act = { reason: 'sighting_confirmed', at: monday, storeId } as const
       for (let nth = 1; nth < aDay; nth += 1) expect(await earn(await person(), act)).toBe(25)
       const [first, second] = [await person(), await person()]
-      const other = await database.again()
+      const other = await world.database.again()
       const waits = sql`
         select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       let later: Promise<number> | undefined
-      await db.transaction('earn', async (tx) => {
+      await world.db.transaction('earn', async (tx) => {
         expect(await earnPoints(tx, { ...act, accountId: first, subject: 'one' })).toBe(25)
         // What the first has earned is not committed yet.
         let isOver = false
@@ -241,13 +203,13 @@ onEachEngine((engine) => {
           .finally(() => {
             isOver = true
           })
-        await vi.waitUntil(async () => isOver || (await db.rows(waits)).length > 0, {
+        await vi.waitUntil(async () => isOver || (await world.db.rows(waits)).length > 0, {
           timeout: limitMs(10_000),
         })
       })
       expect(await later).toBe(0)
-      const { loyaltyEntries: e } = db.t
-      expect(await db.select().from(e).where(eq(e.store, storeId))).toHaveLength(aDay)
+      const { loyaltyEntries: e } = world.db.t
+      expect(await world.db.select().from(e).where(eq(e.store, storeId))).toHaveLength(aDay)
       // At another store nobody waits.
       expect(await earn(second, { ...act, storeId: randomUUID() })).toBe(25)
     })
@@ -370,9 +332,9 @@ onEachEngine((engine) => {
     const [ann, ben] = [await person(), await person()]
     await earn(ann, { subject: 'same' })
     await earn(ben, { subject: 'same' })
-    const { loyaltyEntries: e } = db.t
+    const { loyaltyEntries: e } = world.db.t
     expect(
-      await db
+      await world.db
         .select({ points: e.points })
         .from(e)
         .where(and(eq(e.userId, ann), eq(e.subject, 'same'))),

@@ -132,9 +132,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await till.refund(id, 'by hand')).toBe(0)
   })
 
-  test('payments and events count as out of order from their exact moment on', async () => {
+  test('payments, requests and events count as out of order from their exact moment on', async () => {
     const { db } = database.current
-    const { payments: p, gatewayEvents: e } = db.t
+    const { payments: p, paymentOps: o, gatewayEvents: e } = db.t
     const [open, processing, fine] = [await till.intend(), await till.intend(), await till.intend()]
     const at = clock.now
     const set = (id: string, status: 'open' | 'processing' | 'succeeded') =>
@@ -144,17 +144,34 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await set(open, 'open')
     await set(processing, 'processing')
     await set(fine, 'succeeded')
-    await db.transaction('test', (tx) =>
-      tx.insert(e).values({ id: 'evt_1', type: 'x', objectId: 'y', account: null, receivedAt: at }),
-    )
+    await db.transaction('test', async (tx) => {
+      await tx
+        .insert(e)
+        .values({ id: 'evt_1', type: 'x', objectId: 'y', account: null, receivedAt: at })
+      const op = {
+        subject: fine,
+        args: {},
+        status: 'waiting',
+        createdAt: at,
+        updatedAt: at,
+      } as const
+      await tx.insert(o).values([
+        { ...op, id: 'one', once: 'one', kind: 'refund' },
+        // Only what was asked once is without an answer.
+        { ...op, id: 'two', once: 'two', kind: 'payment.create', attempts: 1 },
+        { ...op, id: 'new', once: 'new', kind: 'payment.create', attempts: 0 },
+      ])
+    })
     const counts = async (now: number) => {
-      const { payment_unsettled, event_unread } = await moneyOutOfOrder(db, now)
-      return [payment_unsettled, event_unread]
+      const found = await moneyOutOfOrder(db, now)
+      return [found.payment_unsettled, found.question_unanswered, found.event_unread]
     }
-    expect(await counts(at + 10 * minute - 1)).toEqual([0, 0])
-    expect(await counts(at + 10 * minute)).toEqual([0, 1])
-    expect(await counts(at + day - 1)).toEqual([0, 1])
-    expect(await counts(at + day)).toEqual([2, 1])
+    expect(await counts(at + 10 * minute - 1)).toEqual([0, 0, 0])
+    expect(await counts(at + 10 * minute)).toEqual([0, 0, 1])
+    expect(await counts(at + hour - 1)).toEqual([0, 0, 1])
+    expect(await counts(at + hour)).toEqual([0, 2, 1])
+    expect(await counts(at + day - 1)).toEqual([0, 2, 1])
+    expect(await counts(at + day)).toEqual([2, 2, 1])
   })
 
   test('links of a store are kept for thirty days, and its account is looked at daily, sooner while it is not complete', async () => {

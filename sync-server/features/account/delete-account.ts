@@ -46,8 +46,8 @@ export async function deleteEverythingOf(
     await assertNoOpenReservations(tx, userId)
     await assertNoOpenRegistrations(tx, userId)
     const struck = await unlistFilesOf(tx, userId)
-    await applyRules(tx, userId)
-    await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
+    await applyRules(tx, userId, now())
+    await tx.insert(deletedAccounts).values({ userId, at: now() }).onConflictDoNothing()
     return struck
   })
   pokeEndedSessions(db, userId)
@@ -55,7 +55,7 @@ export async function deleteEverythingOf(
 }
 
 /** What the rules of each table say about the rows of a deleted account, in the order of the tables. */
-async function applyRules(tx: DbTx, userId: string): Promise<void> {
+async function applyRules(tx: DbTx, userId: string, at: Instant): Promise<void> {
   const done = new Set<DeletionStep>()
   for (const name of Object.keys(dataRules) as (keyof Tables)[]) {
     const { deletion } = dataRules[name]
@@ -63,7 +63,7 @@ async function applyRules(tx: DbTx, userId: string): Promise<void> {
     if (!('step' in deletion)) await removeRows(tx, tx.t[name], deletion, userId)
     else if (!done.has(deletion.step)) {
       done.add(deletion.step)
-      await deletionSteps[deletion.step](tx, userId)
+      await deletionSteps[deletion.step](tx, userId, at)
     }
   }
 }

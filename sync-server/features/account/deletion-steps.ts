@@ -1,11 +1,12 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DeletionStep } from '../../db/data-rules.ts'
 import type { DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { forgetNames } from '../../prices/named-bottles.ts'
 import { leaveCommunity } from './delete-community.ts'
 
-type Step = (tx: DbTx, userId: string) => Promise<unknown>
+type Step = (tx: DbTx, userId: string, at: Instant) => Promise<unknown>
 
 /** The steps of an account's deletion that need more than a list of columns. */
 export const deletionSteps: Readonly<Record<DeletionStep, Step>> = {
@@ -56,11 +57,10 @@ export const deletionSteps: Readonly<Record<DeletionStep, Step>> = {
       .set({ scoutUserId: null, wishlistItemId: null, notes: null, photo: null, onceKey: null })
       .where(eq(tx.t.bottleSightings.scoutUserId, id)),
   /** Their subscriptions end, and the payment company deletes the customer. */
-  async removeCustomer(tx, id) {
+  async removeCustomer(tx, id, at) {
     const { customers } = tx.t
     const own = await tx.delete(customers).where(eq(customers.userId, id)).returning()
     for (const { gatewayId: customerId } of own)
-      if (customerId !== null)
-        await enqueue(tx, 'billing.forget', { customerId }, { at: Date.now() })
+      if (customerId !== null) await enqueue(tx, 'billing.forget', { customerId }, { at })
   },
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
@@ -55,12 +56,12 @@ export async function setPassword(
   tx: DbTx,
   userId: string,
   password: string,
-  { everything }: { readonly everything: boolean },
+  { everything, at }: { readonly everything: boolean; readonly at: Instant },
 ): Promise<void> {
   const { accounts, verifications, emailChanges, sessions } = tx.t
   await tx
     .update(accounts)
-    .set({ password, updatedAt: new Date() })
+    .set({ password, updatedAt: new Date(at) })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   await tx.delete(verifications).where(eq(verifications.value, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))

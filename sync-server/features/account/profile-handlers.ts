@@ -45,7 +45,10 @@ export function profileHandlers(deps: AccountDeps) {
     'account.changeName': handler(changeName, async ({ user, body }) => {
       const name = nameOf(body.name, authCopy.nameMissing)
       await db.transaction('name', async (tx) => {
-        await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id))
+        await tx
+          .update(users)
+          .set({ name, updatedAt: new Date(now()) })
+          .where(eq(users.id, user.id))
         // Their public name in the community, if they take part in it.
         const shown = shownName(name)
         await tx
@@ -140,7 +143,7 @@ export function profileHandlers(deps: AccountDeps) {
         }
         await db.transaction('password', async (tx) => {
           await sessions.assertOpen(tx, user, request)
-          await setPassword(tx, user.id, hash, { everything })
+          await setPassword(tx, user.id, hash, { everything, at: now() })
           await letters.send(letter, { userId: user.id }, tx)
         })
         pokeEndedSessions(db, user.id)
@@ -194,7 +197,7 @@ export function profileHandlers(deps: AccountDeps) {
       if (!user || taken) return refuse('bad_request', confirmEmailCopy.emailLinkTooOld)
       await tx
         .update(users)
-        .set({ email: wish.email, emailVerified: true, updatedAt: new Date() })
+        .set({ email: wish.email, emailVerified: true, updatedAt: new Date(now()) })
         .where(eq(users.id, user.id))
       if (wish.email === user.email) return wish.email
       // A link to choose a password may lie in the box of the old address.

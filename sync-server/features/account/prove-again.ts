@@ -7,7 +7,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { hasPassword } from './passwords.ts'
 import { takeProviderProof } from './provider-proofs.ts'
 
-type ProveAgainDeps = Pick<AccountDeps, 'db' | 'auth' | 'limits' | 'passkeys'>
+type ProveAgainDeps = Pick<AccountDeps, 'db' | 'auth' | 'limits' | 'passkeys' | 'now'>
 
 /**
  * Refuses unless the signed-in user has proven their identity again: an open browser or a stolen
@@ -19,14 +19,14 @@ export async function assertProof(
   { user, proof, request }: { user: SessionUser; proof: ProofAgain; request: Request },
   wrong: string = securityCopy.wrongPassword,
 ): Promise<void> {
-  const { db, limits, passkeys } = deps
+  const { db, limits, passkeys, now = Date.now } = deps
   const { password, passkey, provider } = proof
   if ([password, passkey, provider].filter((one) => one !== undefined).length !== 1)
     refuse('bad_request', securityCopy.proofMissing)
   // Counted before it is looked at, so that a burst counts in full.
   await limits.take('password-again', user.id, tries.passwordAgain)
   if (passkey) await passkeys.prove(user, passkey, request)
-  else if (provider) await takeProviderProof(db, user, request)
+  else if (provider) await takeProviderProof(db, { user, at: now() }, request)
   else if (!(await hasPassword(deps, user, password ?? ''))) refuse('bad_request', wrong)
   await limits.forgive('password-again', user.id)
 }

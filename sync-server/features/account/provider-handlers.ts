@@ -38,11 +38,11 @@ import { language } from '../../../shared/kernel/language.ts'
 /** The provider's way in: going there, coming back, and linking it to an account that there is. */
 export function providerHandlers(deps: AccountDeps) {
   const { db, limits, letterLimits, letters, linkTo, sessions, knownBrowsers } = deps
-  const { identityProvider: provider } = deps
+  const { identityProvider: provider, now = Date.now } = deps
   const { users, accounts, identityLinks } = db.t
   // The port of local mode is known later, but not whether there is TLS.
   const isSecure = linkTo('/').startsWith('https:')
-  const trips = openProviderTrips(db, isSecure)
+  const trips = openProviderTrips({ db, isSecure, now })
   const redirectUri = () => linkTo(comeBackFromProvider.path)
   const mustBeSet = (): IdentityProvider => provider ?? refuse('not_found')
   const linkOf = (userId: string, issuer: string) =>
@@ -83,7 +83,7 @@ export function providerHandlers(deps: AccountDeps) {
             const user = await sessions.userOf(request)
             if (user?.id !== trip.proves.userId) throw new Trouble('other_user')
             await mustBeAgain(user.id, identity, trip.proves.since)
-            setCookie(await giveProviderProof(db, user, isSecure))
+            setCookie(await giveProviderProof(db, { user, at: now() }, isSecure))
             return leadTo(trip.next)
           }
           const user = await sessionUser(db, await userOf(identity, address))
@@ -109,7 +109,9 @@ export function providerHandlers(deps: AccountDeps) {
       const { linkedAt, lastUsedAt } = row ?? {}
       return {
         name: provider.name,
-        ...((await hasProviderProof(db, user, request)) && { isProven: true as const }),
+        ...((await hasProviderProof(db, { user, at: now() }, request)) && {
+          isProven: true as const,
+        }),
         ...(linkedAt !== undefined && {
           link: { linkedAt, ...(typeof lastUsedAt === 'number' && { lastUsedAt }) },
         }),
@@ -140,7 +142,7 @@ export function providerHandlers(deps: AccountDeps) {
         .where(linkOf(user.id, there.issuer))
       if (!linked) return refuse('not_found')
       await limits.take('prove by provider', user.id, tries.passwordAgain)
-      const proves = { userId: user.id, since: Date.now() }
+      const proves = { userId: user.id, since: now() }
       try {
         return { goTo: await sendOff(there, { proves, next: ownPath(body.next) }, setCookie) }
       } catch (error) {
@@ -192,16 +194,16 @@ export function providerHandlers(deps: AccountDeps) {
     const [known] = await db.transaction('sign in by provider', (tx) =>
       tx
         .update(identityLinks)
-        .set({ lastUsedAt: Date.now() })
+        .set({ lastUsedAt: now() })
         .where(isThis)
         .returning({ userId: identityLinks.userId }),
     )
     if (known) return known.userId
     const { email, name } = await newcomer(identity)
     await takeOfNetwork('join', address, tries.joinsOfNetwork)
-    const now = new Date()
-    const id = newId(now.getTime())
-    const stamps = { createdAt: now, updatedAt: now }
+    const at = now()
+    const id = newId(at)
+    const stamps = { createdAt: new Date(at), updatedAt: new Date(at) }
     await db.transaction('join by provider', async (tx) => {
       const made = await tx
         .insert(users)
@@ -212,14 +214,13 @@ export function providerHandlers(deps: AccountDeps) {
       if (made.length === 0) throw new Trouble('email_taken')
       // Without a password, until one is chosen by letter.
       await tx.insert(accounts).values({
-        id: newId(now.getTime()),
+        id: newId(at),
         userId: id,
         accountId: id,
         providerId: 'credential',
         password: null,
         ...stamps,
       })
-      const at = now.getTime()
       const [linked] = await tx
         .insert(identityLinks)
         .values({ id: newId(at), userId: id, issuer, subject, createdAt: at, lastUsedAt: at })
@@ -248,7 +249,7 @@ export function providerHandlers(deps: AccountDeps) {
     { issuer, subject }: Identity,
     request: Request,
   ): Promise<void> {
-    const at = Date.now()
+    const at = now()
     await db.transaction('link', async (tx) => {
       await sessions.assertOpen(tx, user, request)
       const [stored] = await tx

@@ -3,13 +3,17 @@ import { providerProofLifetime } from '../../../shared/business/access.ts'
 import { cookies } from '../../../shared/business/privacy.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { second } from '../../../shared/kernel/time.ts'
+import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 
-type ProviderProofWhose = { readonly id: string }
+/** A proof is of one user, and holds at one time. */
+export interface ProviderProofUse {
+  readonly user: { readonly id: string }
+  readonly at: Instant
+}
 
 /**
  * Records a fresh sign-in at the identity provider, for one action of the user in this browser. The
@@ -19,19 +23,18 @@ type ProviderProofWhose = { readonly id: string }
  */
 export async function giveProviderProof(
   db: Db,
-  user: ProviderProofWhose,
+  { user, at }: ProviderProofUse,
   isSecure: boolean,
 ): Promise<string> {
   const secret = newSecret()
-  const now = Date.now()
   await db.transaction('prove by provider', (tx) =>
     tx.insert(tx.t.verifications).values({
-      id: newId(now),
+      id: newId(at),
       identifier: keyOf(secret),
       value: user.id,
-      expiresAt: new Date(now + providerProofLifetime),
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
+      expiresAt: new Date(at + providerProofLifetime),
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
     }),
   )
   return `${name}=${secret}; Max-Age=${providerProofLifetime / second}; Path=/api/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
@@ -40,7 +43,7 @@ export async function giveProviderProof(
 /** Refuses unless there is one of theirs, which is used up by it. */
 export async function takeProviderProof(
   db: Db,
-  user: ProviderProofWhose,
+  use: ProviderProofUse,
   request: Request,
 ): Promise<void> {
   const secret = secretOf(request)
@@ -48,7 +51,7 @@ export async function takeProviderProof(
   const taken = await db.transaction('use a proof by provider', (tx) =>
     tx
       .delete(tx.t.verifications)
-      .where(isTheirs(tx, user, secret))
+      .where(isTheirs(tx, use, secret))
       .returning({ id: tx.t.verifications.id }),
   )
   if (taken.length === 0) refuse('bad_request', securityCopy.proofOver)
@@ -57,7 +60,7 @@ export async function takeProviderProof(
 /** Whether there is one that was not used yet. */
 export async function hasProviderProof(
   db: Db,
-  user: ProviderProofWhose,
+  use: ProviderProofUse,
   request: Request,
 ): Promise<boolean> {
   const secret = secretOf(request)
@@ -66,15 +69,15 @@ export async function hasProviderProof(
   const rows = await db
     .select({ id: v.id })
     .from(v)
-    .where(isTheirs(db, user, secret))
+    .where(isTheirs(db, use, secret))
   return rows.length > 0
 }
 
 const isTheirs = (
   { t: { verifications: v } }: Pick<Db, 't'>,
-  user: ProviderProofWhose,
+  { user, at }: ProviderProofUse,
   secret: string,
-) => and(eq(v.identifier, keyOf(secret)), eq(v.value, user.id), gt(v.expiresAt, new Date()))
+) => and(eq(v.identifier, keyOf(secret)), eq(v.value, user.id), gt(v.expiresAt, new Date(at)))
 
 const { name } = cookies.providerProof
 

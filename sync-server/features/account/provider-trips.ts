@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { providerTripLifetime } from '../../../shared/business/access.ts'
 import { cookies } from '../../../shared/business/privacy.ts'
-import { second } from '../../../shared/kernel/time.ts'
+import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cookiesOf } from '../../http/cookies.ts'
@@ -39,7 +39,13 @@ export interface Ended {
   readonly cookie: string
 }
 
-export function openProviderTrips(db: Db, isSecure: boolean): ProviderTrips {
+interface ProviderTripDeps {
+  readonly db: Db
+  readonly isSecure: boolean
+  readonly now: () => Instant
+}
+
+export function openProviderTrips({ db, isSecure, now }: ProviderTripDeps): ProviderTrips {
   const { verifications } = db.t
   const line = (state: string, value: string, lasts: number) =>
     `${nameOf(state)}=${value}; Max-Age=${lasts / second}; Path=/api/auth/provider; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -48,15 +54,15 @@ export function openProviderTrips(db: Db, isSecure: boolean): ProviderTrips {
     async begin(begun) {
       const secret = newSecret()
       const secrets = secretsOf(secret)
-      const now = Date.now()
+      const at = now()
       await db.transaction('begin a trip', (tx) =>
         tx.insert(verifications).values({
-          id: newId(now),
+          id: newId(at),
           identifier: keyOf(secret),
           value: JSON.stringify(begun),
-          expiresAt: new Date(now + providerTripLifetime),
-          createdAt: new Date(now),
-          updatedAt: new Date(now),
+          expiresAt: new Date(at + providerTripLifetime),
+          createdAt: new Date(at),
+          updatedAt: new Date(at),
         }),
       )
       return { secrets, cookie: line(secrets.state, secret, providerTripLifetime) }
@@ -76,7 +82,7 @@ export function openProviderTrips(db: Db, isSecure: boolean): ProviderTrips {
           .where(
             and(
               eq(verifications.identifier, keyOf(secret)),
-              gt(verifications.expiresAt, new Date()),
+              gt(verifications.expiresAt, new Date(now())),
             ),
           )
           .returning({ value: verifications.value }),

@@ -7,6 +7,7 @@ import {
   unsubscribeFromPush,
 } from '../../../shared/features/account/push-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
@@ -14,11 +15,12 @@ import { arePushKeys, type WebPush } from '../../outside/web-push.ts'
 
 export interface PushDeps {
   readonly db: Db
+  readonly now: () => Instant
   readonly webPush: Pick<WebPush, 'publicKey' | 'mayReach'>
 }
 
 /** Browsers that agree to show notifications of a user. */
-export function pushHandlers({ db, webPush }: PushDeps) {
+export function pushHandlers({ db, webPush, now }: PushDeps) {
   const { pushSubscriptions } = db.t
   return {
     'push.key': handler(pushKey, async () => ({ publicKey: webPush.publicKey })),
@@ -27,7 +29,7 @@ export function pushHandlers({ db, webPush }: PushDeps) {
       const { endpoint, keys } = body
       if (!webPush.mayReach(endpoint)) refuse('bad_request', requestsCopy.noPushService)
       if (!arePushKeys(keys)) refuse('bad_request', requestsCopy.noPushKeys)
-      const at = Date.now()
+      const at = now()
       const own = { userId: user.id, ...keys, createdAt: at }
       await db.transaction('push', async (tx) => {
         await tx

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { hour } from '../../../shared/kernel/time.ts'
+import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
@@ -15,7 +15,7 @@ import { inLanguage } from '../../i18n/in-language.ts'
 /** A link to choose a new password works for so long. */
 const resetLinkLasts = hour
 
-type ResetLinkDeps = Pick<AccountDeps, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAddresses'>
+type ResetLinkDeps = Pick<AccountDeps, 'db' | 'letters' | 'linkTo' | 'provesAddresses' | 'now'>
 
 /**
  * Sends a link to choose a password, if the address has an account. Mail goes to a proven address
@@ -27,7 +27,7 @@ export async function sendResetLink(
   email: string,
   { begin }: LeadsOn = {},
 ): Promise<void> {
-  const { db, letters, linkTo, provesAddresses } = deps
+  const { db, letters, linkTo, provesAddresses, now = Date.now } = deps
   const { users, accounts, verifications } = db.t
   const [person] = await db
     .select({ id: users.id, isProven: users.emailVerified, password: accounts.password })
@@ -47,7 +47,7 @@ export async function sendResetLink(
       { userId: person.id },
     )
   const token = newSecret()
-  const now = Date.now()
+  const at = now()
   const link = linkTo(`/auth?mode=reset&token=${token}`)
   // The letter may be opened where nothing is known of the plan that was chosen.
   const joined = begin === undefined ? link : `${link}&begin=${begin}`
@@ -60,12 +60,12 @@ export async function sendResetLink(
   )
   await db.transaction('reset link', async (tx) => {
     await tx.insert(verifications).values({
-      id: newId(now),
+      id: newId(at),
       identifier: keyOf(token),
       value: person.id,
-      expiresAt: new Date(now + resetLinkLasts),
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
+      expiresAt: new Date(at + resetLinkLasts),
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
     })
     await letters.send(letter, { userId: person.id, retention: resetLinkLasts }, tx)
   })
@@ -76,25 +76,32 @@ export async function sendResetLink(
  * address as proven because the mail reached it, and sends a notice. All or nothing.
  */
 export async function resetByLink(
-  { db, auth, letters, linkTo }: Pick<ResetLinkDeps, 'db' | 'auth' | 'letters' | 'linkTo'>,
+  {
+    db,
+    auth,
+    letters,
+    linkTo,
+    now = Date.now,
+  }: Pick<AccountDeps, 'db' | 'auth' | 'letters' | 'linkTo' | 'now'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
 ): Promise<{ id: string; email: string }> {
   // Checked before the new password is hashed, which is expensive by design.
-  if (!(await isGood(db, token))) refuse('bad_request', authCopy.linkTooOld)
+  if (!(await isGood(db, token, now()))) refuse('bad_request', authCopy.linkTooOld)
   const password = await hashOfPassword(auth, newPassword)
   return db.transaction('reset password', async (tx) => {
     const { users, verifications } = tx.t
+    const at = now()
     const [link] = await tx
       .delete(verifications)
       .where(
-        and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date())),
+        and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date(at))),
       )
       .returning({ userId: verifications.value })
     if (!link) return refuse('bad_request', authCopy.linkTooOld)
-    await setPassword(tx, link.userId, password, { everything: true })
+    await setPassword(tx, link.userId, password, { everything: true, at })
     const [user] = await tx
       .update(users)
-      .set({ emailVerified: true, updatedAt: new Date() })
+      .set({ emailVerified: true, updatedAt: new Date(at) })
       .where(eq(users.id, link.userId))
       .returning({ id: users.id, email: users.email })
     if (!user) return refuse('bad_request', authCopy.linkTooOld)
@@ -107,12 +114,14 @@ export async function resetByLink(
   })
 }
 
-async function isGood(db: Db, token: string): Promise<boolean> {
+async function isGood(db: Db, token: string, at: Instant): Promise<boolean> {
   const { verifications } = db.t
   const [link] = await db
     .select({ id: verifications.id })
     .from(verifications)
-    .where(and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date())))
+    .where(
+      and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date(at))),
+    )
   return link !== undefined
 }
 

@@ -64,7 +64,7 @@ export function openTokens({ db, limits, now = Date.now }: TokenDeps): Tokens {
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
 export function tokenHandlers(deps: AccountDeps) {
-  const { db, limits, letterLimits, letters, linkTo, sessions } = deps
+  const { db, limits, letterLimits, letters, linkTo, sessions, now = Date.now } = deps
   const { accessTokens } = db.t
 
   return {
@@ -83,7 +83,7 @@ export function tokenHandlers(deps: AccountDeps) {
       await limits.take('tokens made', user.id, tries.tokensMade)
       await letterLimits.take(user.id)
       const token = `${prefix}${newSecret()}`
-      const at = Date.now()
+      const at = now()
       const row = {
         id: newId(at),
         userId: user.id,

@@ -13,8 +13,7 @@ import {
 import { shownCode } from '../../../shared/features/market/pickup-code.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Db, DbTx } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
 import { notify } from '../../notices/notify.ts'
@@ -30,7 +29,7 @@ import {
 } from '../../registrations/rows.ts'
 import { lockPerson, assertCanTrade, type ReserverRow } from '../../reservations/rows.ts'
 import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
-import { throughColumn } from '../../waiting-rooms/refresh.ts'
+import { prepareAdmission } from '../../waiting-rooms/load-admission.ts'
 import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventDeps } from './event-deps.ts'
 
@@ -48,7 +47,9 @@ export function registrationHandlers({
     'event.register': handler(register, async ({ user, params, query, body: { orWait } }) => {
       const at = now()
       const wanted = { userId: user.id, eventId: params.event, orWait, at }
-      const admission = waitingRooms.isOn && (await loadSeatAdmission(db, wanted))
+      const admission =
+        waitingRooms.isOn &&
+        (await loadSeatAdmission(db, { offerId: params.event, userId: user.id, at }))
       if (admission) {
         const offer = { kind: 'event', id: params.event } as const
         const asked = { offer, userId: user.id, pass: query.pass, ...admission }
@@ -162,38 +163,16 @@ export function registrationHandlers({
   } satisfies Partial<Handlers>
 }
 
-/**
- * Up to where a waiting room admits; undefined if the person needs no admission: they are
- * registered already, or nobody can register.
- */
-async function loadSeatAdmission(
-  db: Pick<Db, 'batchedRead'>,
-  {
-    eventId,
-    userId,
-    at,
-  }: { readonly eventId: string; readonly userId: string; readonly at: number },
-): Promise<{ readonly through: number | undefined } | undefined> {
-  const [seen] = await db.batchedRead(seatAdmission, { eventId, userId })
-  const isOpen = seen?.status === 'open' && Number(seen.eventDate) > at
-  if (!isOpen || seen.isIn) return undefined
-  return { through: seen.through == null ? undefined : Number(seen.through) }
-}
-
-const seatAdmission = prepared<
-  { eventId: string; userId: string },
-  Record<'status' | 'eventDate' | 'isIn' | 'through', unknown>
->(
-  'read',
-  ({ t, t: { eventRegistrations: r, events: e }, value }) => sql`
-    select ${e.status} as "status", ${e.eventDate} as "eventDate",
-      exists (
-        select 1 from ${r}
-        where ${r.eventId} = ${value('eventId')} and ${r.userId} = ${value('userId')}
-          and ${r.status} <> 'cancelled'
-      ) as "isIn",
-      ${throughColumn(t, value('eventId'))}
-    from ${e} where ${e.id} = ${value('eventId')}`,
+const loadSeatAdmission = prepareAdmission(
+  'open',
+  ({ eventRegistrations: r, events: e }, { offerId, userId }) => ({
+    offers: sql`${e}`,
+    id: sql`${e.id}`,
+    status: sql`${e.status}`,
+    closesAt: sql`${e.eventDate}`,
+    own: sql`from ${r} where ${r.eventId} = ${offerId} and ${r.userId} = ${userId}
+      and ${r.status} <> 'cancelled'`,
+  }),
 )
 
 /** Those of which something is still to come. */

@@ -5,11 +5,11 @@ import { newEntryCode, shownEntryCode } from '../../../shared/features/ultra-dro
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, DbTx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { prepared, preparedRows } from '../../db/prepared.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import { notify } from '../../notices/notify.ts'
-import { throughColumn } from '../../waiting-rooms/refresh.ts'
+import { prepareAdmission } from '../../waiting-rooms/load-admission.ts'
 import { checkEntryEligibility, loadEligibility } from './eligible.ts'
 import { announced, type EntryRow, holdUltraDrop, type UltraDropRow } from './rows.ts'
 
@@ -71,33 +71,15 @@ const entryWith = (code: string, ultraDropId: string, userId: string, enteredAt:
   compensationCredit: 0,
 })
 
-/**
- * Up to where a waiting room admits; undefined if the person needs no admission: they are in
- * already, or nobody can enter.
- */
-export async function loadEntryAdmission(
-  db: Pick<Db, 'batchedRead'>,
-  { ultraDropId, userId, at }: Pick<Entering, 'ultraDropId' | 'userId' | 'at'>,
-): Promise<{ readonly through: number | undefined } | undefined> {
-  const [seen] = await db.batchedRead(entryAdmission, { ultraDropId, userId })
-  const isLive = seen?.status === 'live' && at < Number(seen.liveEndsAt)
-  if (!isLive || seen.isIn) return undefined
-  return { through: seen.through == null ? undefined : Number(seen.through) }
-}
-
-const entryAdmission = prepared<
-  { ultraDropId: string; userId: string },
-  Record<'status' | 'liveEndsAt' | 'isIn' | 'through', unknown>
->(
-  'read',
-  ({ t, t: { ultraDropEntries: e, ultraDrops: u }, value }) => sql`
-    select ${u.status} as "status", ${u.liveEndsAt} as "liveEndsAt",
-      exists (
-        select 1 from ${e}
-        where ${e.ultraDropId} = ${value('ultraDropId')} and ${e.userId} = ${value('userId')}
-      ) as "isIn",
-      ${throughColumn(t, value('ultraDropId'))}
-    from ${u} where ${u.id} = ${value('ultraDropId')}`,
+export const loadEntryAdmission = prepareAdmission(
+  'live',
+  ({ ultraDropEntries: e, ultraDrops: u }, { offerId, userId }) => ({
+    offers: sql`${u}`,
+    id: sql`${u.id}`,
+    status: sql`${u.status}`,
+    closesAt: sql`${u.liveEndsAt}`,
+    own: sql`from ${e} where ${e.ultraDropId} = ${offerId} and ${e.userId} = ${userId}`,
+  }),
 )
 
 /** A person's entry. */

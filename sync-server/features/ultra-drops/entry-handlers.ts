@@ -73,7 +73,9 @@ export function entryHandlers({ db, sessions, waitingRooms, now = Date.now }: Ul
         runsIt: await isAdmin(user.id, user.email),
         at: now(),
       }
-      const admission = waitingRooms.isOn && (await loadEntryAdmission(db, entering))
+      const admission =
+        waitingRooms.isOn &&
+        (await loadEntryAdmission(db, { ...entering, offerId: params.ultraDrop }))
       if (admission) {
         const offer = { kind: 'ultra-drop', id: params.ultraDrop } as const
         const asked = { offer, userId: user.id, pass: query.pass, ...admission }

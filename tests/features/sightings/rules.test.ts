@@ -75,7 +75,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const pointsOf = async (who: Person) =>
         (await market.ask(who, '/api/loyalty'))['loyaltyPoints'] as number
 
-      test('staff answer from their first day, decide against people, and earn nothing', async () => {
+      test('staff answer from their first day, decide against people, and earn nothing, not by reports either', async () => {
         const [scout, one, two, three] = (await people(4)) as [Person, Person, Person, Person]
         const clerk = await stranger()
         const id = await seen(scout, { storeId: market.store })
@@ -90,6 +90,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
             verifiedBy: 'store',
           })
         expect(await rowOf(id)).toMatchObject({ verifiedBy: 'store', confirms: 4 })
+        const own = await seen(clerk, { storeId: market.store })
+        for (const who of [one, two]) await answer(who, own, 'confirm')
+        expect(await rowOf(own)).toMatchObject({
+          verificationStatus: 'confirmed',
+          rewardStatus: 'void',
+        })
         await market.pass(rewardDelay + minute)
         expect([await pointsOf(scout), await pointsOf(one), await pointsOf(clerk)]).toEqual([
           25, 5, 0,

@@ -24,15 +24,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ;({ market, wisher, one, two } = world)
     })
 
-    test('an admin who decides about their own sighting earns nothing by it', async () => {
+    test('an admin who decides about a sighting of their own or their household earns it nothing', async () => {
       const before = await pointsOf(market.admin)
+      // Of the network in which the admin signed in.
+      const partner = await market.person()
       const [own, other] = [await seen({}, market.admin), await seen({}, await stranger())]
-      for (const id of [own, other]) {
+      const related = await seen({}, partner)
+      for (const id of [own, other, related]) {
         for (const who of [one, two]) await answer(who, id, 'deny')
         expect(await decide(id, true, 'I saw it.')).toMatchObject({ verifiedBy: 'admin' })
       }
       await market.work()
       expect(await reportOf(own, market.admin)).toMatchObject({ rewardStatus: 'void' })
+      expect(await reportOf(related, partner)).toMatchObject({ rewardStatus: 'void' })
       await market.pass(3 * day + minute)
       expect(await pointsOf(market.admin)).toBe(before)
       const { bottleSightings: s } = market.db.t

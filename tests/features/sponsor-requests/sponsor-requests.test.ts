@@ -98,7 +98,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
     })
 
-    test('a declined request has its reason, and may be repeated', async () => {
+    test('a declined request has its reason, stays declined, and may be repeated', async () => {
       const who = await market.person()
       const id = await asked(who)
       expect(await process(id, { status: 'fulfilled' })).toMatchObject({ http: 409 })
@@ -108,6 +108,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await process(id, { status: 'declined', reason })).toMatchObject({ reason })
       expect(await mine(who)).toMatchObject([{ status: 'declined', reason }])
       expect(await heard(who)).toEqual([expect.stringContaining(reason)])
+      for (const status of ['approved', 'fulfilled'])
+        expect(await process(id, { status })).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
       await asked(who)
     })
 
@@ -164,11 +167,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(who)).toEqual([])
     })
 
-    test('clerks cannot send requests, and closed stores get none', async () => {
-      expect(await ask(market.owner)).toMatchObject({
-        code: 'not_now',
-        message: sponsorRefusals.ownStore,
-      })
+    test('people of a store cannot send it requests, and closed stores get none', async () => {
+      const clerk = await market.person()
+      await market.db.transaction('hire', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId: market.store, userId: clerk.id, role: 'staff', addedAt: 1 }),
+      )
+      for (const one of [market.owner, clerk])
+        expect(await ask(one)).toMatchObject({ code: 'not_now', message: sponsorRefusals.ownStore })
       const who = await market.person()
       const closed = `/api/stores/${randomUUID()}/sponsor-requests`
       expect(await market.ask(who, closed, { body: form, key: randomUUID() })).toMatchObject({

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unguarded } from '../../../shared/kernel/csv.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { complianceCsv } from '../../../sync-server/compliance/csv.ts'
@@ -27,7 +28,7 @@ const hashOf = (line: Line): string =>
         line['Reservation'] || null,
         line['Actor'] || null,
         line['User'] || null,
-        line['Details'],
+        unguarded(line['Details'] ?? ''),
         Number(line['At']),
       ]),
     )
@@ -48,7 +49,7 @@ test('a store’s log can be verified by any reader, and runs no formula', async
     const owner = await door.person('Olga Owner')
     const store = await storeOf(owner)
     await storeOf(await door.person('Other Owner'))
-    const reason = '=HYPERLINK("http://evil.example","a, ""b""")'
+    const reason = '=HYPERLINK("http://evil.example","a, ""b"""); then;=1+1'
     await admin.post(`/api/admin/stores/${store}/reject`, { reason })
     await owner.post(`/api/stores/${store}/apply-again`, undefined)
     await admin.post(`/api/admin/stores/${store}/approve`, undefined)
@@ -68,7 +69,9 @@ test('a store’s log can be verified by any reader, and runs no formula', async
       'store.approved',
     ])
     expect(lines.every((line) => line['Store'] === store)).toBe(true)
-    expect(JSON.parse(lines[1]?.['Details'] ?? '')).toEqual({ reason })
+    const details = lines[1]?.['Details'] ?? ''
+    expect(details).toContain("then;'=1+1")
+    expect(JSON.parse(unguarded(details))).toEqual({ reason })
     expect(
       lines.flatMap((line) => Object.values(line)).filter((cell) => /^[=+\-@]/.test(cell)),
     ).toEqual([])

@@ -129,6 +129,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       const listed = await said(await owner.fetch(second))
       expect(listed['invitations']).toMatchObject([{ email: clerk.email }])
+      const [{ id: open }] = listed['invitations'] as [{ id: string }]
+      const withdrawFrom = async (store: string | undefined) =>
+        (await owner.fetch(`/api/stores/${store}/invitations/${open}`, { method: 'DELETE' })).status
+      expect(await withdrawFrom(stores[0]?.id)).toBe(404)
+      expect(await said(await owner.fetch(second))).toMatchObject(listed)
       const ends = Date.now() + day
       await change((tx) => {
         const { storeInvitations: i } = tx.t

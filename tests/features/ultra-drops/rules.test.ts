@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxOpenReservations } from '../../../shared/business/reserving.ts'
 import {
   listingAfterEnd,
@@ -11,7 +11,6 @@ import {
   requestsPerPage,
   ultraDropsPerPage,
 } from '../../../shared/business/ultra-drops.ts'
-import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { ultraDropStatuses } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
@@ -22,39 +21,19 @@ import { giveTurns } from '../../../sync-server/features/ultra-drops/turns.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { type Market, openMarket } from '../market/market.ts'
-import { anUltraDrop } from './an-ultra-drop.ts'
+import { ultraDropsWorld } from './ultra-drops-world.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `rules of ultra drops on ${engine}`,
     () => {
-      let market: Market
-      beforeAll(async () => {
-        market = await openMarket(engine)
-      })
-      afterEach(() => market.assertLaws())
-      afterAll(() => market.close())
+      const world = ultraDropsWorld(engine)
+      const { own, plan, planned, put, page, people } = world
 
-      const own = (place = '') => `/api/stores/${market.store}/ultra-drops${place}`
-      const plan = (changes: Record<string, unknown> = {}) =>
-        market.ask(market.owner, own(), {
-          body: anUltraDrop(market.now(), changes),
-          key: randomUUID(),
-        })
-      async function planned(changes: Record<string, unknown> = {}): Promise<string> {
-        const said = await plan(changes)
-        expect(said).toMatchObject({ http: 200 })
-        return String(said['id'])
-      }
-      const put = (who: Person, id: string, what: 'entry' | 'request') =>
-        market.ask(who, `/api/ultra-drops/${id}/${what}`, { method: 'PUT' })
-      const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
-        (await market.ask(who, `/api/ultra-drops/${id}`)) as unknown as UltraDropPage
-      const people = (count: number) =>
-        Promise.all(Array.from({ length: count }, () => market.person()))
       const cancel = (id: string) =>
-        market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'It broke.' } })
+        world.market.ask(world.market.owner, own(`/${id}/cancel`), {
+          body: { reason: 'It broke.' },
+        })
       /** The ids of all pages of a list. */
       async function walked(who: Pick<Person, 'fetch'>, place: string, list: string) {
         const seen: string[] = []
@@ -62,7 +41,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         do {
           const sign = place.includes('?') ? '&' : '?'
           const after = next === undefined ? '' : `${sign}after=${encodeURIComponent(next)}`
-          const said = await market.ask(who, `${place}${after}`)
+          const said = await world.market.ask(who, `${place}${after}`)
           seen.push(...(said[list] as { id: string }[]).map(({ id }) => id))
           next = said['next'] as string | undefined
         } while (next !== undefined && seen.length < 1_000)
@@ -72,57 +51,60 @@ for (const engine of engineNames({ postgres: 'deep' }))
       test('a winner with as many open reservations as allowed accepts once one is over', async () => {
         const [who] = (await people(1)) as [Person]
         const id = await planned()
-        await market.pass(day + minute)
+        await world.market.pass(day + minute)
         await put(who, id, 'entry')
-        await market.pass(day + hour)
+        await world.market.pass(day + hour)
         const held: string[] = []
         for (let nth = 0; nth < maxOpenReservations('free'); nth += 1)
-          held.push((await market.reserved(who, (await market.drop()).id)).id)
-        const accept = () => market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
+          held.push((await world.market.reserved(who, (await world.market.drop()).id)).id)
+        const accept = () => world.market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
         expect(await accept()).toMatchObject({ code: 'limit' })
         expect((await page(id, who)).mine).toMatchObject({ entry: { status: 'offered' } })
-        await market.ask(who, `/api/reservations/${held[0]}/cancel`, { method: 'POST' })
+        await world.market.ask(who, `/api/reservations/${held[0]}/cancel`, { method: 'POST' })
         expect(await accept()).toMatchObject({ http: 200 })
       })
 
       test('a store decides about requests while people enter, and who is approved then enters', async () => {
         const [who] = (await people(1)) as [Person]
-        const id = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
-        await market.pass(hour + minute)
+        const id = await planned({
+          requestStartsAt: world.market.now() + hour,
+          reviewsByHand: true,
+        })
+        await world.market.pass(hour + minute)
         await put(who, id, 'request')
-        await market.pass(day)
+        await world.market.pass(day)
         expect(await put(who, id, 'entry')).toMatchObject({ code: 'not_now' })
-        const listed = await market.ask(market.owner, own(`/${id}/requests`))
+        const listed = await world.market.ask(world.market.owner, own(`/${id}/requests`))
         const [request] = listed['requests'] as { id: string }[]
         const decide = { body: { approve: true } }
         expect(
-          await market.ask(market.owner, own(`/${id}/requests/${request!.id}`), decide),
+          await world.market.ask(world.market.owner, own(`/${id}/requests/${request!.id}`), decide),
         ).toMatchObject({ status: 'approved' })
         expect(await put(who, id, 'entry')).toMatchObject({ http: 200 })
         await cancel(id)
       })
 
       test('an unannounced ultra drop is in no public list, and in its store’s', async () => {
-        const scheduledAt = market.now() + 2 * hour
+        const scheduledAt = world.market.now() + 2 * hour
         const [secret, open] = [await planned({ scheduledAt }), await planned()]
         const listed = async () => {
-          const all = await walked(market.door.visitor(), '/api/ultra-drops', 'ultraDrops')
-          const ofStore = `/api/ultra-drops?store=${market.store}`
-          const some = await walked(market.door.visitor(), ofStore, 'ultraDrops')
+          const all = await walked(world.market.door.visitor(), '/api/ultra-drops', 'ultraDrops')
+          const ofStore = `/api/ultra-drops?store=${world.market.store}`
+          const some = await walked(world.market.door.visitor(), ofStore, 'ultraDrops')
           return [all.includes(secret), some.includes(secret), all.includes(open)]
         }
-        await market.stopAt(scheduledAt - 1)
+        await world.market.stopAt(scheduledAt - 1)
         expect(await listed()).toEqual([false, false, true])
-        expect(await walked(market.owner, own(), 'ultraDrops')).toContain(secret)
-        await market.stopAt(scheduledAt)
+        expect(await walked(world.market.owner, own(), 'ultraDrops')).toContain(secret)
+        await world.market.stopAt(scheduledAt)
         expect(await listed()).toEqual([true, true, true])
-        await market.pass(0)
+        await world.market.pass(0)
         for (const id of [secret, open]) await cancel(id)
       })
 
       test('bottles come to the store at most so long after the draw, and stay as long again', async () => {
-        await market.stopAt(market.now())
-        const drawingAt = market.now() + 3 * day
+        await world.market.stopAt(world.market.now())
+        const drawingAt = world.market.now() + 3 * day
         const tries = async (pickupFrom: number | undefined, pickupUntil: number | undefined) =>
           (await plan({ drawingAt, pickupFrom, pickupUntil })).http
         const last = drawingAt + maxPickupDelay
@@ -132,18 +114,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await tries(undefined, last + maxPickupDelay + 1)).toBe(400)
         expect(await tries(last, last)).toBe(400)
         expect(await tries(last, last + 1)).toBe(200)
-        await market.pass(0)
+        await world.market.pass(0)
       })
 
       test('an entrant who has become an admin by the draw gets no turn, and the next one does', async () => {
         const two = await people(2)
         const id = await planned()
-        await market.pass(day + minute)
+        await world.market.pass(day + minute)
         for (const one of two) await put(one, id, 'entry')
-        await market.pass(day)
-        market.wait(hour)
-        const key = readFileSync(path.join(market.door.dataDir, 'secret'), 'utf8').trim()
-        const { db, now } = market
+        await world.market.pass(day)
+        world.market.wait(hour)
+        const key = readFileSync(path.join(world.market.door.dataDir, 'secret'), 'utf8').trim()
+        const { db, now } = world.market
         await db.transaction('draw', (tx) =>
           advance(tx, id, { drawSecrets: openDrawSecrets(key), at: now() }),
         )
@@ -155,17 +137,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
           mine: { entry: { status: 'entered', passed: 'runs_this_place' } },
         })
         expect(await page(id, next)).toMatchObject({ mine: { entry: { status: 'offered' } } })
-        await market.pass(0)
+        await world.market.pass(0)
       })
 
       test('pages show each ultra drop and each request once, though many came at one moment', async () => {
-        const { ultraDrops: u, ultraDropRequests: r, users } = market.db.t
-        const first = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
-        const [row] = await market.db.select().from(u).where(eq(u.id, first))
+        const { ultraDrops: u, ultraDropRequests: r, users } = world.market.db.t
+        const first = await planned({
+          requestStartsAt: world.market.now() + hour,
+          reviewsByHand: true,
+        })
+        const [row] = await world.market.db.select().from(u).where(eq(u.id, first))
         const drops = Array.from({ length: ultraDropsPerPage + 3 }, () => newId<'drop'>(1))
         const asking = Array.from({ length: requestsPerPage + 3 }, () => randomUUID() as string)
         const on = new Date(1)
-        await market.db.transaction('many', async (tx) => {
+        await world.market.db.transaction('many', async (tx) => {
           await tx.insert(u).values(drops.map((id) => ({ ...row!, id, dueAt: null })))
           const person = { name: 'Ada', createdAt: on, updatedAt: on }
           await tx
@@ -176,18 +161,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
             .insert(r)
             .values(asking.map((userId) => ({ ...request, userId, id: randomUUID() })))
         })
-        const listed = await market.db.select().from(r).where(eq(r.ultraDropId, first))
-        const requests = await walked(market.owner, own(`/${first}/requests`), 'requests')
+        const listed = await world.market.db.select().from(r).where(eq(r.ultraDropId, first))
+        const requests = await walked(world.market.owner, own(`/${first}/requests`), 'requests')
         expect(requests.toSorted()).toEqual(listed.map(({ id }) => id).toSorted())
         for (const [who, place] of [
-          [market.owner, own()],
-          [market.door.visitor(), '/api/ultra-drops'],
+          [world.market.owner, own()],
+          [world.market.door.visitor(), '/api/ultra-drops'],
         ] as const) {
           const seen = await walked(who, place, 'ultraDrops')
           const some = seen.filter((id) => drops.includes(id as (typeof drops)[number]))
           expect(some.toSorted()).toEqual(drops.toSorted())
         }
-        await market.db.transaction('away', (tx) =>
+        await world.market.db.transaction('away', (tx) =>
           tx
             .update(u)
             .set({ status: 'cancelled', listedUntil: 1 })
@@ -196,11 +181,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
 
       test('a store calls off what is not drawn, and nothing that is over', async () => {
-        const id = await planned({ drawingAt: market.now() + 9 * day })
-        const { ultraDrops: u } = market.db.t
+        const id = await planned({ drawingAt: world.market.now() + 9 * day })
+        const { ultraDrops: u } = world.market.db.t
         const outcome: Record<string, unknown> = {}
         for (const status of ultraDropStatuses) {
-          await market.db.transaction('test', (tx) =>
+          await world.market.db.transaction('test', (tx) =>
             tx.update(u).set({ status, dueAt: null }).where(eq(u.id, id)),
           )
           outcome[status] = (await cancel(id)).http
@@ -215,7 +200,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           failed: 409,
           cancelled: 200,
         })
-        await market.db.transaction('test', (tx) =>
+        await world.market.db.transaction('test', (tx) =>
           tx.update(u).set({ status: 'cancelled' }).where(eq(u.id, id)),
         )
       })
@@ -224,12 +209,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const [entered, late] = (await people(2)) as [Person, Person]
         const id = await planned({ requireStoreFavorite: true })
         const mark = (who: Person, isFavorite: boolean) =>
-          market.ask(who, `/api/stores/${market.store}/favorite`, {
+          world.market.ask(who, `/api/stores/${world.market.store}/favorite`, {
             method: 'PUT',
             body: { isFavorite },
           })
         await mark(entered, true)
-        await market.pass(day + minute)
+        await world.market.pass(day + minute)
         expect(await put(entered, id, 'entry')).toMatchObject({ http: 200 })
         await mark(entered, false)
         expect((await page(id, entered)).mine).not.toHaveProperty('hindered')
@@ -239,25 +224,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       test('the rules of entering are those of asking, too', async () => {
         const [insider, free, paused] = (await people(3)) as [Person, Person, Person]
-        const { users: u, reservers } = market.db.t
-        await market.db.transaction('test', async (tx) => {
+        const { users: u, reservers } = world.market.db.t
+        await world.market.db.transaction('test', async (tx) => {
           for (const { id } of [insider, paused])
             await tx.update(u).set({ subscriptionTier: 'insider' }).where(eq(u.id, id))
           await tx
             .insert(reservers)
-            .values({ userId: paused.id, pausedUntil: market.now() + 30 * day })
+            .values({ userId: paused.id, pausedUntil: world.market.now() + 30 * day })
         })
-        const requestStartsAt = market.now() + hour
+        const requestStartsAt = world.market.now() + hour
         const id = await planned({ requestStartsAt, requireSubscription: true })
-        await market.pass(hour + minute)
+        await world.market.pass(hour + minute)
         expect(await put(insider, id, 'request')).toMatchObject({ status: 'approved' })
         expect(await put(free, id, 'request')).toMatchObject({ code: 'plan_limit' })
         expect(await put(paused, id, 'request')).toMatchObject({ code: 'reserving_paused' })
         // Asked in time, and no Insider any more.
-        await market.db.transaction('test', (tx) =>
+        await world.market.db.transaction('test', (tx) =>
           tx.update(u).set({ subscriptionTier: 'free' }).where(eq(u.id, insider.id)),
         )
-        await market.pass(day)
+        await world.market.pass(day)
         expect(await put(insider, id, 'entry')).toMatchObject({ code: 'plan_limit' })
         await cancel(id)
       })
@@ -265,26 +250,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
       test('a drawn ultra drop is listed for two weeks from its draw', async () => {
         const [who] = (await people(1)) as [Person]
         const id = await planned()
-        await market.pass(day + minute)
+        await world.market.pass(day + minute)
         await put(who, id, 'entry')
-        await market.pass(day + hour)
+        await world.market.pass(day + hour)
         const { drawnAt } = await page(id)
         const listed = async (at: number) => {
-          await market.stopAt(at)
-          const seen = await walked(market.door.visitor(), '/api/ultra-drops', 'ultraDrops')
+          await world.market.stopAt(at)
+          const seen = await walked(world.market.door.visitor(), '/api/ultra-drops', 'ultraDrops')
           return seen.includes(id)
         }
         expect(await listed(drawnAt! + listingAfterEnd.drawn - 1)).toBe(true)
         expect(await listed(drawnAt! + listingAfterEnd.drawn)).toBe(false)
-        await market.pass(0)
+        await world.market.pass(0)
       })
 
       test('a store plans so many a day', async () => {
-        await market.pass(newUltraDropLimit.within)
+        await world.market.pass(newUltraDropLimit.within)
         for (let times = 0; times < newUltraDropLimit.max; times += 1)
           expect(await plan()).toMatchObject({ http: 200 })
         expect(await plan()).toMatchObject({ http: 429 })
-        await market.pass(newUltraDropLimit.within)
+        await world.market.pass(newUltraDropLimit.within)
         expect(await plan()).toMatchObject({ http: 200 })
       })
     },

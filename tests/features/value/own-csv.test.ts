@@ -96,6 +96,10 @@ const strange = [
   '2026-11-21',
   'null',
   '\ufeffmark',
+  'a;=HYPERLINK("http://x")&";b',
+  'a\n=1+1;b',
+  "a\t'=1;'b",
+  "a;''-1",
 ]
 
 describe('the collection as CSV', () => {
@@ -146,6 +150,21 @@ describe('the collection as CSV', () => {
     // And unguarded cells would be formulas.
     expect(strange.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)).length).toBeGreaterThan(5)
   })
+
+  test.each([';', '\t'])(
+    'has no formula either for a spreadsheet that separates cells by %j',
+    (delimiter) => {
+      const rows = strange.map((text) => aBottle({ name: 'A name', notes: text }))
+      const read = (text: string) =>
+        (Papa.parse(text, { delimiter }).data as string[][])
+          .flat()
+          .filter((cell) => /^[=+\-@＝]/.test(cell))
+      expect(read(runWhole(ownCsv(rows)).slice(1))).toEqual([])
+      // What was only quoted for commas would be formulas.
+      const quoted = strange.map((text) => `,"${text.replaceAll('"', '""')}"\r\n`)
+      expect(read(quoted.join(""))).not.toEqual([])
+    },
+  )
 
   test('adds no existing row', () => {
     const rows = [aBottle({ name: 'One' }), aBottle({ name: 'Two' })]

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { storeApologies } from '../../../shared/business/reserving.ts'
+import { cancellationFreeReserves } from '../../../shared/business/reserving.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import type { Person } from '../../http/door.ts'
@@ -39,7 +39,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.ask(who, `/api/reservations/${first.id}/cancel`, { method: 'POST' })
         const row = await market.row(first.id)
         const { reservations: r } = market.db.t
-        const others = Array.from({ length: storeApologies.max - 1 }, (_, nth) => ({
+        const others = Array.from({ length: cancellationFreeReserves.max - 1 }, (_, nth) => ({
           ...row,
           id: newId<'reservation'>(nth + 1),
           userId: null,
@@ -64,7 +64,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           market.db.transaction('test', (tx) =>
             tx.update(r).set({ createdAt }).where(eq(r.pickupCode, code)),
           )
-        const begins = market.now() - storeApologies.within
+        const begins = market.now() - cancellationFreeReserves.within
         await madeAt('MANY0000', begins)
         await madeAt('MANY0001', begins + 1)
         expect(await gainOf(await market.person())).toBe(0)
