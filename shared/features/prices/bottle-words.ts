@@ -146,43 +146,14 @@ const spellings: ReadonlyMap<string, string> = new Map(
 )
 
 /** What Japanese shops write in their own script, by the spelling on exported labels. */
-const latin: Readonly<Record<string, string>> = {
-  山崎: 'yamazaki',
-  白州: 'hakushu',
-  響: 'hibiki',
-  知多: 'chita',
-  余市: 'yoichi',
-  宮城峡: 'miyagikyo',
-  竹鶴: 'taketsuru',
-  厚岸: 'akkeshi',
-  秩父: 'chichibu',
-  駒ヶ岳: 'komagatake',
-  富士: 'fuji',
-  サントリー: 'suntory',
-  ニッカ: 'nikka',
-  マッカラン: 'macallan',
-  ラフロイグ: 'laphroaig',
-  ボウモア: 'bowmore',
-  アードベッグ: 'ardbeg',
-  ラガヴーリン: 'lagavulin',
-  ラガヴリン: 'lagavulin',
-  タリスカー: 'talisker',
-  バランタイン: 'ballantines',
-  グレンフィディック: 'glenfiddich',
-  グレンリベット: 'glenlivet',
-  シングルモルト: 'single malt',
-  ピュアモルト: 'pure malt',
-  ブレンデッド: 'blended',
-  ウイスキー: 'whisky',
-  ウヰスキー: 'whisky',
-  スコッチ: 'scotch',
-  ジャパニーズ: 'japanese',
-}
-const inJapanese = new RegExp(Object.keys(latin).join('|'), 'g')
+const latin = new Map(
+  '山崎 yamazaki 白州 hakushu 響 hibiki 余市 yoichi 竹鶴 taketsuru サントリー suntory ニッカ nikka モルト malt シングル single ピュア pure ウイスキー whisky'
+    .split(' ')
+    .flatMap((word, at, all) => (at % 2 ? [] : [[word, ` ${all[at + 1]} `] as const])),
+)
+const inJapanese = new RegExp([...latin.keys()].join('|'), 'g')
 const inLatin = (text: string): string =>
-  /[\u3040-\u30ff\u4e00-\u9fff\uff66-\uff9f]/.test(text)
-    ? text.normalize('NFKC').replace(inJapanese, (name) => ` ${latin[name]} `)
-    : text
+  text.normalize('NFKC').replace(inJapanese, (name) => latin.get(name)!)
 
 /** Words that connect others: some write them, some do not. */
 const connecting = new Set(
