@@ -98,13 +98,9 @@ export function limitsIn(
     const isFirst =
       isOne(first) || (first.number !== undefined && next !== undefined && isOne(next))
     const begins = isAny(at - 1, 'between from') ? at - 1 : at
-    if (
-      !next ||
-      !isFirst ||
-      !isOne(next) ||
-      (!isPair && begins === at && !/^\d{4}$/.test(first.word))
-    )
-      return undefined
+    if (!next || !isFirst || !isOne(next)) return undefined
+    // Of `from 2012, 2014 or 2016` each year is meant alone.
+    if (!isPair && !next.isJoined && (begins === at || isYear(first))) return undefined
     return { from: begins, to: at + (isPair ? 3 : 2), first, next }
   }
 
@@ -167,6 +163,15 @@ export function limitsIn(
     const share =
       percent ?? (word === 'half' || word === 'quarter' ? (word === 'half' ? 50 : 25) : undefined)
     if (share === undefined || !isAny(at + 1, 'left full remaining')) continue
+    const first = tokens[at - 2]?.number
+    if (first !== undefined && isAny(at - 1, 'to and')) {
+      add(
+        { of: 'fill', from: first, to: share },
+        at - (isAny(at - 3, 'between from') ? 3 : 2),
+        at + 2,
+      )
+      continue
+    }
     const { from, isBelow, isAbove, isStrict } = comparing(at)
     if (isBelow || isAbove)
       add({ of: 'fill', ...(isBelow ? { to: share } : { from: share }), isStrict }, from, at + 2)

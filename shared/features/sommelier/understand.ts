@@ -98,7 +98,7 @@ const unsupportedPattern =
 
 /** A superlative that no rule measures. */
 const unreadMost =
-  /(?<!at )\b(?:most|least)\b(?! of)(?: \w+)?|\b(?:highest|lowest|fewest|biggest|largest|smallest)(?: \w+)?/
+  /(?<!at )\b(?:most|least)\b(?! of \w)(?: \w+)?|\b(?:highest|lowest|fewest|biggest|largest|smallest)(?: \w+)?/
 
 /** Answers of which every word of the question has to be known. */
 const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
@@ -332,7 +332,9 @@ function wanted(
 
   const text = words.join(' ')
   if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
-  const isPast = has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
+  const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
+  const isPast =
+    !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))

@@ -100,6 +100,7 @@ describe('what is excluded', () => {
 describe('either of several', () => {
   test.each([
     ['wines from 2014 or 2016', ['Beech', 'Cedar']],
+    ['wines from 2012, 2016 or 2019', ['Alder', 'Cedar', 'Elm Grand Cru']],
     ['magnums or half bottles', ['Beech', 'Cedar']],
     [
       'bottles in the vault or the pantry',
@@ -122,6 +123,9 @@ describe('sizes, ages and years', () => {
     ['anything from the eighties', ['Dogwood']],
     ['wines that keep until 2040', ['Elm Grand Cru']],
     ['rums less than a quarter full', ['Kestrel 8']],
+    ['rums with 15 to 25 percent left', ['Kestrel 8']],
+    ['wines from 2012-2014', ['Alder', 'Beech']],
+    ['wines that hold past 2040', ['Elm Grand Cru']],
     ['Weine vor 2014', ['Alder', 'Dogwood'], 'de'],
     ['vinos anteriores a 2014', ['Alder', 'Dogwood'], 'es'],
   ] as const)('are compared: %s', (text, expected, language: 'en' | 'de' | 'es' = 'en') => {
@@ -133,6 +137,7 @@ describe('sizes, ages and years', () => {
     'my largest bottle',
     'more rum than gin',
     'the wine with the most tannin',
+    'Which rum do I have most of?',
   ])('that no rule measures are named: %s', (text) => {
     const { lines, names } = named(text)
     expect(names).toEqual([])
