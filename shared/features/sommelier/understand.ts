@@ -82,12 +82,12 @@ export function* understanding(
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
   const isYoung = ask.want === 'window' && ask.which === 'young'
-  const most =
-    ask.want === 'have' && !ask.by ? unreadMost.exec(own.words.join(' '))?.[0] : undefined
+  const superlative =
+    ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
   const unknown = [
     ...read.unknown,
     ...(isYoung ? [] : read.idle),
-    ...(most === undefined ? [] : [most]),
+    ...(superlative === undefined ? [] : [superlative]),
   ]
   return unknown.length > 0 ? { want: 'notKnown', words: unknown } : ask
 }
@@ -97,7 +97,7 @@ const unsupportedPattern =
   /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b/
 
 /** A superlative that no rule measures. */
-const unreadMost =
+const unreadSuperlative =
   /(?<!at )\b(?:most|least)\b(?! of \w)(?: \w+)?|\b(?:highest|lowest|fewest|biggest|largest|smallest)(?: \w+)?/
 
 /** Answers of which every word of the question has to be known. */
