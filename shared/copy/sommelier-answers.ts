@@ -82,6 +82,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     many === 1
       ? `${bottles(many)} is left out: its price or value is missing.`
       : `${bottles(many)} are left out: their prices or values are missing.`,
+  unplaced: (many: number) =>
+    many === 1
+      ? `${bottles(many)} is left out: its origin or grape is missing.`
+      : `${bottles(many)} are left out: their origins or grapes are missing.`,
   worth: (many: number, value: string) =>
     `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total.`,
   worthWithGain: (many: number, value: string, gain: string, percent: string) =>

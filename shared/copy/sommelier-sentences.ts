@@ -131,6 +131,7 @@ export function sommelierSentences({
     }) => say.gainOf(bottle, signed(gain), percentOf(percent), amount(value)),
     noGain: ({ lost }: { lost: boolean }) => (lost ? say.noLoss : say.noGain),
     unpriced: ({ bottles: many }: { bottles: number }) => say.unpriced(many),
+    unplaced: ({ bottles: many }: { bottles: number }) => say.unplaced(many),
     worth: ({
       value,
       bottles: many,

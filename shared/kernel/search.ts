@@ -36,15 +36,28 @@ export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps
     if (!text) texts.set(row, (text = searchText(partsOf(row))))
     return text
   }
+  // The last search. Looking ten thousand texts up takes longer than searching them.
+  let known: readonly Row[] = []
+  let inOrder: readonly SearchText[] = []
+  let last = ''
+  let found: readonly Row[] = []
   return {
     textOf,
     find<One extends Row>(rows: readonly One[], typed: string) {
       if (!typed.trim()) return rows
-      const query = readQuery(typed)
-      // By how well they match; a row that does not has no place.
-      const found: One[][] = [[], [], []]
-      for (const row of rows) found[3 - query(textOf(row))]?.push(row)
-      return found.flat()
+      if (known.length !== rows.length || known.some((row, at) => row !== rows[at])) {
+        known = [...rows]
+        inOrder = rows.map(textOf)
+        last = ''
+      }
+      if (typed !== last) {
+        const query = readQuery((last = typed))
+        // By how well they match; a row that does not has no place.
+        const matches: Row[][] = [[], [], []]
+        inOrder.forEach((text, at) => matches[3 - query(text)]?.push(known[at]!))
+        found = matches.flat()
+      }
+      return found as readonly One[]
     },
   }
 }
@@ -77,11 +90,12 @@ export function readQuery(typed: string): (text: SearchText) => SearchMatch {
     let found: SearchMatch = 3
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!
-      if (!known.includes(word)) {
+      const at = known.indexOf(word)
+      if (at < 0) {
         const other = others[i]
         if (!other || !(other[0] === ' ' ? spellings : known).includes(other)) return 0
         found = 1
-      } else if (found > 2 && !known.includes(` ${word}`)) found = 2
+      } else if (found > 2 && known[at - 1] !== ' ' && !known.includes(` ${word}`, at)) found = 2
     }
     return found
   }

@@ -117,3 +117,49 @@ describe('other spellings', () => {
     ])
   })
 })
+
+describe('typing letter by letter', () => {
+  const rows = [
+    'Château Latour 2019',
+    'Müller Thurgau',
+    'Åhus Akvavit',
+    'Ørsted Øl',
+    'Straßberger #9',
+    'O’Neill No. 7',
+    '山崎 12年',
+    'St. Germain',
+    'aa ue oe',
+  ].map((name) => ({ name }))
+
+  test.each([
+    'chateau lat',
+    'mueller t',
+    'müller',
+    'aahus',
+    'oersted',
+    'straßb',
+    '#9',
+    "o'neill",
+    'no. 7',
+    '山崎 12',
+    'st. ger',
+    'u\u0308',
+  ])('finds at each step what the whole text finds alone: %s', (typed) => {
+    const search = searchOver(({ name }: { name: string }) => [name])
+    for (let length = 1; length <= typed.length; length++) {
+      const some = typed.slice(0, length)
+      const alone = searchOver(({ name }: { name: string }) => [name])
+      expect(search.find(rows, some), some).toEqual(alone.find(rows, some))
+    }
+  })
+
+  test('sees a row that was replaced in between', () => {
+    const search = searchOver(({ name }: { name: string }) => [name])
+    const list = [...rows]
+    expect(search.find(list, 'la')).toEqual([rows[0]])
+    list[0] = { name: 'Lasanta' }
+    list.push({ name: 'Latte' })
+    expect(search.find(list, 'lat').map(({ name }) => name)).toEqual(['Latte'])
+    expect(search.find(list, 'la').map(({ name }) => name)).toEqual(['Lasanta', 'Latte'])
+  })
+})

@@ -32,7 +32,8 @@ const usualSize = (category: Category): number => (category === 'Beer' ? 355 : 7
 
 /**
  * Reads the list that comes with the app: `# Category / Subcategory` begins a part, and each of its
- * lines is `name|brand|distillery|region|percent|millilitres`, of which the last may be left out.
+ * lines is `name|brand|distillery|region|percent|millilitres`, of which the last may be left out. In a
+ * name `~` at the beginning is the brand, and so is `=` for a distillery: an eighth less to download.
  * @throws UnreadableList
  */
 export function readKnownBottles(text: string): KnownBottle[] {
@@ -51,7 +52,9 @@ export function readKnownBottles(text: string): KnownBottle[] {
       return
     }
     if (!part) throw fail('a category has to come first')
-    const [name, brand, distillery, region, abv, size, ...more] = line.split('|')
+    const [written, brand, maker, region, abv, size, ...more] = line.split('|')
+    const name = written?.replace(/^~/, () => brand ?? '')
+    const distillery = maker === '=' ? brand : maker
     if (!name || !brand || more.length > 0) throw fail('a name and a brand are wanted')
     const percent = amount(abv, 100)
     const millilitres = amount(size, 100_000)

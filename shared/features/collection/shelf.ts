@@ -110,10 +110,8 @@ export function onView(
   year: number,
   count = unchangedCount,
 ): readonly Bottle[] {
-  return bottleSearch.find(
-    rows.filter((bottle) => passes(bottle, filters, year, count)),
-    search,
-  )
+  // The rows are the same ones at each keystroke, and so are their texts.
+  return bottleSearch.find(rows, search).filter((bottle) => passes(bottle, filters, year, count))
 }
 
 /** Whether the bottle passes every filter. A missing value is outside any range. */
@@ -141,20 +139,8 @@ export function passes(
 const isOfAnyPrice = ({ priceFrom, priceTo }: ShelfFilters) =>
   priceFrom === undefined && priceTo === undefined
 
-function isInState(bottle: Bottle, state: StateFilter): boolean {
-  switch (state) {
-    case 'all':
-      return true
-    case 'here':
-      return !bottle.isFinished
-    case 'sealed':
-    case 'open':
-    case 'finished':
-      return bottleState(bottle) === state
-    default:
-      return never(state)
-  }
-}
+const isInState = (bottle: Bottle, state: StateFilter): boolean =>
+  state === 'all' || (state === 'here' ? !bottle.isFinished : bottleState(bottle) === state)
 
 const isAmong = (value: string | undefined, wanted: readonly string[]) =>
   wanted.length === 0 || (value !== undefined && wanted.includes(value))

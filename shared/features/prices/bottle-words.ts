@@ -14,7 +14,7 @@ export interface BottleWords {
  */
 export function bottleWords(...names: readonly (string | undefined)[]): BottleWords {
   let sizeMl: number | undefined
-  const text = unaccented(names.filter(Boolean).join(' ').slice(0, maxValueLength))
+  const text = unaccented(inLatin(names.filter(Boolean).join(' ').slice(0, maxValueLength)))
     // Before sizes are read: how many there are is no age, and their price is not that of one.
     .replace(severalBefore, (_, many?: string, inCase?: string) => severalOf(many ?? inCase ?? ''))
     .replace(severalAfter, (_, size: string, many: string) => size + severalOf(many))
@@ -31,8 +31,10 @@ export function bottleWords(...names: readonly (string | undefined)[]): BottleWo
     .replace(/(?<![\d.,])[89]\d(?:[.,]\d+)?\s*(?:degree\s+)?proof\b/g, ' ')
     .replace(/(\d)\s*(?:degree\s+)?proof\b/g, '$1')
     .replace(age, (_, years: string) => ` ${numberWords[years] ?? Number(years)} `)
-    .replace(/(\d{1,2})\s*年/g, ' $1 ')
+    .replace(/(\d{1,2})\s*[年년]/g, ' $1 ')
     .replace(/(?<![\p{L}\p{N}])[dl]['’](?=\p{L})/gu, ' ')
+    // `Latour à Pomerol` is another estate than Latour, also of Pomerol.
+    .replace(/(?<=\p{L}\s)a\s+(?=\p{L})/gu, 'a')
     // With its stop it is short for an estate; without, it may be a man's title.
     .replace(/\bdom\.\s*(?=\p{L})/gu, 'domaine ')
     .replace(/\bno\.?\s*(?=\d)|[№#]\s*(?=\d)/g, ' ')
@@ -44,7 +46,7 @@ export function bottleWords(...names: readonly (string | undefined)[]): BottleWo
   return { words: [...words], ...(sizeMl !== undefined && { sizeMl }) }
 }
 
-const size = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*-?(ml|cl|dl|l|lt|ltr|lit(?:er|re)s?)\b\.?/g
+const size = /(?<![\d.,])(\d*[.,]?\d+)\s*-?(ml|cl|dl|l|lt|ltr|lit(?:er|re)s?)\b\.?/g
 
 /** `6 x 75 cl`, `75 cl x 6`, `case of 12`, `6-pack`. */
 const severalBefore =
@@ -107,7 +109,7 @@ const numberWords: Readonly<Record<string, number>> = {
 
 const age = new RegExp(
   String.raw`\b(?:aged\s+)?(\d{1,2}|${Object.keys(numberWords).join('|')})\s*(?:-\s*)?` +
-    String.raw`(?:years?|yrs?|y\.?\s?o|y|ans|anos|jahre|anni)\b\.?(?:\s*(?:-\s*)?old\b)?`,
+    String.raw`(?:years?|yrs?|y\.?\s?o|y|ans|anos|jahre|anni|ar|arig|jaar|let)\b\.?(?:\s*(?:-\s*)?(?:old|alt|oud|gammal|d['’]age|de edad)\b)?`,
   'g',
 )
 
@@ -133,8 +135,25 @@ const spellings: ReadonlyMap<string, string> = new Map(
     ed: 'edition',
     res: 'reserve',
     bbl: 'barrel',
+    vert: 'green',
+    verte: 'green',
+    grune: 'green',
+    gruner: 'green',
+    jaune: 'yellow',
+    gelbe: 'yellow',
+    gelber: 'yellow',
   }),
 )
+
+/** What Japanese shops write in their own script, by the spelling on exported labels. */
+const latin = new Map(
+  '山崎 yamazaki 白州 hakushu 響 hibiki 余市 yoichi 竹鶴 taketsuru サントリー suntory ニッカ nikka モルト malt シングル single ピュア pure ウイスキー whisky'
+    .split(' ')
+    .flatMap((word, at, all) => (at % 2 ? [] : [[word, ` ${all[at + 1]} `] as const])),
+)
+const inJapanese = new RegExp([...latin.keys()].join('|'), 'g')
+const inLatin = (text: string): string =>
+  text.normalize('NFKC').replace(inJapanese, (name) => latin.get(name)!)
 
 /** Words that connect others: some write them, some do not. */
 const connecting = new Set(

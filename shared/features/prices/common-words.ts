@@ -35,7 +35,7 @@ export const plain = words(`
   doc docg doca dop igt igp aoc aop ava qba vdp vdt
   appellation controlee protegee origine denominazione controllata garantita
   wheated craft traditional
-  giftbox giftboxed geschenkbox geschenkverpackung geschenkkarton owc ohk holzkiste presentkartong
+  gp giftbox giftboxed geschenkbox geschenkverpackung geschenkkarton owc ohk holzkiste presentkartong
   astuccio estuche etui
 `)
 

@@ -121,6 +121,7 @@ function distinguishes(words: readonly string[], at: number): boolean {
   if (word === 'dry') return before !== 'london' && after !== 'gin'
   if (word === 'pot' || word === 'still')
     return !(words.includes('single') && words.includes('irish'))
+  if (word === 'cask' || word === 'casks') return before !== 'oak'
   if (word === 'distilled') return before !== 'triple' && !kinds.has(after)
   if (word === 'triple') return after !== 'distilled'
   if (word === 'extra' || word === 'old') return !words.includes('xo')
@@ -174,11 +175,35 @@ const firmIn = (text = ''): readonly string[] => {
 }
 
 /** The same, in a part of the name with marks around it. */
-const firmsBehind = (name: string): readonly string[] =>
-  name
+const firmsBehind = (name: string): readonly string[] => [
+  ...firmBefore(name),
+  ...name
     .split(/[,(){}|–—]|\s-\s|\bby\s(?=\p{Lu})/u)
     .slice(1)
-    .flatMap((part) => firmIn(part))
+    .flatMap((part) => firmIn(part)),
+]
+
+/** The same, in front of a name of its own: `William Grant & Sons Hendrick’s Gin`. */
+function firmBefore(name: string): readonly string[] {
+  const { words } = bottleWords(name)
+  const at = words.findIndex((word) => isFirmWord.has(word))
+  const isBefore = at > 0 && at < maxFirmWords && words.slice(at + 1).some(isOwnName)
+  return isBefore ? words.slice(0, at).filter((word) => !makers.has(word)) : []
+}
+
+const maxFirmWords = 6
+const isFirmWord = new Set(
+  'sons distillers distillery distilleries company co inc ltd limited gmbh plc'.split(' '),
+)
+/** Whether it can stand for a bottle beside its firm. */
+const isOwnName = (word: string): boolean =>
+  namesItself(word) &&
+  !plain.has(word) &&
+  !makers.has(word) &&
+  !spirits.has(word) &&
+  !origins.has(word) &&
+  !originsBefore.has(word) &&
+  !kindsLeftOut.has(word)
 
 /** Whether one has every distinctive word of the other, in any order, and is the same kind of drink. */
 const hasWords = (

@@ -51,6 +51,8 @@ export function missingWordsOf(words: readonly string[]): {
     for (let one = 0; one < (length ?? 0); one++) at.add(from + one)
     from += length ?? 1
   }
+  // The class of a growth is of the estate, and all its wine has it.
+  if (words.includes('classe')) unsaid.rank.clear()
   return { unsaid, at }
 }
 

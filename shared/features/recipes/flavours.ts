@@ -69,7 +69,7 @@ tea: sweet tea
 tobacco:
 toffee: toffee apple
 truffle:
-vanilla: vanilia, vanille, vaniglia, vainilla
+vanilla: vanil, vanilia, vanille, vaniglia, vainilla
 violet: violette
 whipped cream: whipped, cake, marshmallow, cotton candy, cookie
 yuzu:

@@ -53,19 +53,19 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'otherLanguage':
       return new Draft().say({ say: 'otherLanguage', language: ask.language }).done()
     case 'tonight':
-      return yield* tonight(cellar, ask.filter)
+      return yield* tonight(cellar, ask.filter, ask.count)
     case 'pair':
-      return yield* pairing(cellar, ask.dish, ask.filter, ask.bottle)
+      return yield* pairing(cellar, ask.dish, ask.filter, ask.bottle, ask.count)
     case 'food':
       return foodWith(ask.bottle)
     case 'makeable':
-      return yield* answerDrinks(cellar, ask.filter, ask.bottle)
+      return yield* answerDrinks(cellar, ask.filter, ask.bottle, ask.count)
     case 'oneAway':
       return yield* oneAway(cellar)
     case 'recipe':
       return yield* aboutRecipe(cellar, ask.recipes)
     case 'gain':
-      return yield* gained(cellar, ask.filter, ask.lost)
+      return yield* gained(cellar, ask.filter, ask.lost, ask.count)
     case 'worth':
       return yield* worthOfAll(cellar, ask.filter)
     case 'paid':
@@ -73,13 +73,13 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'average':
       return yield* averageWorth(cellar, ask.filter)
     case 'ranked':
-      return yield* ranked(cellar, ask.filter, ask.by, ask.highest)
+      return yield* ranked(cellar, ask.filter, ask.by, ask.highest, ask.count)
     case 'window':
-      return yield* windows(cellar, ask.filter, ask.which)
+      return yield* windows(cellar, ask.filter, ask.which, ask.count)
     case 'have':
-      return yield* answerCounts(cellar, ask.filter, ask.by)
+      return yield* answerCounts(cellar, ask.filter, ask.by, ask.count)
     case 'age':
-      return yield* byAge(cellar, ask.filter, ask.oldest)
+      return yield* byAge(cellar, ask.filter, ask.oldest, ask.count)
     case 'bottle':
       return yield* aboutBottle(cellar, ask.bottles)
     case 'next':

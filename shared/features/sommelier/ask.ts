@@ -7,8 +7,10 @@ import type { Topic } from './topics.ts'
 /** Groupings of a count. */
 export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade'
 
-/** A parsed question. */
-export type Ask =
+/** A parsed question, and how many answers it asks for: `my three cheapest reds`. */
+export type Ask = Want & { readonly count?: number | undefined }
+
+type Want =
   | { readonly want: 'greeting' | 'thanks' | 'help' | 'oneAway' | 'next' }
   /** The intent is unknown; these words are not known either. */
   | { readonly want: 'unknown'; readonly words?: readonly string[] | undefined }

@@ -56,6 +56,8 @@ export interface AnswerFacts {
   gainOf: { bottle: string; gain: Cents; percent: number | undefined; value: Cents }
   noGain: { lost: boolean }
   unpriced: { bottles: number }
+  /** Bottles of which it is not known where they are from. */
+  unplaced: { bottles: number }
   worth: {
     value: Cents
     bottles: number

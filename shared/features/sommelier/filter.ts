@@ -1,6 +1,7 @@
 import { type Bottle, valueOf } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { bottleState } from '../collection/shelf.ts'
+import { plainWords } from '../../kernel/text.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
@@ -32,13 +33,27 @@ export interface ValueRange {
     | 'rating'
     | 'fill'
     | 'size'
+    | 'age'
     | 'abv'
     | 'until'
     | 'bought'
+    | 'quantity'
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** The ends themselves are left out. */
   readonly isStrict?: boolean | undefined
+  /** Values outside it are meant. */
+  readonly isNot?: boolean | undefined
+  /** Other ranges of the same value, any of which will do. */
+  readonly or?: readonly ValueRange[] | undefined
+  /** This year; an age needs it. */
+  readonly year?: number | undefined
+}
+
+/** Where bottles are stored: in one of these places, or in none of them. */
+export interface StoredIn {
+  readonly any: readonly string[]
+  readonly isNot: boolean
 }
 
 /** Which bottles a question is about. All that is named has to hold. */
@@ -47,12 +62,18 @@ export interface Filter {
   readonly what: string
   readonly terms: readonly Term[]
   readonly limits: readonly ValueRange[]
-  readonly place?: string | undefined
+  readonly place?: StoredIn | undefined
   readonly state?: 'open' | 'sealed' | undefined
 }
 
-export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefined => {
+export const measured = (
+  bottle: Bottle,
+  of: ValueRange['of'],
+  year?: number,
+): number | undefined => {
   switch (of) {
+    case 'age':
+      return ageOnLabel(bottle) ?? (year && bottle.vintage && year - bottle.vintage)
     case 'worth':
       return valueOf(bottle)?.each
     case 'paid':
@@ -69,10 +90,25 @@ export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefin
       return bottle.abv
     case 'until':
       return bottle.drinkTo
+    case 'quantity':
+      return bottle.quantity
     case 'bought':
       return bottle.purchasedOn === undefined ? undefined : Number(bottle.purchasedOn.slice(0, 4))
   }
 }
+
+/** `Lagavulin 16`: spirits and fortified wines are named by their age, other wines and gins are not. */
+function ageOnLabel(bottle: Bottle): number | undefined {
+  const kind = kindOfBottle(bottle)
+  if (bottle.category !== 'Whiskey' && !(kind && aged.some((id) => isSortOf(kind, id))))
+    return undefined
+  const number =
+    /(?<![\p{L}\p{N}.]|no\.? ?)([3-9]|[1-4]\d)(?![\p{N}.%]| ?(?:[cm]?l|proof)\b)/iu.exec(
+      bottle.name,
+    )
+  return number ? Number(number[1]) : undefined
+}
+const aged = ['rum', 'brandy', 'grape brandy', 'armagnac', 'calvados', 'cognac', 'fortified wine']
 
 /** A whisky of no kind of its own is what its country makes. */
 function isByPlace(bottle: Bottle, own: string, id: string): boolean {
@@ -97,14 +133,30 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return grapesOf(bottle).includes(match.grape)
     case 'label': {
       const label = wordsOfBottle(bottle)
-      return match.words.every((word) => label.has(word))
+      return match.words.every((word) => label.has(word)) || isInRegion(bottle, match.words)
     }
   }
 }
 
-function isWithin(bottle: Bottle, { of, from, to, isStrict }: ValueRange): boolean {
-  const value = measured(bottle, of)
-  if (value === undefined) return false
+const regions = new WeakMap<Bottle, string>()
+
+/** `Grand Cru` may be in the region of one bottle and in the name of another. */
+export function isInRegion(bottle: Bottle, words: readonly string[]): boolean {
+  if (bottle.region === undefined) return false
+  let region = regions.get(bottle)
+  if (region === undefined)
+    regions.set(bottle, (region = ` ${plainWords(bottle.region).join(' ')} `))
+  return region.includes(` ${words.join(' ')} `)
+}
+
+function isWithin(bottle: Bottle, { isNot, or = [], ...range }: ValueRange): boolean {
+  const value = measured(bottle, range.of, range.year)
+  // A bottle of which no size is said has the usual one.
+  if (value === undefined) return !!isNot && (range.of === 'size' || range.of === 'rating')
+  return [range, ...or].some((one) => isBetween(value, one)) !== !!isNot
+}
+
+function isBetween(value: number, { from, to, isStrict }: ValueRange): boolean {
   if (from !== undefined && (isStrict ? value <= from : value < from)) return false
   return to === undefined || (isStrict ? value < to : value <= to)
 }
@@ -113,7 +165,7 @@ function isWithin(bottle: Bottle, { of, from, to, isStrict }: ValueRange): boole
 export function isOf(bottle: Bottle, filter: Filter): boolean {
   const { terms, limits, place, state } = filter
   return (
-    (place === undefined || bottle.location === place) &&
+    (!place || place.any.includes(bottle.location) !== place.isNot) &&
     (!state || bottleState(bottle) === state) &&
     limits.every((limit) => isWithin(bottle, limit)) &&
     terms.every(({ any, isNot }) =>
@@ -129,6 +181,16 @@ function isKnown(bottle: Bottle, match: Match): boolean {
   if (match.is === 'place') return placesOf(bottle).length > 0
   return match.is !== 'grape' || bottle.category !== 'Wine' || grapesOf(bottle).length > 0
 }
+
+/** Whether only a missing origin or grape keeps a bottle from not being what is excluded. */
+export const isUndecided = (bottle: Bottle, filter: Filter): boolean =>
+  filter.terms.some(({ any, isNot }) => isNot && any.some((match) => !isKnown(bottle, match))) &&
+  fits(bottle, {
+    ...filter,
+    terms: filter.terms.filter(
+      ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
+    ),
+  })
 
 export const fits = (bottle: Bottle, filter: Filter | undefined): boolean =>
   !bottle.isFinished && (!filter || isOf(bottle, filter))

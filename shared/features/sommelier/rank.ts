@@ -44,7 +44,7 @@ function byStrength(words: readonly string[], isLimited: boolean): Rank | undefi
 }
 
 const dearest =
-  /\b(?:most|highest|top) (?:\w+ )?(?:expensive|valuable|value|worth|price|priced)\b|\bworth (?:the )?most\b/
+  /\b(?:most|highest|top) (?:\w+ )?(?:expensive|valuable|value|worth|price|priced)\b|\bworth (?:the )?most\b|\btop\b.*\bby (?:value|worth|price)\b/
 
 /** `Worth more than $100` is a limit, and `worth more, A or B` compares. */
 function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined {

@@ -1,6 +1,8 @@
 import { plainWords } from '../../kernel/text.ts'
-import type { Filter } from './filter.ts'
+import type { Filter, StoredIn } from './filter.ts'
 import type { Labels } from './labels.ts'
+import { negations } from './negations.ts'
+import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
 import { numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
@@ -31,8 +33,7 @@ export function filterIn(
   const isFree = (at: number) => !read.has(at)
   const words = tokens.map(({ word }) => word)
   if (beside) take(beside.from, beside.to)
-  const place = placeIn(words, labels.places)
-  if (place) take(place.from, place.to)
+  const place = placesIn(words, labels.places, take)
   const state = stateIn(words, take)
   // A number that belongs to a name is no vintage.
   const numbered = new Set(
@@ -48,12 +49,7 @@ export function filterIn(
     year,
   )
   const { terms, what } = termsIn(tokens, labels, isFree, take)
-  const said = [
-    ...(state ? [state] : []),
-    ...what,
-    ...limited,
-    ...(place ? [`in ${place.place}`] : []),
-  ]
+  const said = [...(state ? [state] : []), ...what, ...limited, ...(place ? [storedIn(place)] : [])]
   return {
     filter:
       said.length === 0
@@ -62,7 +58,7 @@ export function filterIn(
             what: said.join(' ').replace(/ +/g, ' ').trim(),
             terms,
             limits,
-            place: place?.place,
+            place,
             state,
           },
     isRead: (at) => read.has(at),
@@ -77,7 +73,10 @@ function stateIn(
     const isSealed = word === 'sealed' || word === 'unopened' || word === 'closed'
     if (!isSealed && word !== 'opened' && !(word === 'open' && isState(words, at))) continue
     take(at, at + 1)
-    return isSealed || words[at - 1] === 'not' ? 'sealed' : 'open'
+    // `Not open`, `have I not opened`.
+    const notAt = [at - 1, at - 2].find((one) => words[one] === 'not')
+    if (notAt !== undefined) take(notAt, notAt + 1)
+    return isSealed === (notAt === undefined) ? 'sealed' : 'open'
   }
   return undefined
 }
@@ -91,19 +90,42 @@ function isState(words: readonly string[], at: number): boolean {
   )
 }
 
-function placeIn(words: readonly string[], places: Labels['places']) {
-  let found: { from: number; to: number; place: string } | undefined
-  for (const [name, place] of places) {
-    const own = plainWords(name)
-    if (own.length === 0 || (found && own.length <= found.to - found.from)) continue
-    for (let at = 0; at + own.length <= words.length; at++) {
-      if (!own.every((word, i) => words[at + i] === word)) continue
-      // `Cellar` alone is what everything is called; `in the cellar` is a place.
-      const isIn = (before: string | undefined) => /^(in|at|on|inside)$/.test(before ?? '')
-      const isMine = /^(the|my|our)$/.test(words[at - 1] ?? '')
-      if (isIn(words[at - 1]) || (isMine && isIn(words[at - 2])) || own.length > 1)
-        found = { from: at, to: at + own.length, place }
+/** Places after `in`, or by several words: one of them, or none after `not`. */
+function placesIn(
+  words: readonly string[],
+  places: Labels['places'],
+  take: (from: number, to: number) => void,
+): StoredIn | undefined {
+  const any: string[] = []
+  let isNot = false
+  for (let at = 0; at < words.length; at++) {
+    let found: { length: number; place: string } | undefined
+    for (const [name, place] of places) {
+      const own = plainWords(name)
+      if (own.length > (found?.length ?? 0) && own.every((word, i) => words[at + i] === word))
+        found = { length: own.length, place }
     }
+    if (!found) continue
+    const from = stepBack(words, at, /^(the|my|our)$/)
+    const before = stepBack(words, from, /^(in|at|on|inside)$/)
+    // `Cellar` alone is what everything is called; `in the cellar` is a place, and so is one after another.
+    const joint = /^(or|and|nor)$/.test(words[before - 1] ?? '') && any.length > 0
+    const isPlain = isConcept(words[at]!) || isFillerWord(words[at]!)
+    const isNamed = from < at && !isPlain
+    if (before === from && found.length === 1 && !joint && !isNamed) continue
+    if (any.length === 0 && negations.has(words[before - 1] ?? '')) {
+      isNot = true
+      take(before - 1, before)
+    }
+    any.push(found.place)
+    take(at, at + found.length)
+    at += found.length - 1
   }
-  return found
+  return any.length > 0 ? { any, isNot } : undefined
 }
+
+const stepBack = (words: readonly string[], at: number, over: RegExp): number =>
+  over.test(words[at - 1] ?? '') ? at - 1 : at
+
+export const storedIn = ({ any, isNot }: StoredIn): string =>
+  `${isNot ? 'not ' : ''}in ${any.join(' or ')}`

@@ -1,4 +1,6 @@
 import type { ValueRange } from './filter.ts'
+import { negations } from './negations.ts'
+import { numberIn } from './read-count.ts'
 import type { Token } from './tokens.ts'
 
 /** The result, with the words that gave it. */
@@ -8,11 +10,18 @@ export interface ReadLimits {
 }
 
 const below = new Set(
-  'under below less cheaper lower fewer beneath max maximum most to until worse weaker'.split(' '),
+  'under below less cheaper lower fewer beneath max maximum most to until worse weaker smaller younger'.split(
+    ' ',
+  ),
 )
 const above = new Set(
-  'over above more least from min minimum exceeding better beyond stronger higher'.split(' '),
+  'over above more least from min minimum exceeding better beyond stronger higher larger bigger older'.split(
+    ' ',
+  ),
 )
+/** What may be between a negation and its limit. */
+const between =
+  /^(a|an|any|the|my|in|of|from|with|are|is|rated|priced|worth|costing|wines?|bottles?)$/
 const isYear = ({ number, word }: Token) => number !== undefined && /^(1[789]|20)\d\d$/.test(word)
 
 /**
@@ -25,22 +34,28 @@ export function limitsIn(
   take: (from: number, to: number) => void,
   year: number,
 ): ReadLimits {
-  const limits: ValueRange[] = []
-  const what: string[] = []
+  const read: { limit: ValueRange; what: string }[] = []
   const words = tokens.map(({ word }) => word)
   const done = new Set<number>()
-  const add = (limit: ValueRange, from: number, to: number) => {
-    limits.push(limit)
-    what.push(
-      tokens
-        .slice(from, to)
-        .map(({ said }) => said)
-        .join(' '),
-    )
+  const isAny = (at: number, list: string) => list.split(' ').includes(words[at] ?? '')
+  const add = (limit: ValueRange, first: number, to: number) => {
+    let from = first
+    while (!done.has(from - 1) && between.test(words[from - 1] ?? '')) from--
+    const isNegated = !done.has(from - 1) && negations.has(words[from - 1] ?? '')
+    from = isNegated ? from - 1 : first
+    // `No magnums or half bottles`.
+    const before = read.at(-1)?.limit
+    const isSame = before?.of === limit.of && limit.from === limit.to && before.from === before.to
+    const isJoined = isAny(first - 1, 'or and nor') && done.has(first - 2)
+    const isNot = isNegated || (isSame && isJoined && before.isNot === true)
+    const what = tokens
+      .slice(from, to)
+      .map(({ said }) => said)
+      .join(' ')
+    read.push({ limit: { ...limit, ...(isNot && { isNot }) }, what })
     take(from, to)
     for (let at = from; at < to; at++) done.add(at)
   }
-  const isAny = (at: number, list: string) => list.split(' ').includes(words[at] ?? '')
   /** From where the words that compare begin, before a number. */
   const comparing = (at: number, ...extra: string[]) => {
     let from = at
@@ -50,7 +65,9 @@ export function limitsIn(
       !done.has(from - 1) &&
       (below.has(words[from - 1]!) ||
         above.has(words[from - 1]!) ||
-        ['than', 'at', 'up', 'or', 'the', 'within', 'for', ...extra].includes(words[from - 1]!))
+        ['than', 'at', 'up', 'or', 'the', 'a', 'within', 'for', ...extra].includes(
+          words[from - 1]!,
+        ))
     )
       from--
     const said = words.slice(from, at)
@@ -63,10 +80,13 @@ export function limitsIn(
   }
   /** `or more`, `and up` behind a number; how many words. */
   const behind = (at: number): { isAbove?: true; isBelow?: true; length: number } => {
-    if (!isAny(at, 'or and')) return { length: 0 }
-    if (isAny(at + 1, 'more better higher up above over older later newer'))
+    const beyond = tokens[at + 2]
+    // `Under $50 or over $80` are two limits.
+    if (!isAny(at, 'or and') || beyond?.cents !== undefined || beyond?.number !== undefined)
+      return { length: 0 }
+    if (isAny(at + 1, 'more better higher up above over older later newer larger bigger'))
       return { isAbove: true, length: 2 }
-    if (isAny(at + 1, 'less under lower below fewer worse cheaper'))
+    if (isAny(at + 1, 'less under lower below fewer worse cheaper smaller younger'))
       return { isBelow: true, length: 2 }
     return { length: 0 }
   }
@@ -78,19 +98,36 @@ export function limitsIn(
     const isFirst =
       isOne(first) || (first.number !== undefined && next !== undefined && isOne(next))
     const begins = isAny(at - 1, 'between from') ? at - 1 : at
-    if (
-      !next ||
-      !isFirst ||
-      !isOne(next) ||
-      (!isPair && begins === at && !/^\d{4}$/.test(first.word))
-    )
-      return undefined
+    if (!next || !isFirst || !isOne(next)) return undefined
+    // Of `from 2012, 2014 or 2016` each year is meant alone.
+    if (!isPair && !next.isJoined && (begins === at || isYear(first))) return undefined
     return { from: begins, to: at + (isPair ? 3 : 2), first, next }
   }
 
   // Sizes.
   const sized = (sizes: readonly number[], at: number, length: number) => {
-    add({ of: 'size', from: sizes[0], to: sizes.at(-1) }, at, at + length)
+    const [from, to] = [sizes[0]!, sizes.at(-1)!]
+    const compared = comparing(at)
+    const isCompared = words.slice(compared.from, at).some((word) => measuring.has(word))
+    const or = behind(at + length)
+    const end = at + length + or.length
+    const first = tokens[at - 2]?.number
+    if (first !== undefined && isAny(at - 1, 'and to') && isAny(at - 3, 'between from')) {
+      const least = first < 10 && to >= 500 ? first * 1_000 : first
+      add({ of: 'size', from: least, to }, at - 3, at + length)
+    } else if (or.isAbove || (isCompared && compared.isAbove))
+      add(
+        { of: 'size', from: to, isStrict: !or.length && compared.isStrict },
+        or.length ? at : compared.from,
+        end,
+      )
+    else if (or.isBelow || (isCompared && compared.isBelow))
+      add(
+        { of: 'size', to: from, isStrict: !or.length && compared.isStrict },
+        or.length ? at : compared.from,
+        end,
+      )
+    else add({ of: 'size', from, to }, at, at + length)
   }
   for (const [at, word] of words.entries()) {
     if (done.has(at)) continue
@@ -123,11 +160,41 @@ export function limitsIn(
     if (done.has(at)) continue
     if (/^(nearly|almost)$/.test(word) && isAny(at + 1, 'empty gone finished'))
       add({ of: 'fill', to: 25 }, at, at + 2)
-    const share = percent ?? (word === 'half' && isAny(at + 1, 'left full') ? 50 : undefined)
+    const share =
+      percent ?? (word === 'half' || word === 'quarter' ? (word === 'half' ? 50 : 25) : undefined)
     if (share === undefined || !isAny(at + 1, 'left full remaining')) continue
+    const first = tokens[at - 2]?.number
+    if (first !== undefined && isAny(at - 1, 'to and')) {
+      add(
+        { of: 'fill', from: first, to: share },
+        at - (isAny(at - 3, 'between from') ? 3 : 2),
+        at + 2,
+      )
+      continue
+    }
     const { from, isBelow, isAbove, isStrict } = comparing(at)
     if (isBelow || isAbove)
       add({ of: 'fill', ...(isBelow ? { to: share } : { from: share }), isStrict }, from, at + 2)
+  }
+
+  // How many there are of one.
+  for (const [at, token] of tokens.entries()) {
+    const number = numberIn(token)
+    if (done.has(at) || number === undefined || !isAny(at + 1, 'bottle bottles')) continue
+    const compared = comparing(at, 'only', 'exactly', 'just')
+    const said = words.slice(compared.from, at)
+    const isCompared = said.some((word) => measuring.has(word))
+    const or = behind(at + 2)
+    const [isMin, isMax] = [or.isAbove ?? compared.isAbove, or.isBelow ?? compared.isBelow]
+    const isStrict = !or.length && compared.isStrict
+    if (or.length || (isCompared && (isMin || isMax)))
+      add(
+        { of: 'quantity', [isMax ? 'to' : 'from']: number, isStrict },
+        compared.from,
+        at + 2 + or.length,
+      )
+    else if (said.some((word) => /^(only|exactly|just)$/.test(word)))
+      add({ of: 'quantity', from: number, to: number }, compared.from, at + 2)
   }
 
   // Strengths.
@@ -183,7 +250,7 @@ export function limitsIn(
   const of = words.some((word) => /^(paid|pay|bought|spent|spend)$/.test(word)) ? 'paid' : 'worth'
   const isMoney = ({ cents }: Token) => cents !== undefined
   const isPriced = words.some((word) =>
-    /^(gift|present|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
+    /^(gift|present|paid|pay|spent|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
       word,
     ),
   )
@@ -217,6 +284,11 @@ export function limitsIn(
     words
       .slice(0, at)
       .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished)$/.test(word))
+  const isKept = (at: number) =>
+    isAny(at - 1, 'until till to past beyond') &&
+    words
+      .slice(0, at)
+      .some((word) => /^(keep|keeps|hold|holds|last|lasts|age|ages|wait|good)$/.test(word))
   const years = isBought ? 'bought' : 'vintage'
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
@@ -227,17 +299,31 @@ export function limitsIn(
       add({ of: years, from: first, to: first + 9 }, at, at + 1)
       continue
     }
-    const isAge =
-      token.number !== undefined && token.number < 1_000 && /^years?$/.test(words[at + 1] ?? '')
-    if (isAge && isAny(at - 1, 'than over under')) {
-      const since = year - token.number!
-      const isOlder = isAny(at - 1, 'over') || isAny(at - 2, 'older')
-      const old = isAny(at + 2, 'old') ? 1 : 0
-      add(
-        { of: years, ...(isOlder ? { to: since - 1 } : { from: since + 1 }) },
-        isAny(at - 1, 'than') ? at - 2 : at - 1,
-        at + 2 + old,
-      )
+    const named = decades.indexOf(token.word)
+    if (named >= 0) {
+      const first = 1950 + named * 10
+      add({ of: years, from: first, to: first + 9 }, at, at + 1)
+      continue
+    }
+    const aged = /^(\d\d?)(?:yo|yrs?)$/.exec(token.word)
+    const age = aged ? Number(aged[1]) : token.number
+    const unit = aged ? 0 : 1
+    if (age !== undefined && age < 1_000 && (aged || isAny(at + 1, 'year years yr yrs yo'))) {
+      const old = isAny(at + 1 + unit, 'old') ? 1 : 0
+      const isYo = aged !== null || isAny(at + 1, 'yo')
+      const { from, isAbove, isBelow, isStrict } = comparing(at, 'aged')
+      const or = behind(at + 1 + unit + old)
+      const to = at + 1 + unit + old + or.length
+      const limit = { of: isBought ? 'bought' : 'age', year } as const
+      if (isBought && (isAbove || isBelow)) {
+        // Bought more than three years ago.
+        if (isAny(to, 'ago'))
+          add({ of: 'bought', [isAbove ? 'to' : 'from']: year - age, isStrict }, from, to + 1)
+      } else if (or.isAbove || (!or.length && isAbove && !isBelow))
+        add({ ...limit, from: age, isStrict: !or.length && isStrict }, from, to)
+      else if (or.isBelow || isBelow)
+        add({ ...limit, to: age, isStrict: !or.length && isStrict }, from, to)
+      else if (old || isYo || isAny(at - 1, 'aged')) add({ ...limit, from: age, to: age }, from, to)
       continue
     }
     if (!isYear(token)) continue
@@ -258,7 +344,12 @@ export function limitsIn(
       : isBefore || isAfter || isAny(at - 1, 'since')
         ? at - 1
         : at
-    if (isAny(at - 1, 'before by until') && !isBought && isDrunk(at))
+    if (number > year) {
+      // No vintage: the end of the years in which they drink well.
+      if (isKept(at)) add({ of: 'until', from: number }, at - 1, to)
+      else if (isDrunk(at) && isAny(at - 1, 'before by until'))
+        add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
+    } else if (isAny(at - 1, 'before by until') && !isBought && isDrunk(at))
       add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
     else if (or.isAbove) add({ of: years, from: number }, at, to)
     else if (isBefore) add({ of: years, to: number - 1 }, from, to)
@@ -266,5 +357,36 @@ export function limitsIn(
     else if (isAny(at - 1, 'since')) add({ of: years, from: number }, from, to)
     else add({ of: years, from: number, to: number }, at, to)
   }
-  return { limits, what }
+  return either(read)
 }
+
+const decades = 'fifties sixties seventies eighties nineties'.split(' ')
+
+const measuring = new Set(
+  'than least most over under above below up max min maximum minimum beyond exceeding'.split(' '),
+)
+
+/** `From 2018 or 2019`: no bottle has two vintages, so either will do. */
+function either(read: readonly { limit: ValueRange; what: string }[]): ReadLimits {
+  const merged: { limit: ValueRange; what: string }[] = []
+  for (const { limit, what } of read) {
+    const at = merged.findIndex(
+      ({ limit: one }) => !one.isNot && !limit.isNot && one.of === limit.of && areApart(one, limit),
+    )
+    const before = merged[at]
+    if (!before) merged.push({ limit, what })
+    else
+      merged[at] = {
+        limit: { ...before.limit, or: [...(before.limit.or ?? []), limit] },
+        what: `${before.what} or ${what}`,
+      }
+  }
+  return { limits: merged.map(({ limit }) => limit), what: merged.map(({ what }) => what) }
+}
+
+/** No value is in both, nor in another of the ranges. */
+const areApart = (one: ValueRange, other: ValueRange): boolean =>
+  [one, ...(one.or ?? [])].every(
+    ({ from = -Infinity, to = Infinity }) =>
+      (other.from ?? -Infinity) > to || (other.to ?? Infinity) < from,
+  )

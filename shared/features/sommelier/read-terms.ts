@@ -5,6 +5,7 @@ import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
 import { isCommon, isConcept, isFillerWord } from './lexicon.ts'
+import { negations } from './negations.ts'
 import { placesByName } from './places.ts'
 import type { Token } from './tokens.ts'
 
@@ -175,10 +176,6 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
   return those && those.length > 0 && tells ? [{ is: 'label', words }] : undefined
 }
 
-const nots = new Set(
-  'no nothing not except excluding without non isnt arent besides nor'.split(' '),
-)
-
 export interface ReadTerms {
   readonly terms: readonly Term[]
   readonly what: readonly string[]
@@ -197,14 +194,15 @@ export function termsIn(
   const words = tokens.map(({ word }) => word)
   const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
   let isNot = false
+  let notAt: number | undefined
   /** The word between this name and the last one: `or`, `and`, or another. */
   let joint: string | undefined
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!
-    if (isFree(at) && nots.has(word)) {
+    if (isFree(at) && negations.has(word)) {
       isNot = true
+      notAt = at
       joint = undefined
-      take(at, at + 1)
       continue
     }
     const named = namedAt(at, words, labels, isFree)
@@ -220,6 +218,9 @@ export function termsIn(
       .filter(Boolean)
       .join(' ')
     take(at, at + named.length)
+    // One that belongs to no name stays unread.
+    if (notAt !== undefined) take(notAt, notAt + 1)
+    notAt = undefined
     const before = terms.at(-1)
     const isEither =
       before && (joint === 'or' || (joint === 'and' && before.by === named.by && !isNot))

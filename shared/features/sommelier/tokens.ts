@@ -12,6 +12,8 @@ export interface Token {
   readonly cents?: number
   /** Of a percentage. */
   readonly percent?: number
+  /** Written to the word before it without a space: `2010-2015`. */
+  readonly isJoined?: true
   /** Of a number, decimals too. */
   readonly number?: number
 }
@@ -44,9 +46,14 @@ export function tokensOf(text: string): readonly Token[] {
       // Without the signs around it.
       const own =
         words.length === 1 ? /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(said)?.[0] : undefined
-      for (const word of words) {
+      for (const [at, word] of words.entries()) {
         const number = /^\d+$/.test(word) ? Number(word) : undefined
-        found.push({ word, said: own ?? word, ...(number !== undefined && { number }) })
+        found.push({
+          word,
+          said: own ?? word,
+          ...(number !== undefined && { number }),
+          ...(at > 0 && { isJoined: true }),
+        })
       }
     }
   }

@@ -58,8 +58,27 @@ function phraseAt(
 ): { length: number; words: readonly string[] } | undefined {
   for (let length = Math.min(maxLength, tokens.length - at); length > 0; length--) {
     const those = tokens.slice(at, at + length)
-    const words = english.get(those.map(({ word }) => word).join(' '))
+    const name = those.map(({ word }) => word).join(' ')
+    // Some words mean something else before a number: `vor 2010`.
+    const isBeforeNumber = tokens[at + length]?.number !== undefined
+    const words =
+      (isBeforeNumber ? english.get(`${name} 0`) : undefined) ??
+      english.get(name) ??
+      (length === 1 ? inflected(name, english) : undefined)
     if (words) return { length, words }
+  }
+  return undefined
+}
+
+const endings = ['', 'e', 'en', 'er', 'es', 'em', 'n', 's', 'o', 'a', 'os', 'as']
+
+/** The words of another form of it: `japanischen` as `japanisch`. */
+function inflected(word: string, english: Phrases['english']): readonly string[] | undefined {
+  const stem = word.replace(/(?:e[nrsm]?|[ao]s?|[sn])$/, '')
+  if (stem.length < 4) return undefined
+  for (const ending of endings) {
+    const words = english.get(stem + ending)
+    if (words) return words
   }
   return undefined
 }

@@ -5,13 +5,15 @@ import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
 import { ageCompared, comparedInWords, withBothCompared } from './compared.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
-import { type Filter, isName, isOf } from './filter.ts'
+import { type Filter, isName, isOf, type Match, type Term } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { type Concept, isCommon, isConcept, isFillerWord, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
+import { isIdleNegation, withNegations } from './negations.ts'
 import { languageOf } from './other-language.ts'
 import { isRankedByStrength, rankIn } from './rank.ts'
-import { filterIn } from './read-filter.ts'
+import { countIn } from './read-count.ts'
+import { filterIn, storedIn } from './read-filter.ts'
 import { factWords, meantWords } from './read-terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { topicIn } from './topics.ts'
@@ -35,6 +37,10 @@ interface Understanding {
   /** Of such a word, the name that it nearly is. */
   readonly near: { readonly word: string; readonly near: string } | undefined
   readonly dish: FoundDish | undefined
+  /** How many answers it asks for. */
+  readonly count: number | undefined
+  /** A `not` or `than` that belongs to nothing that was understood. */
+  readonly idle: readonly string[]
 }
 
 /**
@@ -64,19 +70,35 @@ export function* understanding(
   const other = comparedInWords(inEnglish(text, labels, phrases))
   if (other !== undefined) return { want: 'notKnown', words: [other] }
   const read = yield* following(own, before, cellar, labels, phrases)
-  const ask = wanted(read, labels, about)
+  const wish = wanted(read, labels, about)
+  // `Do I have two Barolos?` asks how many there are.
+  const isWhole =
+    wish.want === 'have' && /\b(how many|do i have|have i|are there)\b/.test(own.words.join(' '))
+  const ask: Ask = { ...wish, count: isWhole ? undefined : read.count }
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
   if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
     return { want: 'notKnown', words: read.unnamed }
   if (!isOfCellar.has(ask.want)) return ask
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
-  return read.unknown.length > 0 ? { want: 'notKnown', words: read.unknown } : ask
+  const isYoung = ask.want === 'window' && ask.which === 'young'
+  const superlative =
+    ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
+  const unknown = [
+    ...read.unknown,
+    ...(isYoung ? [] : read.idle),
+    ...(superlative === undefined ? [] : [superlative]),
+  ]
+  return unknown.length > 0 ? { want: 'notKnown', words: unknown } : ask
 }
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b/
+  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b/
+
+/** A superlative that no rule measures. */
+const unreadSuperlative =
+  /(?<!at )\b(?:most|least)\b(?! of \w)(?: \w+)?|\b(?:highest|lowest|fewest|biggest|largest|smallest)(?: \w+)?/
 
 /** Answers of which every word of the question has to be known. */
 const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
@@ -108,11 +130,12 @@ function* reading(
   labels: Labels,
   phrases: Phrases | undefined,
 ): Generator<void, Understanding> {
-  const english = withBothCompared(inEnglish(text, labels, phrases))
+  const english = withNegations(withBothCompared(inEnglish(text, labels, phrases)))
   const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
   const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
-  const found = dishNamed(words)
+  const found = dishBeside(words)
+  const count = countIn(tokens, isRead)
   // An answer calls it as it was typed where that was translated.
   const isTranslated = found && tokens.slice(found.from, found.to).some(isOfPhrase)
   const dish = isTranslated
@@ -123,6 +146,7 @@ function* reading(
   const rest = tokens.filter(
     ({ word, said }, at) =>
       !isRead(at) &&
+      at !== count?.at &&
       !(isRanked && /^(?:abv|alcohol|strength|proof)$/.test(word)) &&
       !isOfDish(at) &&
       !isFillerWord(word) &&
@@ -147,6 +171,10 @@ function* reading(
     filter,
     besideDish,
     dish,
+    count: count?.count,
+    idle: tokens
+      .filter(({ word }, at) => !isRead(at) && (word === 'than' || !isIdleNegation(words, at)))
+      .map(({ said }) => said),
     near,
     unnamed: [
       ...new Set(
@@ -160,6 +188,13 @@ function* reading(
       ...new Set(rest.map(({ said, word }) => said || word)),
     ],
   }
+}
+
+/** A dish that is named: dessert wine is a wine. */
+function dishBeside(words: readonly string[]): FoundDish | undefined {
+  const found = dishNamed(words)
+  const isWine = found?.name === 'dessert' && /^wines?$/.test(words[found.to] ?? '')
+  return isWine ? undefined : found
 }
 
 /** Correctly spelt words similar to others: never treated as a slip. */
@@ -194,20 +229,39 @@ function* following(
   )
   if (!prior.filter) return own
   const narrows =
-    !own.filter || own.filter.terms.length === 0 || own.words.some((word) => narrowing.has(word))
+    !own.filter ||
+    own.filter.terms.every(({ isNot }) => isNot) ||
+    own.words.some((word) => narrowing.has(word))
   return {
     ...own,
-    filter: narrows ? both(prior.filter, own.filter) : instead(prior.filter, own.filter!),
+    filter: narrows
+      ? both(prior.filter, own.filter)
+      : /^(from|in)$/.test(own.words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
+        ? both(withoutSame(prior.filter, own.filter!), own.filter)
+        : instead(prior.filter, own.filter!),
   }
 }
 
 const narrowing = new Set('them those these they only just ones'.split(' '))
-const isFollowing = ({ words, filter }: Understanding): boolean => {
-  const [first, second] = words
-  if (first === 'and' || first === 'only' || first === 'just') return true
+/** Small words by which a question continues another. */
+const continuing =
+  /^(and|only|just|but|not|without|except|excluding|from|in|under|over|below|above)$/
+function isFollowing({ words, filter }: Understanding): boolean {
+  const [first = '', second] = words
+  if (continuing.test(first)) return true
   if ((first === 'what' || first === 'how') && second === 'about') return true
   if (words.some((word) => narrowing.has(word) && word !== 'just')) return true
-  return !filter && first === 'which' && words.length <= 7
+  // `Which are open?`, `how many are sealed?`, `the cheapest one?`
+  const isShort = words.length <= 7 && !words.some((word) => /^(bottles?|wines?)$/.test(word))
+  const namesNothing = !filter || (filter.terms.length === 0 && !filter.place)
+  if (!filter && first === 'which' && words.length <= 7) return true
+  return (
+    namesNothing &&
+    isShort &&
+    (first === 'which' ||
+      words.includes('one') ||
+      /^many (are|is)$/.test(words.slice(1, 3).join(' ')))
+  )
 }
 
 const both = (one: Filter, other: Filter | undefined): Filter =>
@@ -221,9 +275,16 @@ const both = (one: Filter, other: Filter | undefined): Filter =>
       }
     : one
 
-/** `And from Bordeaux?`: that, with the earlier place and price limits. */
+/** `And from France?` after one about Italy: what both say about the origin, the later question says. */
+function withoutSame(one: Filter, other: Filter): Filter {
+  const isSame = (is: Match['is']) => other.terms.some(({ any }) => any[0]?.is === is)
+  const terms: Term[] = one.terms.filter(({ any }) => any[0] === undefined || !isSame(any[0].is))
+  return { ...one, what: terms.length < one.terms.length ? '' : one.what, terms }
+}
+
+/** `And Bordeaux?`: that, with the earlier place and price limits. */
 const instead = (one: Filter, other: Filter): Filter => ({
-  what: [other.what, ...(one.place === undefined ? [] : [`in ${one.place}`])].join(' '),
+  what: [other.what, ...(one.place === undefined ? [] : [storedIn(one.place)])].join(' '),
   terms: other.terms,
   limits: [...one.limits, ...other.limits],
   place: other.place ?? one.place,
@@ -270,9 +331,10 @@ function wanted(
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
   const text = words.join(' ')
-  if (/\btoo young\b|\bnot (ready|drink|open|be)\b|\bshould (still )?wait\b|\bnot yet\b/.test(text))
-    return { want: 'window', which: 'young', filter }
-  const isPast = has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
+  if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
+  const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
+  const isPast =
+    !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
@@ -299,7 +361,7 @@ function wanted(
     if (!named.length && !about) return { want: 'paid', filter }
   if (has('average', 'mean') && (says('worth', 'paid') || filter))
     return { want: 'average', filter }
-  const compared = filter?.limits.some(({ of }) => of === 'vintage')
+  const compared = filter?.limits.some(({ of }) => of === 'vintage' || of === 'age')
     ? undefined
     : ageCompared(words)
   if (compared) return { want: 'age', oldest: compared === 'oldest', filter }
@@ -314,7 +376,8 @@ function wanted(
     return { want: 'age', oldest: !has('youngest', 'newest'), filter }
   if (phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak'))
     return { want: 'window', which: 'ready', filter }
-  if (has('soon', 'urgent', 'window', 'windows')) return { want: 'window', which: 'soon', filter }
+  if (has('soon', 'soonest', 'urgent', 'window', 'windows'))
+    return { want: 'window', which: 'soon', filter }
   if (
     has('pair', 'pairs', 'pairing', 'pairings') ||
     (isFood && !isMaking) ||
@@ -347,6 +410,9 @@ function wanted(
     return { want: 'have', filter }
   return { want: 'unknown' }
 }
+
+const tooYoung =
+  /\btoo young\b|\bnot (i )?(ready|drink|open|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (still )?wait\b|\bnot yet\b/
 
 /** The bottles that a name fits: those that are there, else those that were. */
 function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {

@@ -64,6 +64,14 @@ describe('the list of known bottles', () => {
     ])
   })
 
+  test('writes a brand once that is in the name or the distillery as well', () => {
+    expect(readKnownBottles('# Beer / IPA\n~ Gale|Lark $1|=\n~|Wren|Hill ~\nOld ~|Wren|')).toEqual([
+      expect.objectContaining({ name: 'Lark $1 Gale', brand: 'Lark $1', distillery: 'Lark $1' }),
+      expect.objectContaining({ name: 'Wren', brand: 'Wren', distillery: 'Hill ~' }),
+      expect.objectContaining({ name: 'Old ~', brand: 'Wren' }),
+    ])
+  })
+
   test.each([
     ['Ardbeg|Ardbeg', 'line 1: a category has to come first'],
     ['# Milk', 'line 1: there is no category Milk'],

@@ -279,6 +279,38 @@ test('a bottle of one firm is none of another’s, where both name theirs', () =
   expect(isMatch({ name, brand: a }, { name, brand: 'Adams' })).toBe(true)
 })
 
+describe('a shop’s way to write the same bottle', () => {
+  const isSame = (one: NamedAs, other: string) =>
+    isSameBottle(compared(one), compared(named(other)))
+  test.each([
+    ['Talisker 10', 'TALISKER 10YO 45,8% 0,7L GP'],
+    ['Glenfarclas 15', 'Glenfarclas 15 ans d’âge'],
+    ['Glenfarclas 15', 'Glenfarclas 15 Jahre alt'],
+    ['Aberlour 12', 'Aberlour 12 år 70 cl'],
+    ['Woodford Reserve', 'Woodford Reserve Bourbon .7L'],
+    ['Glendronach 12 Sherry Oak', 'GlenDronach 12 Sherry Oak Casks'],
+    ['Hakushu 12', '白州 12年 シングルモルト'],
+    ['Taketsuru Pure Malt', 'ニッカ | 竹鶴 ピュアモルト'],
+    ['Yellow Chartreuse', 'Chartreuse Jaune'],
+    ['Château Ducru-Beaucaillou 2015', 'Ch. Ducru-Beaucaillou 2015 Saint-Julien 2ème Cru Classé'],
+    ['Balvenie 14 Caribbean Cask', 'William Grant & Sons Balvenie 14 Year Old Caribbean Cask'],
+    ['Ardbeg Corryvreckan', 'Glenmorangie Company Ardbeg Corryvreckan'],
+  ])('“%s” is “%s”', (one, other) => {
+    expect(isSame({ name: one }, other)).toBe(true)
+  })
+
+  test.each([
+    ['Château Gazin 2015', 'Château Gazin à Fronsac 2015'],
+    ['Buffalo Trace', 'Buffalo Trace Distillery Weller 12'],
+    ['Heaven Hill', 'Heaven Hill Distillery Elijah Craig'],
+    ['Green Chartreuse', 'Chartreuse Jaune'],
+    ['Balvenie 12', 'William Grant & Sons Glenfiddich 12'],
+    ['Lagavulin 8', 'LAGAVULIN 16YO GP'],
+  ])('“%s” is not “%s”', (one, other) => {
+    expect(isSame({ name: one }, other)).toBe(false)
+  })
+})
+
 test('a search without a year takes any year, but a value is of its own year', () => {
   const [asked, sold] = [compared({ name: 'Sassicaia' }), compared({ name: 'Sassicaia 2019' })]
   expect([

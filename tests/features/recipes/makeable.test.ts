@@ -192,6 +192,8 @@ describe('what can be made', () => {
     })
     expect(missingFor([pepper], asks)).toEqual(['flavoured vodka: vanilla'])
     expect(missingFor([vanilla, pepper], drink('Plain', 'Vodka'))).toEqual(['vodka'])
+    const short = bottle('Kestrel Vanil', 'Spirits', 'Vodka')
+    expect(missingFor([short], drink('Plain', 'Vodka'))).toEqual(['vodka'])
   })
 
   test('a spiced rum is no plain rum, and each stands in for the other only by name', () => {

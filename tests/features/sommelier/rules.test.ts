@@ -332,7 +332,8 @@ describe('what there is', () => {
     expect(ask('what is in the cellar?').names).toEqual([sancerre.name, chateau.name, barolo.name])
     expect(ask('what do I have from France').names).toEqual([sancerre.name, chateau.name])
     expect(ask('which bottles are open').names).toContain(campari.name)
-    expect(ask('bottles older than 10 years').names).toEqual([barolo.name])
+    expect(ask('bottles older than 10 years').names).toEqual([barolo.name, lagavulin.name])
+    expect(ask('wines older than 10 years').names).toEqual([barolo.name])
     expect(ask('what is my oldest bottle').names[0]).toBe(barolo.name)
     const byAge = [sancerre.name, chateau.name, barolo.name]
     expect(ask('what is my youngest bottle').names).toEqual(byAge)

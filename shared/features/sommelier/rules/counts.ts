@@ -7,21 +7,23 @@ import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
 import { placesOf } from '../origin.ts'
 import { countryOf } from '../places.ts'
-import { type Filter, fits, measured } from '../filter.ts'
+import { type Filter, fits, isUndecided, measured } from '../filter.ts'
 
 const maxGroups = 10
 const maxItems = 8
+const maxOfAge = 5
 
 /** What there is: counts by category, region, place or age, and the bottles where they are few. */
 export function* answerCounts(
   cellar: CellarContents,
   filter: Filter | undefined,
   by: Grouping | undefined,
+  count: number = maxItems,
 ): Generator<void, SommelierAnswer> {
   const mine: Bottle[] = []
   let bottles = 0
   let open = 0
-  let unpriced = 0
+  let [unpriced, unplaced] = [0, 0]
   const isPriced = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
   // Bottles that might match with a known price are mentioned.
   const beside = isPriced && {
@@ -32,7 +34,10 @@ export function* answerCounts(
     yield
     if (beside && measured(bottle, 'worth') === undefined && fits(bottle, beside))
       unpriced += bottle.quantity
-    if (!fits(bottle, filter)) continue
+    if (!fits(bottle, filter)) {
+      if (filter && isUndecided(bottle, filter)) unplaced += bottle.quantity
+      continue
+    }
     mine.push(bottle)
     bottles += bottle.quantity
     if (bottleState(bottle) === 'open') open++
@@ -41,12 +46,14 @@ export function* answerCounts(
   if (mine.length === 0) {
     draft.say(filter ? { say: 'haveNone', what: filter.what } : { say: 'emptyCellar' })
     if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
+    if (unplaced > 0) draft.say({ say: 'unplaced', bottles: unplaced })
     return draft.done()
   }
   draft.say({ say: 'have', bottles, entries: mine.length, what: filter?.what, open })
   if (by || !filter) yield* groupsOf(mine, by ?? 'category', draft)
-  else listed(mine, draft)
+  else listed(mine, draft, count)
   if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
+  if (unplaced > 0) draft.say({ say: 'unplaced', bottles: unplaced })
   return draft.done()
 }
 
@@ -92,12 +99,12 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
 const capitals = (name: string) =>
   name === 'usa' ? 'USA' : name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
-function listed(mine: Bottle[], draft: Draft) {
+function listed(mine: Bottle[], draft: Draft, count: number) {
   mine.sort(
     (one, other) =>
       other.quantity - one.quantity || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   )
-  for (const bottle of mine.slice(0, maxItems))
+  for (const bottle of mine.slice(0, count))
     draft
       .say({
         say: 'item',
@@ -107,7 +114,7 @@ function listed(mine: Bottle[], draft: Draft) {
         open: bottleState(bottle) === 'open',
       })
       .named('bottle', bottle)
-  if (mine.length > maxItems) draft.say({ say: 'more', count: mine.length - maxItems })
+  if (mine.length > count) draft.say({ say: 'more', count: mine.length - count })
 }
 
 /** The oldest or the youngest, by vintage. */
@@ -115,6 +122,7 @@ export function* byAge(
   cellar: CellarContents,
   filter: Filter | undefined,
   oldest: boolean,
+  count: number = maxOfAge,
 ): Generator<void, SommelierAnswer> {
   const found: Bottle[] = []
   for (const bottle of cellar.bottles) {
@@ -129,7 +137,7 @@ export function* byAge(
       sign * ((one.vintage ?? 0) - (other.vintage ?? 0)) || (one.id < other.id ? -1 : 1),
   )
   draft.say({ say: oldest ? 'oldest' : 'youngest', what: filter?.what })
-  for (const bottle of found.slice(0, 5))
+  for (const bottle of found.slice(0, count))
     draft
       .say({ say: 'vintageOf', bottle: called(bottle), vintage: bottle.vintage ?? 0 })
       .named('bottle', bottle)

@@ -115,6 +115,7 @@ export function* answerDrinks(
   cellar: CellarContents,
   filter: Filter | undefined,
   asked: Bottle | undefined,
+  count: number = maxDrinks,
 ): Generator<void, SommelierAnswer> {
   const possible = yield* makeableDrinks(cellar, filter, asked)
   const what = asked?.name ?? filter?.what
@@ -122,7 +123,7 @@ export function* answerDrinks(
   if (asked) draft.named('bottle', asked)
   if (possible.length === 0) return draft.say({ say: 'cannotMake', what }).done()
   draft.say({ say: 'canMake', count: possible.length, what })
-  for (const { recipe, verdict } of possible.slice(0, maxDrinks)) {
+  for (const { recipe, verdict } of possible.slice(0, count)) {
     const from = pouredFrom(verdict)
     draft
       .say({
@@ -134,9 +135,8 @@ export function* answerDrinks(
       .say(...prizedIn(verdict))
       .named('recipe', recipe)
   }
-  for (const { verdict } of possible.slice(0, maxDrinks))
-    draft.named('bottle', ...pouredFrom(verdict))
-  if (possible.length > maxDrinks) draft.say({ say: 'more', count: possible.length - maxDrinks })
+  for (const { verdict } of possible.slice(0, count)) draft.named('bottle', ...pouredFrom(verdict))
+  if (possible.length > count) draft.say({ say: 'more', count: possible.length - count })
   return draft.done()
 }
 

@@ -18,6 +18,7 @@ export function* pairing(
   dish: { readonly name: string; readonly dish: Dish } | undefined,
   filter: Filter | undefined,
   asked: Bottle | undefined,
+  count: number = maxPicks,
 ): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   if (!dish) return draft.say({ say: 'pairUnknown' }).done()
@@ -51,7 +52,7 @@ export function* pairing(
   if (found.length === 0)
     return draft.say({ say: 'pairNone', dish: dish.name, styles: names }).done()
   draft.say({ say: 'pairWith', dish: dish.name, styles: names })
-  for (const { bottle, because } of found.sort(byScore).slice(0, maxPicks))
+  for (const { bottle, because } of found.sort(byScore).slice(0, count))
     draft.say(pickLine(bottle, because)).named('bottle', bottle)
   return draft.done()
 }

@@ -11,6 +11,7 @@ const maxPicks = 3
 export function* tonight(
   cellar: CellarContents,
   filter: Filter | undefined,
+  count: number = maxPicks,
 ): Generator<void, SommelierAnswer> {
   const found: { bottle: Bottle; score: number; because: Because[] }[] = []
   for (const bottle of cellar.bottles) {
@@ -24,7 +25,7 @@ export function* tonight(
     return draft
       .say(filter ? { say: 'nothingFits', what: filter.what } : { say: 'emptyCellar' })
       .done()
-  const picks = mixed(found.sort(byScore), maxPicks)
+  const picks = mixed(found.sort(byScore), count)
   draft.say({ say: 'tonight', count: picks.length, what: filter?.what })
   for (const { bottle, because } of picks)
     draft.say(pickLine(bottle, because)).named('bottle', bottle)

@@ -11,6 +11,7 @@ export function* gained(
   cellar: CellarContents,
   filter: Filter | undefined,
   lost: boolean,
+  count: number = maxNamed,
 ): Generator<void, SommelierAnswer> {
   const sign = lost ? -1 : 1
   const found: { bottle: Bottle; gain: number }[] = []
@@ -28,7 +29,7 @@ export function* gained(
   found.sort(
     (one, other) => sign * (other.gain - one.gain) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
-  for (const { bottle, gain: more } of found.slice(0, maxNamed)) {
+  for (const { bottle, gain: more } of found.slice(0, count)) {
     const paid = (bottle.purchasePrice ?? 0) * bottle.quantity
     draft
       .say({
@@ -135,6 +136,7 @@ export function* ranked(
   filter: Filter | undefined,
   by: 'worth' | 'rating' | 'abv',
   highest: boolean,
+  count: number = maxNamed,
 ): Generator<void, SommelierAnswer> {
   const mine = yield* fitting(cellar, filter)
   const draft = new Draft()
@@ -150,7 +152,7 @@ export function* ranked(
     (one, other) => sign * (one.value - other.value) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
   draft.say({ say: heads[by][highest ? 'highest' : 'lowest'], what })
-  for (const { bottle, value } of known.slice(0, maxNamed))
+  for (const { bottle, value } of known.slice(0, count))
     draft.say(valueLine(by, called(bottle), value)).named('bottle', bottle)
   const unpriced = mine.reduce(
     (sum, bottle) => sum + (measured(bottle, by) === undefined ? bottle.quantity : 0),

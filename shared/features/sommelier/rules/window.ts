@@ -12,6 +12,7 @@ export function* windows(
   cellar: CellarContents,
   filter: Filter | undefined,
   which: 'past' | 'soon' | 'ready' | 'young',
+  count?: number,
 ): Generator<void, SommelierAnswer> {
   const year = yearOf(cellar)
   const past: Bottle[] = []
@@ -19,6 +20,7 @@ export function* windows(
   const ready: Bottle[] = []
   const young: Bottle[] = []
   let known = 0
+  const max = count ?? maxNamed
   for (const bottle of cellar.bottles) {
     yield
     if (!fits(bottle, filter)) continue
@@ -36,9 +38,9 @@ export function* windows(
     if (bottles.length === 0) return
     draft.say(head)
     bottles.sort(byEnd)
-    for (const bottle of bottles.slice(0, maxNamed))
+    for (const bottle of bottles.slice(0, max))
       draft.say(windowLine(bottle)).named('bottle', bottle)
-    if (bottles.length > maxNamed) draft.say({ say: 'more', count: bottles.length - maxNamed })
+    if (bottles.length > max) draft.say({ say: 'more', count: bottles.length - max })
   }
   if (which === 'young') {
     list({ say: 'tooYoung', count: young.length, what: filter?.what }, young)
@@ -49,6 +51,11 @@ export function* windows(
     const all = [...last, ...ready]
     list({ say: 'readyNow', count: all.length, what: filter?.what }, all)
     if (all.length === 0) draft.say({ say: 'noneReady', known })
+    return draft.done()
+  }
+  // Nothing is urgent: the next ones are those that end first.
+  if (which === 'soon' && past.length + last.length === 0 && ready.length > 0) {
+    list({ say: 'readyNow', count: ready.length, what: filter?.what }, ready)
     return draft.done()
   }
   if (past.length === 0) draft.say({ say: 'nonePast', known })
