@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
 import { followScroll } from './follow-scroll.ts'
@@ -111,12 +111,12 @@ function useScrollPosition() {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [width, setWidth] = useState(innerWidth)
-  const measure = useCallback(() => {
+  const measure = () => {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
     setTop(Math.round(box.top + scrollY))
     setWidth(Math.round(box.width))
-  }, [])
+  }
   // After every render, because content above the list may have changed height. With the frame, which
   // computes the layout anyway: rendering and layout together would be one long task.
   useLayoutEffect(() => {
@@ -127,7 +127,8 @@ function useScrollPosition() {
     const observer = new ResizeObserver(measure)
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
-  }, [measure])
+    // It reads the list through its ref, whichever render made it.
+  }, [])
   return { list, top, width }
 }
 
