@@ -89,7 +89,7 @@ export function crud<
 
   const add: Mutator = mutator<`${Name}.add`, { id: Id }>({
     name: `${name}.add`,
-    args: z.strictObject({ id: idSchema, ...fieldsSchema<Entity>(form) }),
+    args: () => z.strictObject({ id: idSchema, ...fieldsSchema<Entity>(form) }),
     form,
     rows,
     async run(tx, input, context) {
@@ -103,7 +103,7 @@ export function crud<
 
   const edit: Mutator = mutator<`${Name}.edit`, EditArgs>({
     name: `${name}.edit`,
-    args: editSchema(form, texts),
+    args: () => editSchema(form, texts),
     rows,
     ...(texts.length > 0 && {
       complete: async (tx: Tx, args: EditArgs) => withMarks(await tx.get(of, args.id), args, texts),
@@ -121,14 +121,14 @@ export function crud<
 
   const remove: Mutator = mutator({
     name: `${name}.remove`,
-    args: z.strictObject({ id: idSchema }),
+    args: idArgs,
     rows,
     run: (tx, { id }) => tx.remove(of, id),
   })
 
   const restore: Mutator = mutator({
     name: `${name}.restore`,
-    args: z.strictObject({ id: idSchema }),
+    args: idArgs,
     rows,
     async run(tx, { id }, context) {
       if (await tx.get(of, id)) return
@@ -146,6 +146,8 @@ export function crud<
     Verb
   >
 }
+
+const idArgs = z.strictObject({ id: idSchema })
 
 interface EditArgs {
   id: Id

@@ -77,9 +77,28 @@ export type Patch<E extends Entity> = {
   [K in keyof Omit<Row<E>, 'id'>]?: Row<E>[K] | null | undefined
 }
 
-export const mutator = <const Name extends string, Args>(
-  definition: Mutator<Name, Args>,
-): Mutator<Name, Args> => definition
+/** A mutator whose schema may be made when it is first needed. */
+type Definition<Name extends string, Args> = Omit<Mutator<Name, Args>, 'args'> & {
+  readonly args: z.ZodMiniType<Args> | (() => z.ZodMiniType<Args>)
+}
+
+/**
+ * @param definition `args` is a function where the schema has all fields of an entity: making those
+ * of all entities takes a phone 0.1 s, and a person who only looks needs none
+ */
+export function mutator<const Name extends string, Args>(
+  definition: Definition<Name, Args>,
+): Mutator<Name, Args> {
+  const { args } = definition
+  if (typeof args !== 'function') return { ...definition, args }
+  let made: z.ZodMiniType<Args> | undefined
+  return {
+    ...definition,
+    get args() {
+      return (made ??= args())
+    },
+  }
+}
 
 export type ArgsOf<M> = M extends Mutator<string, infer Args> ? Args : never
 

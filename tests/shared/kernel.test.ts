@@ -21,13 +21,14 @@ import {
   text,
   textMatching,
 } from '../../shared/kernel/entity.ts'
-import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
+import { capped, mutator, type MutatorContext } from '../../shared/kernel/mutator.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
 import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { shortMoney } from '../../shared/kernel/short-money.ts'
 import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
 import { exactMoney, money, maxCents } from '../../shared/kernel/money.ts'
+import { mutators } from '../../shared/registry.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { dayOf, isDay } from '../../shared/kernel/time.ts'
 
@@ -195,6 +196,32 @@ describe('days', () => {
       '2026-11-22',
     ])
     expect(dayOf(at, -24 * 60)).toBe('2026-11-20')
+  })
+})
+
+describe('a mutator', () => {
+  test('whose schema is a function makes it once, and only when it is asked for', () => {
+    let made = 0
+    const open = mutator({
+      name: 'test.open',
+      args: () => {
+        made++
+        return z.strictObject({ id: z.string() })
+      },
+      rows: () => [],
+      run: async () => {},
+    })
+    expect(made).toBe(0)
+    expect(open.args.safeParse({ id: 'a' }).success).toBe(true)
+    expect(open.args.safeParse({}).success).toBe(false)
+    expect(made).toBe(1)
+  })
+
+  test('that changes bottles makes no schema before one is changed', () => {
+    for (const name of ['bottle.add', 'bottle.edit', 'bottle.import', 'bottles.edit'] as const) {
+      const args = Object.getOwnPropertyDescriptor(mutators[name], 'args')
+      expect(args?.get, name).toBeDefined()
+    }
   })
 })
 

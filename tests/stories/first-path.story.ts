@@ -59,7 +59,10 @@ test('the sign-in page needs the scripts that it is measured by, and no others',
   expectOnly(scripts(), signInPath)
 })
 
-test('the collection needs the scripts that it is measured by, and no others', async ({ page }) => {
+test('the collection on a phone needs the scripts that it is measured by, and no others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.origin}/auth?mode=join&next=%2Fcollections`)
   await page.getByLabel(authCopy.name).fill('Ann')
   await page.getByLabel(authCopy.email).fill('ann@example.com')
@@ -79,6 +82,8 @@ test('the collection needs the scripts that it is measured by, and no others', a
   const scripts = watchScripts(page)
   await page.reload()
   await firstAct.click({ trial: true })
+  // The last part: it stands below the list.
+  await expect(page.getByRole('button', { name: collectionCopy.exportAll })).toBeVisible()
   expectOnly(scripts(), collectionPath)
 
   // A screen that comes only after the database has opened is waited for twice.

@@ -1,5 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
+import { followScroll } from './follow-scroll.ts'
 
 export interface LongListProps<Item> {
   label: string
@@ -107,44 +109,42 @@ function rowAt(starts: Float64Array, pixels: number): number {
 /** Where the list begins on the page and how wide it is, in pixels. */
 function useScrollPosition() {
   const list = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState({ top: 0, width: innerWidth })
-  const measure = useCallback(() => {
+  const [top, setTop] = useState(0)
+  const [width, setWidth] = useState(innerWidth)
+  const measure = () => {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
-    const now = { top: Math.round(box.top + scrollY), width: Math.round(box.width) }
-    setPlace((was) => (was.top === now.top && was.width === now.width ? was : now))
-  }, [])
-  // After every render, because content above the list may have changed height.
-  useLayoutEffect(measure)
+    setTop(Math.round(box.top + scrollY))
+    setWidth(Math.round(box.width))
+  }
+  // After every render, because content above the list may have changed height. With the frame, which
+  // computes the layout anyway: rendering and layout together would be one long task.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => flushSync(measure))
+    return () => cancelAnimationFrame(frame)
+  })
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure)
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
-  }, [measure])
-  return { list, ...place }
+    // It reads the list through its ref, whichever render made it.
+  }, [])
+  return { list, top, width }
 }
 
 /** Which part of the page the window shows, in pixels from its top, to the nearest step. */
 function useSeen() {
-  const [seen, setSeen] = useState(seenNow)
-  useEffect(() => {
-    const measure = () =>
-      setSeen((was) => {
-        const now = seenNow()
-        return was.from === now.from && was.to === now.to ? was : now
-      })
-    measure()
-    addEventListener('scroll', measure, { passive: true })
-    addEventListener('resize', measure)
-    return () => {
-      removeEventListener('scroll', measure)
-      removeEventListener('resize', measure)
-    }
-  }, [])
-  return seen
+  const [from, setFrom] = useState(seenFrom)
+  const [height, setHeight] = useState(innerHeight)
+  useEffect(
+    () =>
+      followScroll(() => {
+        setFrom(seenFrom())
+        setHeight(innerHeight)
+      }),
+    [],
+  )
+  return { from, to: from + height + step }
 }
 
-function seenNow() {
-  const from = Math.floor(scrollY / step) * step
-  return { from, to: from + innerHeight + step }
-}
+const seenFrom = () => Math.floor(scrollY / step) * step

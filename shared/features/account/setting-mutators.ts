@@ -6,7 +6,7 @@ import { settings } from './setting.ts'
 
 export const changeSettings = mutator({
   name: 'setting.change',
-  args: z.strictObject({ changes: changesSchema(settings) }),
+  args: () => z.strictObject({ changes: changesSchema(settings) }),
   rows: () => [],
   async run(tx, { changes }, { userId }) {
     const row = (await tx.get(settings, userId)) ?? newRow(settings, userId, {})

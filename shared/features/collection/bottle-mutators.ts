@@ -42,7 +42,7 @@ const rowsOf = (args: { ids: readonly Id[] }): RowRef[] =>
 /** Changes the same fields of many bottles; `gone` only where none of them is there. */
 export const editBottles = mutator({
   name: 'bottles.edit',
-  args: z.strictObject({ ids, changes: changesSchema(bottles) }),
+  args: () => z.strictObject({ ids, changes: changesSchema(bottles) }),
   rows: (args) => rowsOf(args),
   async run(tx, { ids: wanted, changes }, { now }) {
     for (const bottle of await bottlesWithIds(tx, wanted)) {
@@ -128,7 +128,7 @@ export const restoreBottles = mutator({
  */
 export const importBottle = mutator({
   name: 'bottle.import',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(bottles) }),
+  args: () => z.strictObject({ id: idSchema, ...fieldsSchema(bottles) }),
   rows: (args) => [{ entity: bottles, id: args.id }],
   async run(tx, args, context) {
     if (await tx.get(bottles, args.id)) return

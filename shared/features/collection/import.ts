@@ -30,7 +30,7 @@ export type Import = Row<typeof imports>
 /** Notes an import. Noted again under the same id, it changes nothing. */
 export const recordImport = mutator({
   name: 'import.record',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(imports) }),
+  args: () => z.strictObject({ id: idSchema, ...fieldsSchema(imports) }),
   rows: (args) => [{ entity: imports, id: args.id }],
   async run(tx, args, context) {
     if ((await tx.get(imports, args.id)) || (await tx.removed(imports, args.id))) return

@@ -14,35 +14,50 @@ const named = (texts: readonly string[]): Readonly<Record<string, string>> =>
  */
 const isWord = (amount: string) => amountOf(amount)?.after !== ''
 
-const parts = classics.flatMap(({ ingredients, glassType, garnish }) => [
-  ...ingredients.flatMap(({ name, amount }) => (isWord(amount) ? [name, amount] : [name])),
-  glassType,
-  ...(garnish ? [garnish] : []),
-])
-const tags = classics.flatMap((classic) => classic.tags)
+type ClassicWords = ReturnType<typeof makeWords>
+let made: ClassicWords | undefined
 
-/** All that the starter shelf says besides the names of its drinks. */
-export const classicWords = messages('classics', {
-  methods: Object.fromEntries(classics.map(({ slug, instructions }) => [slug, instructions])),
-  parts: named(parts),
-  tags: named(tags),
-})
+/**
+ * All that the starter shelf says besides the names of its drinks. Made when first needed: that takes
+ * a phone 0.1 s, and English readers need none.
+ */
+export const classicWords = (): ClassicWords => (made ??= makeWords())
 
-const isPart = new Set(parts)
-const isTag = new Set<string>(tags)
+function makeWords() {
+  const parts = classics.flatMap(({ ingredients, glassType, garnish }) => [
+    ...ingredients.flatMap(({ name, amount }) => (isWord(amount) ? [name, amount] : [name])),
+    glassType,
+    ...(garnish ? [garnish] : []),
+  ])
+  const tags = classics.flatMap((classic) => classic.tags)
+  return {
+    said: messages('classics', {
+      methods: Object.fromEntries(classics.map(({ slug, instructions }) => [slug, instructions])),
+      parts: named(parts),
+      tags: named(tags),
+    }),
+    parts: new Set(parts),
+    tags: new Set<string>(tags),
+    methods: new Map(
+      classics.map(({ slug, instructions }) => [classicKey(slug), { slug, instructions }]),
+    ),
+  }
+}
 
 /**
  * An ingredient, amount, glass or garnish of a starter recipe in the reader's language; other text
  * unchanged.
  */
-export const partAsRead = (text: string): string =>
-  (isPart.has(text) && classicWords.parts[nameOf(text)]) || text
+export function partAsRead(text: string): string {
+  if (language() === 'en') return text
+  const { parts, said } = classicWords()
+  return (parts.has(text) && said.parts[nameOf(text)]) || text
+}
 
-const tagAsRead = (tag: string): string => (isTag.has(tag) && classicWords.tags[nameOf(tag)]) || tag
-
-const methods = new Map(
-  classics.map(({ slug, instructions }) => [classicKey(slug), { slug, instructions }]),
-)
+function tagAsRead(tag: string): string {
+  const { tags, said } = classicWords()
+  return (tags.has(tag) && said.tags[nameOf(tag)]) || tag
+}
 
 /**
  * A starter recipe, or the user's copy of it, in the reader's language. The owner's changes stay as
@@ -51,11 +66,12 @@ const methods = new Map(
 export function asRead(recipe: Recipe): Recipe {
   if (language() === 'en' || recipe.source !== 'classic') return recipe
   const { instructions, glassType, garnish } = recipe
+  const { methods, said } = classicWords()
   const method = methods.get(recipe.sourceKey ?? '')
   return {
     ...recipe,
     instructions:
-      (method?.instructions === instructions && classicWords.methods[method.slug]) || instructions,
+      (method?.instructions === instructions && said.methods[method.slug]) || instructions,
     ...(glassType !== undefined && { glassType: partAsRead(glassType) }),
     ...(garnish !== undefined && { garnish: partAsRead(garnish) }),
     ingredients: ingredientsText(

@@ -32,7 +32,7 @@ export const favouriteRecipe = mutator({
  */
 export const importRecipe = mutator({
   name: 'recipe.import',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(recipeForm) }),
+  args: () => z.strictObject({ id: idSchema, ...fieldsSchema(recipeForm) }),
   rows: (args) => [{ entity: recipes, id: args.id }],
   async run(tx, args, { now }) {
     if (await tx.get(recipes, args.id)) return

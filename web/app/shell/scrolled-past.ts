@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
+import { followScroll } from '../../lib/follow-scroll.ts'
 
 /** Whether the page is scrolled past so many pixels; renders only when that changes. */
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
-  useEffect(() => {
-    const measure = () => setPast(scrollY > pixels)
-    measure()
-    addEventListener('scroll', measure, { passive: true })
-    return () => removeEventListener('scroll', measure)
-  }, [pixels])
+  useEffect(() => followScroll(() => setPast(scrollY > pixels)), [pixels])
   return past
 }
