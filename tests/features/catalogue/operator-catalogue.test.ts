@@ -57,7 +57,7 @@ test.each([
   ['has an invalid size: large', ['Sixteen', 'Lagavulin', '', 'Whiskey', '', '', '', 'large']],
   ['has a code that is no barcode: 123', ['A', 'B', '', 'Whiskey', '', '', '', '', '123']],
   ['has a name that is too long', ['x'.repeat(301), 'B', '', 'Whiskey']],
-  ['has a name without a word', ['—', '—', '', 'Whiskey']],
+  ['has a name without a word', ['·', '·', '', 'Whiskey']],
   ['has letters that are not UTF-8', ['Ch\ufffdteau', 'B', '', 'Wine']],
 ] as const)('a row that %s is refused', (why, row) => {
   expect(read(row)).toBe(why)
