@@ -1,7 +1,6 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { StateMismatch } from './expected-state.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { LocalRow, Chunk } from './records.ts'
 
@@ -29,8 +28,6 @@ export interface Rows {
   /** How many of them are of one cellar of others. */
   countIn(cellar: Id): Promise<number>
   bulkPut(rows: readonly LocalRow[]): Promise<void>
-  /** The same for rows that must not be stored yet; fails where one is. */
-  bulkAdd(rows: readonly LocalRow[]): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
   /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in chunks. */
@@ -212,10 +209,6 @@ export class ChunkedRows implements Rows {
     return this.#change(rows.map(idOf), rows, 'bulkPut')
   }
 
-  bulkAdd(rows: readonly LocalRow[]): Promise<void> {
-    return this.#change(rows.map(idOf), rows, 'bulkAdd')
-  }
-
   bulkDelete(ids: readonly Id[]): Promise<void> {
     // Also where a row lies in a chunk: this tells live lists which row was removed.
     return this.#change(ids, ids, 'bulkDelete')
@@ -225,13 +218,12 @@ export class ChunkedRows implements Rows {
   #change(
     ids: readonly Id[],
     all: readonly (LocalRow | Id)[],
-    how: 'bulkPut' | 'bulkAdd' | 'bulkDelete',
+    how: 'bulkPut' | 'bulkDelete',
   ): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (ids.length === 0) return
       const isAlone = inside.known && covering(inside.known, ids).length === 0
       const writes = isAlone ? [] : await this.#takeOut(inside, ids)
-      if (how === 'bulkAdd' && writes.length > 0) throw new StateMismatch()
       // From fifty rows at once Dexie no longer names the written ones, and every live list is read
       // again; in smaller batches it names each.
       // The caller pairs them.
@@ -354,6 +346,10 @@ function setDirectory(inside: Inside, stored: readonly ChunkKey[], added: readon
   // A chunk may have the key of one that was read ahead and is gone.
   for (const chunk of added) inside.ahead?.delete(String(keyOf(chunk)))
 }
+
+/** Whether one of these rows may lie in a chunk. */
+export const mayBeChunked = (directory: readonly ChunkKey[], ids: readonly Id[]): boolean =>
+  covering(directory, ids).length > 0
 
 /** The keys of the chunks in which one of these rows may lie. */
 function covering(directory: readonly ChunkKey[], ids: readonly Id[]): ChunkKey[] {

@@ -49,14 +49,6 @@ export class WriteContext {
     }
   }
 
-  /** Goes on from this state; the caller compares it with the stored one. */
-  assume({ syncState, lastSeq, account }: ExpectedState) {
-    this.#syncState = Promise.resolve(syncState)
-    this.#lastSeq = Promise.resolve(lastSeq)
-    this.account = account
-    void this.before()
-  }
-
   isNow(syncState: SyncState) {
     this.#hasMoved = true
     this.#syncState = Promise.resolve(syncState)
