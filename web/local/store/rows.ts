@@ -174,7 +174,10 @@ export class ChunkedRows implements Rows {
     return this.#within('r', async ({ singles, chunks }) => {
       const [alone, having] = await Promise.all([
         singles.where(`row.${field}`).equals(value).toArray(),
-        chunks.where('values').equals(this.#indexed(field, value)).toArray(),
+        chunks
+          .where('values')
+          .equals(indexed(this.#table, field, value))
+          .toArray(),
       ])
       const chunked = having.flatMap((chunk) => chunk.rows)
       return inOrderOfId([...chunked.filter(({ row }) => row[field] === value), ...alone])
@@ -247,13 +250,7 @@ export class ChunkedRows implements Rows {
       const ids = new Set(rows.map(({ id }) => id))
       await Promise.all(await this.#takeOut(inside, [...ids]))
       await deleteMany(inside.singles, [...ids])
-      const chunks: Chunk[] = []
-      // Those of one cellar lie together, so that they can be counted without being read.
-      for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values()) {
-        const ordered = inOrderOfId(of)
-        for (let from = 0; from < ordered.length; from += chunkSize)
-          chunks.push(this.#packOf(inside, ordered.slice(from, from + chunkSize)))
-      }
+      const chunks = chunksOf(inside.singles, rows)
       setDirectory(inside, await this.#directory(inside), chunks)
       await Promise.all([inside.chunks.bulkAdd(chunks), inside.singles.delete(newChunks)])
     })
@@ -297,7 +294,7 @@ export class ChunkedRows implements Rows {
       const rows = (chunk?.rows ?? []).filter(({ id }) => !leaving.has(id))
       if (rows.length === chunk?.rows.length) continue
       gone.push(keys[i]!)
-      if (rows.length > 0) left.push(this.#packOf(inside, rows))
+      if (rows.length > 0) left.push(packOf(inside.singles, rows))
     }
     if (gone.length === 0) return []
     for (const key of gone) inside.ahead?.delete(String(key))
@@ -312,39 +309,50 @@ export class ChunkedRows implements Rows {
     if (known.length === keys.length) return await Promise.all(known)
     return await chunks.bulkGet(keys)
   }
+}
 
-  /** @param rows in order of id */
-  #packOf({ singles }: Inside, rows: LocalRow[]): Chunk {
-    const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
-    const values = new Set<string>()
-    for (const field of fields)
-      for (const { row } of rows)
-        if (typeof row[field] === 'string') values.add(this.#indexed(field, row[field]))
-    return {
-      table: this.#table,
-      last: rows.at(-1)!.id,
-      first: rows[0]!.id,
-      count: rows.length,
-      rows,
-      values: [...values],
-    }
-  }
+/** Rows of a table in chunks. Those of one cellar lie together, to be counted without being read. */
+export function chunksOf(singles: Table<LocalRow, Id>, rows: readonly LocalRow[]): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values())
+    for (const batch of batchesOf(inOrderOfId(of), chunkSize)) chunks.push(packOf(singles, batch))
+  return chunks
+}
 
-  #indexed(field: string, value: string): string {
-    return `${this.#table}.${field}=${value}`
+/** @param rows in order of id */
+function packOf({ name: table, schema }: Table<LocalRow, Id>, rows: LocalRow[]): Chunk {
+  const fields = schema.indexes.map(({ name }) => name.slice('row.'.length))
+  const values = new Set<string>()
+  for (const field of fields)
+    for (const { row } of rows)
+      if (typeof row[field] === 'string') values.add(indexed(table, field, row[field]))
+  return {
+    table,
+    last: rows.at(-1)!.id,
+    first: rows[0]!.id,
+    count: rows.length,
+    rows,
+    values: [...values],
   }
 }
 
+const indexed = (table: string, field: string, value: string) => `${table}.${field}=${value}`
+
 const idOf = ({ id }: LocalRow): Id => id
 
-const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
+export const chunkKeyOf = ({ table, last, first, count }: Chunk): ChunkKey => [
+  table,
+  last,
+  first,
+  count,
+]
 
 function setDirectory(inside: Inside, stored: readonly ChunkKey[], added: readonly Chunk[] = []) {
-  const keys = [...stored, ...added.map(keyOf)]
+  const keys = [...stored, ...added.map(chunkKeyOf)]
   inside.known = keys
   inside.directory = Promise.resolve(keys)
   // A chunk may have the key of one that was read ahead and is gone.
-  for (const chunk of added) inside.ahead?.delete(String(keyOf(chunk)))
+  for (const chunk of added) inside.ahead?.delete(String(chunkKeyOf(chunk)))
 }
 
 /** Whether one of these rows may lie in a chunk. */

@@ -18,7 +18,7 @@ import {
   type UserDatabase,
 } from '../store/database.ts'
 import { type ExpectedState, StateMismatch } from '../store/expected-state.ts'
-import { inOneBatch, resultOf } from '../store/one-batch.ts'
+import { inOneBatch } from '../store/one-batch.ts'
 import { revisionOf } from '../store/revision.ts'
 import { inOneWrite, type TablesInside } from './one-write.ts'
 import { absent, Workspace } from './dexie-tx.ts'
@@ -135,14 +135,15 @@ async function addAtOnce(
     if (!directory || mayBeChunked(directory, [id])) throw new StateMismatch()
   }
   const tables = [...new Set(added.map(({ table }) => table)), ...recordsOfAdding]
-  await inOneBatch(db, tables, async (batch) => {
-    const meta = batch.store('meta')
-    const removed = batch.store('removed')
-    const reads = Promise.all([
-      resultOf<Kept | undefined>(meta.get('syncState')),
-      resultOf<Kept | undefined>(meta.get('account')),
-      ...added.map(({ key }) => resultOf<unknown>(removed.get(key))),
-    ])
+  await inOneBatch(db, tables, (batch) => {
+    for (const [key, value] of Object.entries({ syncState, account }))
+      batch.read<Kept | undefined>(batch.store('meta').get(key), (stored) => {
+        if (JSON.stringify(stored?.value) !== JSON.stringify(value)) throw new StateMismatch()
+      })
+    for (const { key } of added)
+      batch.read<unknown>(batch.store('removed').get(key), (aside) => {
+        if (aside) throw new StateMismatch()
+      })
     for (const { table, key, row } of added) {
       batch.store('base').add(baseOf(key, absent))
       batch.store(table).add(row)
@@ -154,10 +155,6 @@ async function addAtOnce(
         rows.map(({ id }) => id),
       )
     batch.changed('outbox', [])
-    const [storedState, storedAccount, ...aside] = await reads
-    const found = JSON.stringify([storedState?.value, storedAccount?.value])
-    if (found !== JSON.stringify([syncState, account]) || aside.some(Boolean))
-      throw new StateMismatch()
   })
   known?.keep({ before, syncState, lastSeq: entries.at(-1)!.seq, account }, [])
   return { done: entries.length }
