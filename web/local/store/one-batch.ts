@@ -5,7 +5,7 @@ import { abortable } from './left-pages.ts'
 import { storageFault } from './storage-fault.ts'
 
 /** The requests of one transaction, sent without waiting for each other. */
-export interface Batch {
+export interface DirectRequests {
   store(table: string): IDBObjectStore
   /** Calls back with the result. If that throws, the transaction ends with the error. */
   read<T>(request: IDBRequest<T>, check: (result: T) => void): void
@@ -21,7 +21,7 @@ export interface Batch {
 export async function inOneBatch(
   db: UserDatabase,
   tables: readonly string[],
-  body: (batch: Batch) => void,
+  body: (requests: DirectRequests) => void,
 ): Promise<void> {
   const parts: ObservabilitySet = {}
   const transaction = opened(db, tables)

@@ -294,7 +294,7 @@ export class ChunkedRows implements Rows {
       const rows = (chunk?.rows ?? []).filter(({ id }) => !leaving.has(id))
       if (rows.length === chunk?.rows.length) continue
       gone.push(keys[i]!)
-      if (rows.length > 0) left.push(packOf(inside.singles, rows))
+      if (rows.length > 0) left.push(chunkOf(inside.singles, rows))
     }
     if (gone.length === 0) return []
     for (const key of gone) inside.ahead?.delete(String(key))
@@ -315,12 +315,12 @@ export class ChunkedRows implements Rows {
 export function chunksOf(singles: Table<LocalRow, Id>, rows: readonly LocalRow[]): Chunk[] {
   const chunks: Chunk[] = []
   for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values())
-    for (const batch of batchesOf(inOrderOfId(of), chunkSize)) chunks.push(packOf(singles, batch))
+    for (const batch of batchesOf(inOrderOfId(of), chunkSize)) chunks.push(chunkOf(singles, batch))
   return chunks
 }
 
 /** @param rows in order of id */
-function packOf({ name: table, schema }: Table<LocalRow, Id>, rows: LocalRow[]): Chunk {
+function chunkOf({ name: table, schema }: Table<LocalRow, Id>, rows: LocalRow[]): Chunk {
   const fields = schema.indexes.map(({ name }) => name.slice('row.'.length))
   const values = new Set<string>()
   for (const field of fields)

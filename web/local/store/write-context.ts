@@ -85,7 +85,7 @@ export class KnownChunks {
   #revision: string | undefined
   #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
   /** How the last write of this tab that knew it left device and outbox. */
-  standing: Pick<ExpectedState, 'syncState' | 'lastSeq'> | undefined
+  lastKnown: Pick<ExpectedState, 'syncState' | 'lastSeq'> | undefined
   /** What the next write of this tab finds, if no other tab or worker writes in between. */
   expected: ExpectedState | undefined
 
@@ -107,11 +107,11 @@ export class KnownChunks {
     this.expected = account && isAsKnown ? { ...outcome, account } : undefined
     this.#directories = new Map([...(isAsKnown ? this.#directories : []), ...directories])
     this.#revision = revisionOf(outcome.syncState, outcome.lastSeq)
-    this.standing = outcome
+    this.lastKnown = outcome
   }
 
   forget() {
     this.#revision = undefined
-    this.standing = undefined
+    this.lastKnown = undefined
   }
 }

@@ -35,9 +35,9 @@ export async function confirmAtOnce(
   known: KnownPending,
 ): Promise<boolean> {
   const { response, serverDate } = received
-  const standing = db.knownChunks?.standing
-  if (!standing) return false
-  const { syncState, lastSeq } = standing
+  const lastKnown = db.knownChunks?.lastKnown
+  if (!lastKnown) return false
+  const { syncState, lastSeq } = lastKnown
   const done = confirmedBy(received, syncState, known)
   if (!done) return false
   const tables = tablesOf(response, done, db.entityTables)
@@ -80,7 +80,7 @@ export async function confirmAtOnce(
     const isNone = (count: number) => count === 0
     batch.store('journal').add(journalPage(done, serverDate))
     outbox.delete(range.upperBound(seq))
-    for (const { table, keys, ids, rows, packs } of writes) {
+    for (const { table, keys, ids, rows, together } of writes) {
       const of =
         keys.length < many
           ? keys.map((key) => range.only(key))
@@ -92,15 +92,15 @@ export async function confirmAtOnce(
         batch.store('base').delete(one)
       }
       const singles = batch.store(table)
-      if (packs.length === 0) for (const row of rows) singles.put(row)
+      if (together.length === 0) for (const row of rows) singles.put(row)
       else {
         const own = new Set<IDBValidKey>(ids)
         const all = range.bound(ids[0], ids.at(-1))
         expect(singles.getAllKeys(all), (found) => found.every((id) => own.has(id)))
         singles.delete(all)
-        for (const pack of packs) batch.store(chunks).add(pack)
+        for (const chunk of together) batch.store(chunks).add(chunk)
       }
-      batch.changed(table, packs.length > 0 ? [newChunks] : ids)
+      batch.changed(table, together.length > 0 ? [newChunks] : ids)
     }
     const contact = { lastSyncAt: now, reachable: true, ...(clockError && { clockError }) }
     meta.put({ key: 'contact', value: contact })
@@ -110,7 +110,10 @@ export async function confirmAtOnce(
   known.left(next, seq)
   db.knownChunks?.keep(
     { before, syncState: next, lastSeq: isLast ? undefined : lastSeq, account: undefined },
-    writes.map(({ table, directory, packs }) => [table, [...directory, ...packs.map(chunkKeyOf)]]),
+    writes.map(({ table, directory, together }) => [
+      table,
+      [...directory, ...together.map(chunkKeyOf)],
+    ]),
   )
   return true
 }
@@ -159,6 +162,6 @@ function writeOf(
   const ids = rows.map(({ id }) => id).sort()
   if (!directory || mayBeChunked(directory, ids)) return undefined
   const keys = changes.map(({ key }) => key).sort()
-  const packs = rows.length < manyRows ? [] : chunksOf(singles, rows)
-  return { table: singles.name, keys, ids, rows, packs, directory }
+  const together = rows.length < manyRows ? [] : chunksOf(singles, rows)
+  return { table: singles.name, keys, ids, rows, together, directory }
 }

@@ -137,7 +137,7 @@ async function addAtOnce(
   const tables = [...new Set(added.map(({ table }) => table)), ...recordsOfAdding]
   await inOneBatch(db, tables, (batch) => {
     for (const [key, value] of Object.entries({ syncState, account }))
-      batch.read<Kept | undefined>(batch.store('meta').get(key), (stored) => {
+      batch.read<MetaRecord | undefined>(batch.store('meta').get(key), (stored) => {
         if (JSON.stringify(stored?.value) !== JSON.stringify(value)) throw new StateMismatch()
       })
     for (const { key } of added)
@@ -160,7 +160,7 @@ async function addAtOnce(
   return { done: entries.length }
 }
 
-interface Kept {
+interface MetaRecord {
   readonly value: unknown
 }
 
