@@ -1,4 +1,4 @@
-import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
+import { Dexie, RangeSet } from 'dexie'
 import type { UserDatabase } from './database.ts'
 import { StateMismatch } from './expected-state.ts'
 import { abortable } from './left-pages.ts'
@@ -7,8 +7,8 @@ import { storageFault } from './storage-fault.ts'
 /** The requests of one transaction, sent without waiting for each other. */
 export interface DirectRequests {
   store(table: string): IDBObjectStore
-  /** Calls back with the result. If that throws, the transaction ends with the error. */
-  read<T>(request: IDBRequest<T>, check: (result: T) => void): void
+  /** Ends the transaction if the result is another; an error of the check ends it, too. */
+  expect<T>(request: IDBRequest<T>, isExpected: (result: T) => boolean): void
   /** Names changed rows to live lists of all tabs. */
   changed(table: string, keys: readonly string[]): void
 }
@@ -23,7 +23,7 @@ export async function inOneBatch(
   tables: readonly string[],
   body: (requests: DirectRequests) => void,
 ): Promise<void> {
-  const parts: ObservabilitySet = {}
+  const parts: Record<string, RangeSet> = {}
   const transaction = opened(db, tables)
   let failed: { readonly error: unknown } | undefined
   /** Does a part of the work; its error ends the transaction. */
@@ -42,11 +42,16 @@ export async function inOneBatch(
   within(() =>
     body({
       store: (table) => transaction.objectStore(table),
-      read(request, check) {
-        request.addEventListener('success', () => within(() => check(request.result)))
+      expect(request, isExpected) {
+        request.addEventListener('success', () =>
+          within(() => {
+            if (!isExpected(request.result)) throw new StateMismatch()
+          }),
+        )
       },
       changed(table, keys) {
-        parts[`idb://${db.name}/${table}/`] = new RangeSet().addKeys([...keys])
+        const part = `idb://${db.name}/${table}/`
+        parts[part] = (parts[part] ?? new RangeSet()).addKeys([...keys])
       },
     }),
   )

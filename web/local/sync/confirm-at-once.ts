@@ -5,7 +5,6 @@ import type { RoundResponse } from '../../../shared/sync/messages.ts'
 import { clockErrorOf } from '../runtime/device-clock.ts'
 import { many } from '../store/bulk.ts'
 import { chunks } from '../store/database.ts'
-import { StateMismatch } from '../store/expected-state.ts'
 import { inOneBatch } from '../store/one-batch.ts'
 import type { Lease, LocalRow, Pending, Staged, SyncState } from '../store/records.ts'
 import { revisionOf } from '../store/revision.ts'
@@ -44,8 +43,6 @@ export async function confirmAtOnce(
   if (!tables) return false
   const { seq, uid } = response.confirmed
   const isLast = lastSeq === seq
-  if (!isLast && known.touchBehind(seq, new Set(done.flatMap(({ touched }) => touched))))
-    return false
   const before = revisionOf(syncState, lastSeq)
   const directories = [...tables.keys()].map((table) => db.knownChunks?.at(before, table))
   const writes = [...tables].map(([table, changes], at) =>
@@ -64,13 +61,11 @@ export async function confirmAtOnce(
   await inOneBatch(db, [...tables.keys(), ...records], (batch) => {
     const range = runtime.IDBKeyRange
     const [meta, outbox, lease] = [batch.store('meta'), batch.store('outbox'), batch.store('lease')]
-    const expect = <T>(request: IDBRequest<T>, isExpected: (result: T) => boolean) =>
-      batch.read(request, (result) => {
-        if (!isExpected(result)) throw new StateMismatch()
-      })
-    batch.read<Lease | undefined>(lease.get('rounds'), (held) => {
+    const { expect } = batch
+    expect<Lease | undefined>(lease.get('rounds'), (held) => {
       if (held?.token !== fence.token) throw new LeaseLost()
       lease.put({ ...held, movedAt: now })
+      return true
     })
     expect<{ value: SyncState } | undefined>(
       meta.get('syncState'),

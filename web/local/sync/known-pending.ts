@@ -21,20 +21,8 @@ export class KnownPending {
   /** Those from one number to another; undefined if they may differ from the stored ones. */
   between(syncState: SyncState, from: number, to: number): Pending[] | undefined {
     if (this.#state !== JSON.stringify(syncState)) return undefined
-    const found: Pending[] = []
-    for (let seq = from; seq <= to; seq++) {
-      const entry = this.#entries.get(seq)
-      if (!entry) return undefined
-      found.push(entry)
-    }
-    return found
-  }
-
-  /** Whether one behind this number is known to touch one of these rows. */
-  touchBehind(seq: number, keys: ReadonlySet<string>): boolean {
-    return [...this.#entries.values()].some(
-      (entry) => entry.seq > seq && entry.touched.some((key) => keys.has(key)),
-    )
+    const found = [...this.#entries.values()].filter(({ seq }) => seq >= from && seq <= to)
+    return found.length === to - from + 1 ? found : undefined
   }
 
   /** All up to this number have left the outbox, and nothing else has changed. */

@@ -137,23 +137,18 @@ async function addAtOnce(
   const tables = [...new Set(added.map(({ table }) => table)), ...recordsOfAdding]
   await inOneBatch(db, tables, (batch) => {
     for (const [key, value] of Object.entries({ syncState, account }))
-      batch.read<MetaRecord | undefined>(batch.store('meta').get(key), (stored) => {
-        if (JSON.stringify(stored?.value) !== JSON.stringify(value)) throw new StateMismatch()
-      })
+      batch.expect<MetaRecord | undefined>(
+        batch.store('meta').get(key),
+        (stored) => JSON.stringify(stored?.value) === JSON.stringify(value),
+      )
     for (const { key } of added)
-      batch.read<unknown>(batch.store('removed').get(key), (aside) => {
-        if (aside) throw new StateMismatch()
-      })
+      batch.expect<unknown>(batch.store('removed').get(key), (aside) => !aside)
     for (const { table, key, row } of added) {
       batch.store('base').add(baseOf(key, absent))
       batch.store(table).add(row)
+      batch.changed(table, [row.id])
     }
     for (const entry of entries) batch.store('outbox').add(entry)
-    for (const [table, rows] of Map.groupBy(added, (one) => one.table))
-      batch.changed(
-        table,
-        rows.map(({ id }) => id),
-      )
     batch.changed('outbox', [])
   })
   known?.keep({ before, syncState, lastSeq: entries.at(-1)!.seq, account }, [])
