@@ -62,13 +62,13 @@ export async function confirmAtOnce(
     const range = runtime.IDBKeyRange
     const [meta, outbox, lease] = [batch.store('meta'), batch.store('outbox'), batch.store('lease')]
     const { expect } = batch
-    expect<Lease | undefined>(lease.get('rounds'), (held) => {
+    expect(lease.get('rounds') as IDBRequest<Lease | undefined>, (held) => {
       if (held?.token !== fence.token) throw new LeaseLost()
       lease.put({ ...held, movedAt: now })
       return true
     })
-    expect<{ value: SyncState } | undefined>(
-      meta.get('syncState'),
+    expect(
+      meta.get('syncState') as IDBRequest<{ value: SyncState } | undefined>,
       (stored) => JSON.stringify(stored?.value) === JSON.stringify(syncState),
     )
     expect(outbox.openKeyCursor(null, 'prev'), (last) => last?.key === lastSeq)

@@ -137,12 +137,12 @@ async function addAtOnce(
   const tables = [...new Set(added.map(({ table }) => table)), ...recordsOfAdding]
   await inOneBatch(db, tables, (batch) => {
     for (const [key, value] of Object.entries({ syncState, account }))
-      batch.expect<MetaRecord | undefined>(
-        batch.store('meta').get(key),
+      batch.expect(
+        batch.store('meta').get(key) as IDBRequest<MetaRecord | undefined>,
         (stored) => JSON.stringify(stored?.value) === JSON.stringify(value),
       )
     for (const { key } of added)
-      batch.expect<unknown>(batch.store('removed').get(key), (aside) => !aside)
+      batch.expect(batch.store('removed').get(key) as IDBRequest<unknown>, (aside) => !aside)
     for (const { table, key, row } of added) {
       batch.store('base').add(baseOf(key, absent))
       batch.store(table).add(row)
