@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 
 /** From so many keys on, a range that holds little else is read or deleted in their place. */
-const many = 16
+export const many = 16
 
 /**
  * Records by their keys, like `bulkGet`, which sends a request per key. Adjacent keys, as of rows made

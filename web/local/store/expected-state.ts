@@ -2,8 +2,7 @@ import type { KnownAccount, SyncState } from './records.ts'
 
 /**
  * The state in which a write expects the database. An answer to a read takes as long as storing a
- * row, so a row is added without waiting for its reads. They are sent in the same transaction, which
- * ends if one of them differs.
+ * row, so a write of known rows sends its reads with them; its transaction ends if one of them differs.
  */
 export interface ExpectedState {
   readonly syncState: SyncState

@@ -1,7 +1,6 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { StateMismatch } from './expected-state.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { LocalRow, Chunk } from './records.ts'
 
@@ -29,8 +28,6 @@ export interface Rows {
   /** How many of them are of one cellar of others. */
   countIn(cellar: Id): Promise<number>
   bulkPut(rows: readonly LocalRow[]): Promise<void>
-  /** The same for rows that must not be stored yet; fails where one is. */
-  bulkAdd(rows: readonly LocalRow[]): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
   /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in chunks. */
@@ -177,7 +174,10 @@ export class ChunkedRows implements Rows {
     return this.#within('r', async ({ singles, chunks }) => {
       const [alone, having] = await Promise.all([
         singles.where(`row.${field}`).equals(value).toArray(),
-        chunks.where('values').equals(this.#indexed(field, value)).toArray(),
+        chunks
+          .where('values')
+          .equals(indexed(this.#table, field, value))
+          .toArray(),
       ])
       const chunked = having.flatMap((chunk) => chunk.rows)
       return inOrderOfId([...chunked.filter(({ row }) => row[field] === value), ...alone])
@@ -212,10 +212,6 @@ export class ChunkedRows implements Rows {
     return this.#change(rows.map(idOf), rows, 'bulkPut')
   }
 
-  bulkAdd(rows: readonly LocalRow[]): Promise<void> {
-    return this.#change(rows.map(idOf), rows, 'bulkAdd')
-  }
-
   bulkDelete(ids: readonly Id[]): Promise<void> {
     // Also where a row lies in a chunk: this tells live lists which row was removed.
     return this.#change(ids, ids, 'bulkDelete')
@@ -225,13 +221,12 @@ export class ChunkedRows implements Rows {
   #change(
     ids: readonly Id[],
     all: readonly (LocalRow | Id)[],
-    how: 'bulkPut' | 'bulkAdd' | 'bulkDelete',
+    how: 'bulkPut' | 'bulkDelete',
   ): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (ids.length === 0) return
       const isAlone = inside.known && covering(inside.known, ids).length === 0
       const writes = isAlone ? [] : await this.#takeOut(inside, ids)
-      if (how === 'bulkAdd' && writes.length > 0) throw new StateMismatch()
       // From fifty rows at once Dexie no longer names the written ones, and every live list is read
       // again; in smaller batches it names each.
       // The caller pairs them.
@@ -255,13 +250,7 @@ export class ChunkedRows implements Rows {
       const ids = new Set(rows.map(({ id }) => id))
       await Promise.all(await this.#takeOut(inside, [...ids]))
       await deleteMany(inside.singles, [...ids])
-      const chunks: Chunk[] = []
-      // Those of one cellar lie together, so that they can be counted without being read.
-      for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values()) {
-        const ordered = inOrderOfId(of)
-        for (let from = 0; from < ordered.length; from += chunkSize)
-          chunks.push(this.#packOf(inside, ordered.slice(from, from + chunkSize)))
-      }
+      const chunks = chunksOf(inside.singles, rows)
       setDirectory(inside, await this.#directory(inside), chunks)
       await Promise.all([inside.chunks.bulkAdd(chunks), inside.singles.delete(newChunks)])
     })
@@ -305,7 +294,7 @@ export class ChunkedRows implements Rows {
       const rows = (chunk?.rows ?? []).filter(({ id }) => !leaving.has(id))
       if (rows.length === chunk?.rows.length) continue
       gone.push(keys[i]!)
-      if (rows.length > 0) left.push(this.#packOf(inside, rows))
+      if (rows.length > 0) left.push(chunkOf(inside.singles, rows))
     }
     if (gone.length === 0) return []
     for (const key of gone) inside.ahead?.delete(String(key))
@@ -320,40 +309,55 @@ export class ChunkedRows implements Rows {
     if (known.length === keys.length) return await Promise.all(known)
     return await chunks.bulkGet(keys)
   }
+}
 
-  /** @param rows in order of id */
-  #packOf({ singles }: Inside, rows: LocalRow[]): Chunk {
-    const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
-    const values = new Set<string>()
-    for (const field of fields)
-      for (const { row } of rows)
-        if (typeof row[field] === 'string') values.add(this.#indexed(field, row[field]))
-    return {
-      table: this.#table,
-      last: rows.at(-1)!.id,
-      first: rows[0]!.id,
-      count: rows.length,
-      rows,
-      values: [...values],
-    }
-  }
+/** Rows of a table in chunks. Those of one cellar lie together, to be counted without being read. */
+export function chunksOf(singles: Table<LocalRow, Id>, rows: readonly LocalRow[]): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values())
+    for (const batch of batchesOf(inOrderOfId(of), chunkSize)) chunks.push(chunkOf(singles, batch))
+  return chunks
+}
 
-  #indexed(field: string, value: string): string {
-    return `${this.#table}.${field}=${value}`
+/** @param rows in order of id */
+function chunkOf({ name: table, schema }: Table<LocalRow, Id>, rows: LocalRow[]): Chunk {
+  const fields = schema.indexes.map(({ name }) => name.slice('row.'.length))
+  const values = new Set<string>()
+  for (const field of fields)
+    for (const { row } of rows)
+      if (typeof row[field] === 'string') values.add(indexed(table, field, row[field]))
+  return {
+    table,
+    last: rows.at(-1)!.id,
+    first: rows[0]!.id,
+    count: rows.length,
+    rows,
+    values: [...values],
   }
 }
+
+const indexed = (table: string, field: string, value: string) => `${table}.${field}=${value}`
 
 const idOf = ({ id }: LocalRow): Id => id
 
-const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
+export const chunkKeyOf = ({ table, last, first, count }: Chunk): ChunkKey => [
+  table,
+  last,
+  first,
+  count,
+]
 
 function setDirectory(inside: Inside, stored: readonly ChunkKey[], added: readonly Chunk[] = []) {
-  const keys = [...stored, ...added.map(keyOf)]
+  const keys = [...stored, ...added.map(chunkKeyOf)]
   inside.known = keys
   inside.directory = Promise.resolve(keys)
   // A chunk may have the key of one that was read ahead and is gone.
-  for (const chunk of added) inside.ahead?.delete(String(keyOf(chunk)))
+  for (const chunk of added) inside.ahead?.delete(String(chunkKeyOf(chunk)))
 }
+
+/** Whether one of these rows may lie in a chunk. */
+export const mayBeChunked = (directory: readonly ChunkKey[], ids: readonly Id[]): boolean =>
+  covering(directory, ids).length > 0
 
 /** The keys of the chunks in which one of these rows may lie. */
 function covering(directory: readonly ChunkKey[], ids: readonly Id[]): ChunkKey[] {

@@ -49,14 +49,6 @@ export class WriteContext {
     }
   }
 
-  /** Goes on from this state; the caller compares it with the stored one. */
-  assume({ syncState, lastSeq, account }: ExpectedState) {
-    this.#syncState = Promise.resolve(syncState)
-    this.#lastSeq = Promise.resolve(lastSeq)
-    this.account = account
-    void this.before()
-  }
-
   isNow(syncState: SyncState) {
     this.#hasMoved = true
     this.#syncState = Promise.resolve(syncState)
@@ -92,6 +84,8 @@ type Directory = readonly [table: string, keys: readonly ChunkKey[]]
 export class KnownChunks {
   #revision: string | undefined
   #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
+  /** How the last write of this tab that knew it left device and outbox. */
+  lastKnown: Pick<ExpectedState, 'syncState' | 'lastSeq'> | undefined
   /** What the next write of this tab finds, if no other tab or worker writes in between. */
   expected: ExpectedState | undefined
 
@@ -113,9 +107,11 @@ export class KnownChunks {
     this.expected = account && isAsKnown ? { ...outcome, account } : undefined
     this.#directories = new Map([...(isAsKnown ? this.#directories : []), ...directories])
     this.#revision = revisionOf(outcome.syncState, outcome.lastSeq)
+    this.lastKnown = outcome
   }
 
   forget() {
     this.#revision = undefined
+    this.lastKnown = undefined
   }
 }

@@ -135,7 +135,7 @@ export async function forkFor(store: Store, deviceId: string, fence?: Fence): Pr
   })
 }
 
-function isForThisDevice(
+export function isForThisDevice(
   syncState: SyncState,
   request: RoundRequest,
   response: RoundResponse,
@@ -224,7 +224,7 @@ async function show(
   })
 }
 
-const stagedFrom = ({ table, id, version, row, cellar }: Change): Staged => ({
+export const stagedFrom = ({ table, id, version, row, cellar }: Change): Staged => ({
   key: rowKey(table, storageKeyOf(id, cellar)),
   table,
   id: storageKeyOf(id, cellar),

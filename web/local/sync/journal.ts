@@ -1,7 +1,7 @@
 import { journalRetention } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DeviceTables } from '../store/database.ts'
-import type { Meant, Pending } from '../store/records.ts'
+import type { JournalPage, Meant, Pending } from '../store/records.ts'
 
 /**
  * Stores an answer's confirmed mutations, as one record: IndexedDB's costs are per record, and single
@@ -14,10 +14,16 @@ export async function recordConfirmed(
   done: readonly Pending[],
   confirmedAt: Instant | undefined,
 ) {
-  if (done.length === 0) return
-  const meant = done.map(({ seq: _, ...one }) => one)
-  await journal.add({ confirmedAt: confirmedAt ?? neverExpires, done: meant })
+  if (done.length > 0) await journal.add(journalPage(done, confirmedAt))
 }
+
+export const journalPage = (
+  done: readonly Pending[],
+  confirmedAt: Instant | undefined,
+): JournalPage => ({
+  confirmedAt: confirmedAt ?? neverExpires,
+  done: done.map(({ seq: _, ...one }) => one),
+})
 
 /** The device's clock may be wrong, and must not expire them. */
 const neverExpires = Number.MAX_SAFE_INTEGER

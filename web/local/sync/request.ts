@@ -16,6 +16,7 @@ import {
 import { readSyncState, type UserDatabase } from '../store/database.ts'
 import type { Pending, SyncState } from '../store/records.ts'
 import type { DeviceRuntime } from '../runtime/runtime.ts'
+import type { KnownPending } from './known-pending.ts'
 
 export const fullBudget: RoundBudget = {
   mutations: maxMutationsInRound,
@@ -31,6 +32,7 @@ export async function nextRequest(
   db: UserDatabase,
   runtime: DeviceRuntime,
   share: RoundBudget,
+  known: KnownPending,
 ): Promise<RoundRequest> {
   return await db.transaction('r', db.meta, db.outbox, async () => {
     // Asked for at once; while pages are being fetched, what waits is not looked at.
@@ -38,6 +40,7 @@ export async function nextRequest(
       readSyncState(db),
       db.outbox.orderBy('seq').limit(share.mutations).toArray(),
     ])
+    known.begin(syncState, waiting)
     const { cursor, staged, wasWhole } = syncState
     // With changes to send, the answer confirms them in as few rounds as ever.
     const isFirst = !cursor && !staged && !wasWhole && waiting.length === 0
@@ -59,9 +62,12 @@ export async function mutationsBehind(
   db: UserDatabase,
   { mutations }: RoundRequest,
   share: RoundBudget,
+  known: KnownPending,
 ): Promise<WireMutation[]> {
   const behind = db.outbox.where('seq').above(mutations.at(-1)!.seq)
-  return mutationsToSend(await behind.limit(share.mutations).toArray(), share)
+  const entries = await behind.limit(share.mutations).toArray()
+  known.add(entries)
+  return mutationsToSend(entries, share)
 }
 
 /** The cursor that the next request carries: the staging's, while pages are staged. */

@@ -8,7 +8,10 @@ import type {
 } from '../../../shared/sync/messages.ts'
 import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
 import { readContact, readSyncState, writeContact, writePhotoRoom } from '../store/database.ts'
+import { StateMismatch } from '../store/expected-state.ts'
 import { inOneWrite, noteDefect } from '../write/one-write.ts'
+import { confirmAtOnce } from './confirm-at-once.ts'
+import { KnownPending } from './known-pending.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from '../write/mutate.ts'
 import type { Contact, ContactTrouble, StoredPhoto } from '../store/records.ts'
@@ -30,6 +33,7 @@ export class SyncStore {
   readonly #holder: string
   readonly #events: SyncEvents
   readonly fullBudget: RoundBudget = fullBudget
+  readonly #known = new KnownPending()
 
   /** @param holder names this tab or worker among those of the device */
   constructor(store: Store, holder: string, events: SyncEvents = {}) {
@@ -44,22 +48,34 @@ export class SyncStore {
 
   /** What the next round says. */
   next(share: RoundBudget): Promise<RoundRequest> {
-    return nextRequest(this.#store.db, this.#store.runtime, share)
+    return nextRequest(this.#store.db, this.#store.runtime, share, this.#known)
   }
 
   /** The mutations behind those of a request that is on its way. */
   behind(request: RoundRequest, share: RoundBudget): Promise<WireMutation[]> {
-    return mutationsBehind(this.#store.db, request, share)
+    return mutationsBehind(this.#store.db, request, share, this.#known)
   }
 
   /** Takes an answer, all of it or nothing. */
   async take(received: Received, fence: Fence): Promise<AppliedAs> {
-    const taken = await applyResponse(this.#store, received, fence)
+    const taken = (await this.#confirmed(received, fence))
+      ? 'whole'
+      : await applyResponse(this.#store, received, fence)
     if (taken === 'whole') {
       this.#events.needsSignIn?.(false)
       this.#events.upToDate?.()
     }
     return taken
+  }
+
+  async #confirmed(received: Received, fence: Fence): Promise<boolean> {
+    try {
+      if (await confirmAtOnce(this.#store, received, fence, this.#known)) return true
+    } catch (error) {
+      if (!(error instanceof StateMismatch)) throw error
+    }
+    this.#known.forget()
+    return false
   }
 
   fork(deviceId: string, fence: Fence): Promise<AppliedAs> {

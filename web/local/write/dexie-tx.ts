@@ -22,7 +22,7 @@ export interface RowState {
   aside: Aside | undefined
 }
 
-/** No row. In an expected state it is as good as stored: {@link Workspace.write} fails where there is one. */
+/** No row. */
 export const absent: RowState = { row: undefined, version: 0, aside: undefined }
 
 /** There may be a row, and one that was set aside. */
@@ -198,23 +198,23 @@ export class Workspace {
       .sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
+  /** The added rows; throws {@link StateMismatch} if there is any other change. */
+  added(): { key: string; table: string; id: Id; row: LocalRow }[] {
+    return [...this.#slots].map(([key, { table, id, stored, now }]) => {
+      if (stored !== absent || !now.row || now.aside) throw new StateMismatch()
+      return { key, table, id, row: { id, row: now.row, version: now.version } }
+    })
+  }
+
   /** Writes every row that is not as the database has it. */
   async write() {
     const puts = new Map<string, LocalRow[]>()
-    const adds = new Map<string, LocalRow[]>()
     const deletes = new Map<string, Id[]>()
     const asides: { key: string; row: StoredRow; at: Instant }[] = []
     const asidesGone: string[] = []
     for (const [key, { table, id, stored, now }] of this.#slots) {
-      // Only adding a row shows that it was absent.
-      if (stored === absent && !now.row) throw new StateMismatch()
       if (now === stored) continue
-      if (now.row)
-        listed(stored === absent ? adds : puts, table).push({
-          id,
-          row: now.row,
-          version: now.version,
-        })
+      if (now.row) listed(puts, table).push({ id, row: now.row, version: now.version })
       else if (stored.row) listed(deletes, table).push(id)
       if (now.aside && now.aside !== stored.aside) asides.push({ key, ...now.aside })
       else if (!now.aside && stored.aside) asidesGone.push(key)
@@ -227,7 +227,6 @@ export class Workspace {
       await rows.bulkDelete(deletes.get(table) ?? [])
     }
     await Promise.all([
-      ...[...adds].map(([table, rows]) => this.#db.rowsOf(table).bulkAdd(rows)),
       ...new Set([...puts.keys(), ...deletes.keys()]).values().map(writeRows),
       asides.length > 0 && this.#db.removed.bulkPut(asides),
       asidesGone.length > 0 && deleteMany(this.#db.removed, asidesGone),

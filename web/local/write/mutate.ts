@@ -9,15 +9,22 @@ import { isStorableJson } from '../../../shared/kernel/text.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../../shared/registry.ts'
 import { rowKey } from '../../../shared/sync/messages.ts'
-import { keepBases } from './base.ts'
+import { baseOf, keepBases } from './base.ts'
 import { getMany } from '../store/bulk.ts'
-import { readAccount, readSyncState, type UserDatabase } from '../store/database.ts'
-import { checkExpectedState, isStateMismatch } from './check-expected-state.ts'
+import {
+  type DeviceTables,
+  readAccount,
+  readSyncState,
+  type UserDatabase,
+} from '../store/database.ts'
 import { type ExpectedState, StateMismatch } from '../store/expected-state.ts'
+import { inOneBatch } from '../store/one-batch.ts'
+import { revisionOf } from '../store/revision.ts'
 import { inOneWrite, type TablesInside } from './one-write.ts'
-import { Workspace } from './dexie-tx.ts'
-import { queuePhotosNamedIn } from '../photos/photo-store.ts'
+import { absent, Workspace } from './dexie-tx.ts'
+import { photosNamedIn, queuePhotosNamedIn } from '../photos/photo-store.ts'
 import { planHere } from './plan.ts'
+import { mayBeChunked } from '../store/rows.ts'
 import { storageKeyOf } from '../store/storage-key.ts'
 import type { Pending, Roles } from '../store/records.ts'
 import { type DeviceRuntime, newId } from '../runtime/runtime.ts'
@@ -63,20 +70,18 @@ export async function mutate(
   intents: readonly StoredMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const mutators = await loadMutators(store)
-  const write = (expected?: ExpectedState) =>
-    inOneWrite(
-      store.db,
-      (db) => append({ ...store, db }, mutators, intents, expected),
-      recordsOfChange,
-    )
   const expected = expectedStateFor(store, intents)
   if (expected)
     try {
-      return await write(expected)
+      return await addAtOnce(store, mutators, intents, expected)
     } catch (error) {
-      if (!isStateMismatch(error)) throw error
+      if (!(error instanceof StateMismatch)) throw error
     }
-  return await write()
+  return await inOneWrite(
+    store.db,
+    (db) => append({ ...store, db }, mutators, intents),
+    recordsOfChange,
+  )
 }
 
 /** Of one added row in the user's own cellar; other changes need the stored rows. */
@@ -99,30 +104,122 @@ export async function loadMutators({ runtime }: { runtime: DeviceRuntime }): Pro
   return new Map<string, Mutator>(Object.entries(mutators))
 }
 
-/** The inside of {@link mutate}, for callers with a transaction. */
-export async function append(
-  { db, runtime, userId, marksTexts }: StoreInside,
+/**
+ * Adds rows in the state that the last write of this tab left. The mutators run before the transaction,
+ * on rows that are assumed to be absent. Throws {@link StateMismatch} if they need other rows or the
+ * stored state differs; then nothing was written. A stored row, base or mutation fails its `add`; a
+ * confirmed number changes the sync state.
+ */
+async function addAtOnce(
+  store: Store,
   mutators: Mutators,
   intents: readonly StoredMutation[],
-  expected?: ExpectedState,
+  expected: ExpectedState,
+): Promise<{ done: number }> {
+  const { db, runtime } = store
+  const { syncState, lastSeq, account } = expected
+  const now = runtime.now()
+  const wanted = intents.map((intent) => prepared(mutators, intent))
+  const space = new Workspace(noTables, now)
+  for (const key of rowsNamedBy(wanted)) space.replace(key, absent, absent)
+  const first = (lastSeq ?? syncState.seen.seq) + 1
+  const state = { space, roles: undefined, plan: planHere(account, now), first, now }
+  const { entries, refusal } = await runAll(store, state, wanted)
+  // The stored rows may allow it.
+  if (refusal || photosNamedIn(entries).size > 0) throw new StateMismatch()
+  const added = space.added()
+  const known = db.knownChunks
+  const before = revisionOf(syncState, lastSeq)
+  for (const { table, id } of added) {
+    const directory = known?.at(before, table)
+    if (!directory || mayBeChunked(directory, [id])) throw new StateMismatch()
+  }
+  const tables = [...new Set(added.map(({ table }) => table)), ...recordsOfAdding]
+  await inOneBatch(db, tables, (batch) => {
+    for (const [key, value] of Object.entries({ syncState, account }))
+      batch.expect(
+        batch.store('meta').get(key) as IDBRequest<MetaRecord | undefined>,
+        (stored) => JSON.stringify(stored?.value) === JSON.stringify(value),
+      )
+    for (const { key } of added)
+      batch.expect(batch.store('removed').get(key) as IDBRequest<unknown>, (aside) => !aside)
+    for (const { table, key, row } of added) {
+      batch.store('base').add(baseOf(key, absent))
+      batch.store(table).add(row)
+      batch.changed(table, [row.id])
+    }
+    for (const entry of entries) batch.store('outbox').add(entry)
+    batch.changed('outbox', [])
+  })
+  known?.keep({ before, syncState, lastSeq: entries.at(-1)!.seq, account }, [])
+  return { done: entries.length }
+}
+
+interface MetaRecord {
+  readonly value: unknown
+}
+
+const recordsOfAdding = ['outbox', 'base', 'removed', 'meta'] as const
+
+/** Asked for a row that no one has assumed. */
+const noTables = {
+  rowsOf() {
+    throw new StateMismatch()
+  },
+} as unknown as DeviceTables
+
+/** The inside of {@link mutate}, for callers with a transaction. */
+export async function append(
+  store: StoreInside,
+  mutators: Mutators,
+  intents: readonly StoredMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
+  const { db, runtime } = store
   const now = runtime.now()
   // In parallel: a separate wait for each costs more than the read.
   const wanted = intents.map((intent) => prepared(mutators, intent))
   const ahead = [...rowsNamedBy(wanted)]
   const early = new Workspace(db, now)
-  const isRight = expected && checkExpectedState(db, early, expected, ahead)
-  // It is awaited with the writes.
-  isRight?.catch(() => undefined)
   const [account, { first, roles }, bases] = await Promise.all([
-    expected?.account ?? readAccount(db),
+    readAccount(db),
     syncStateHere(db),
-    expected ? [] : getMany(db.base, ({ key }) => key, ahead),
-    !expected && early.readAhead(ahead),
+    getMany(db.base, ({ key }) => key, ahead),
+    early.readAhead(ahead),
   ])
   db.context.account = account
   const space = roles ? new Workspace(db, now, Object.keys(roles)) : early
-  const plan = planHere(account, now)
+  const state = { space, roles, plan: planHere(account, now), first, now }
+  const { entries, refusal } = await runAll(store, state, wanted)
+  if (entries.length > 0) {
+    const touched = new Set(entries.flatMap((entry) => entry.touched))
+    db.context.endsWith(entries.at(-1)!.seq)
+    const hasBase = new Map(ahead.map((key, i) => [key, bases[i] !== undefined]))
+    await Promise.all([
+      keepBases(db, space, touched, hasBase),
+      space.write(),
+      db.outbox.bulkAdd(entries),
+      queuePhotosNamedIn(db, runtime, entries),
+    ])
+  }
+  return { done: entries.length, ...(refusal && { refusal }) }
+}
+
+/** What mutations run on. */
+interface RunState {
+  readonly space: Workspace
+  readonly roles: Roles | undefined
+  readonly plan: Plan
+  /** The next sequence number. */
+  readonly first: number
+  readonly now: Instant
+}
+
+/** Runs mutations in a workspace until one is refused; gives their entries for the outbox. */
+async function runAll(
+  { runtime, userId, marksTexts }: Omit<Store, 'db'>,
+  { space, roles, plan, first, now }: RunState,
+  wanted: readonly Prepared[],
+): Promise<{ entries: Pending[]; refusal?: Refusal }> {
   let seq = first
   const entries: Pending[] = []
   let refusal: Refusal | undefined
@@ -147,25 +244,11 @@ export async function append(
       seq++
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // The stored rows may allow it.
-      if (expected) throw new StateMismatch()
       refusal = error
       break
     }
   }
-  if (entries.length > 0) {
-    const touched = new Set(entries.flatMap((entry) => entry.touched))
-    db.context.endsWith(seq - 1)
-    const hasBase = new Map(ahead.map((key, i) => [key, bases[i] !== undefined]))
-    await Promise.all([
-      isRight,
-      keepBases(db, space, touched, hasBase),
-      space.write(),
-      db.outbox.bulkAdd(entries),
-      queuePhotosNamedIn(db, runtime, entries),
-    ])
-  }
-  return { done: entries.length, ...(refusal && { refusal }) }
+  return { entries, ...(refusal && { refusal }) }
 }
 
 /** An intent that fits its mutator; else why it does not. */
