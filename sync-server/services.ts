@@ -161,7 +161,11 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     letterLimits: openLetterLimits(limits, accountLimits),
     auth,
     sessions: await openSessions({ db, auth, secret, operators: settings }),
-    passkeys: openPasskeys({ db, now, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
+    passkeys: openPasskeys({
+      db,
+      now,
+      ...(settings.appOrigin && { appOrigin: settings.appOrigin }),
+    }),
     knownBrowsers: openKnownBrowsers({
       db,
       secret,

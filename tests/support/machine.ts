@@ -61,7 +61,8 @@ const forDeep: readonly Need[] = [
   {
     name: setPackages,
     isHere: isSetHere,
-    missing: 'Patroni, etcd or HAProxy is not installed: the tests that replace a leader are skipped.',
+    missing:
+      'Patroni, etcd or HAProxy is not installed: the tests that replace a leader are skipped.',
   },
   {
     name: 'prometheus',

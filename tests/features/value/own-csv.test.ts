@@ -162,7 +162,7 @@ describe('the collection as CSV', () => {
       expect(read(runWhole(ownCsv(rows)).slice(1))).toEqual([])
       // What was only quoted for commas would be formulas.
       const quoted = strange.map((text) => `,"${text.replaceAll('"', '""')}"\r\n`)
-      expect(read(quoted.join(""))).not.toEqual([])
+      expect(read(quoted.join(''))).not.toEqual([])
     },
   )
 
