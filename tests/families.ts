@@ -211,7 +211,11 @@ export const longestUnitFiles: readonly string[] = [
 ]
 
 const filesOf = (patterns: readonly string[] = []): string[] =>
-  patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).toSorted()
+  patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: projectFolder }))
+    // The bench installs packages of its own, with their tests.
+    .filter((file) => !file.includes('node_modules'))
+    .toSorted()
 
 /** The unit test files of a family, from the project's folder. */
 export const unitFilesOf = ({ unit, also, engine }: Family): string[] =>

@@ -29,9 +29,9 @@ describe.skipIf(!canCountSteps)('in a database of ten times the people, on SQLit
 })
 
 test.skipIf(!hasPostgres)('the work of each act is counted on PostgreSQL', async () => {
-  const works = await worksAt({ engine: 'PostgreSQL', people: 500, besides })
+  const works = await worksAt({ engine: 'PostgreSQL', people: 5_000, besides })
   expect(works.get(besides.act)).toMatchObject({ statements: 1 })
-  expect(works.get(besides.act)!.work).toBeGreaterThan(500)
+  expect(works.get(besides.act)!.work).toBeGreaterThan(5_000)
   for (const act of ['round with a change', 'reserve', 'delete an account', 'job value.daily'])
     expect(works.get(act)!.pages, act).toBeGreaterThan(0)
 })
