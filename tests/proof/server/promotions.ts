@@ -69,7 +69,9 @@ export async function promotionHistory(
   for (let at = 0; at < 2; at++) servers.push(await startServer({ dataDir, databaseUrl, env }))
   const place = { dataDir, databaseUrl }
   const arena = await openArena(seed, place, (client) => servers[client % 2]!.origin, people)
-  const buyers = people.map((person, at) => aBuyer(person, servers[at % 2]!, drop, report))
+  let isClosed = false
+  const shop = { drop, report, isClosed: () => isClosed }
+  const buyers = people.map((person, at) => aBuyer(person, servers[at % 2]!, shop))
   try {
     let answered = 0
     let isOver = false
@@ -84,9 +86,15 @@ export async function promotionHistory(
         silence.again()
       },
     })
+    let hasEnded = false
+    const ended = pushing.finally(() => {
+      hasEnded = true
+    })
+    ended.catch(() => {})
     const rounds = async (count: number) => {
       const wanted = answered + count
-      while (answered < wanted && !isOver) await wait(50)
+      while (answered < wanted && !hasEnded) await wait(50)
+      if (hasEnded) throw new Error(`devices stopped: ${JSON.stringify([...arena.came])}`)
     }
     const buying: Promise<void>[] = []
     try {
@@ -107,8 +115,8 @@ export async function promotionHistory(
       isOver = true
       await pushing
     }
-    const told = await Promise.all(buying.map(async (one) => one))
-    if (told.length !== people.length) throw new Error('some people did not try to reserve')
+    await Promise.all(buying)
+    if (buying.length !== people.length) throw new Error('some people did not try to reserve')
     for (const came of arena.came.keys())
       if (came !== 200 && came !== 503 && came !== 'nothing')
         throw new Error(`a round was answered ${came}:\n${servers.map((one) => one.output())}`)
@@ -135,6 +143,7 @@ export async function promotionHistory(
   } catch (error) {
     throw new Error(`${String(error)}\nafter: ${own.join(', ')}`, { cause: error })
   } finally {
+    isClosed = true
     arena.close()
     await db.close()
     for (const server of servers) await server.stop()
@@ -208,15 +217,18 @@ function aStopwatch() {
   }
 }
 
+interface Shop {
+  readonly drop: string
+  readonly report: Pick<PartReport, 'fired'>
+  /** Nobody answers any more. */
+  readonly isClosed: () => boolean
+}
+
 type Buy = ((chance: Chance) => Promise<void>) & { held?: string | undefined }
 
 /** Somebody who reserves one bottle, and asks again under the same key until there is an answer. */
-function aBuyer(
-  { id, cookie }: Person,
-  { origin }: Server,
-  drop: string,
-  report: Pick<PartReport, 'fired'>,
-): Buy {
+function aBuyer({ id, cookie }: Person, { origin }: Server, shop: Shop): Buy {
+  const { drop, report, isClosed } = shop
   const key = randomUUID()
   const ask = async (): Promise<Response | undefined> => {
     try {
@@ -239,7 +251,7 @@ function aBuyer(
   }
   const buy: Buy = async (chance) => {
     await wait(chance.upTo(20_000))
-    for (;;) {
+    while (!isClosed()) {
       const response = await ask()
       const body = (await response?.json().catch(() => undefined)) as
         | { id?: string; code?: string }
