@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, gte, inArray, lte, sql } from 'drizzle-orm'
 import { hypePerWish } from '../../../shared/business/radar.ts'
 import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -76,7 +76,7 @@ const scoredRows: Readonly<Record<RadarHypeKind, ScoredRows>> = {
     const rows = await db
       .select({ id: u.id, at: u.listedUntil, hypeScore: u.hypeScore })
       .from(u)
-      .where(or(gt(u.listedUntil, from), and(eq(u.listedUntil, from), gt(u.id, id))))
+      .where(sql`(${u.listedUntil}, ${u.id}) > (${from}, ${id})`)
       .orderBy(asc(u.listedUntil), asc(u.id))
       .limit(batchSize)
     return withScores(db, 'ultra_drop', rows, at)
@@ -87,7 +87,7 @@ const scoredRows: Readonly<Record<RadarHypeKind, ScoredRows>> = {
     const rows = await db
       .select({ id: e.id, at: e.eventDate, hypeScore: e.hypeScore })
       .from(e)
-      .where(or(gt(e.eventDate, from), and(eq(e.eventDate, from), gt(e.id, id))))
+      .where(sql`(${e.eventDate}, ${e.id}) > (${from}, ${id})`)
       .orderBy(asc(e.eventDate), asc(e.id))
       .limit(batchSize)
     return withScores(db, 'event', rows, at)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -148,13 +148,7 @@ async function revalueNextNames(deps: RevalueDeps): Promise<boolean> {
     const some = await db
       .select({ cellarId: b.cellarId, id: b.bottleId })
       .from(b)
-      .where(
-        and(
-          eq(b.nameId, id),
-          gte(b.cellarId, cellar),
-          or(gt(b.cellarId, cellar), gt(b.bottleId, bottle)),
-        ),
-      )
+      .where(and(eq(b.nameId, id), sql`(${b.cellarId}, ${b.bottleId}) > (${cellar}, ${bottle})`))
       .orderBy(asc(b.cellarId), asc(b.bottleId))
       .limit(max)
     looked.push(...some)
@@ -314,13 +308,7 @@ async function nameSome(deps: RevalueDeps, since: Since, [cellar, id]: After): P
   const some = await db
     .select({ cellarId: b.cellarId, id: b.id })
     .from(b)
-    .where(
-      and(
-        gte(b.cellarId, cellarId),
-        or(gt(b.cellarId, cellarId), gt(b.id, id)),
-        isNull(b.removedAt),
-      ),
-    )
+    .where(and(sql`(${b.cellarId}, ${b.id}) > (${cellarId}, ${id})`, isNull(b.removedAt)))
     .orderBy(asc(b.cellarId), asc(b.id))
     .limit(revalueBatch.ofAnybody)
   await revalueBottles(deps, some)
@@ -340,9 +328,8 @@ async function markOldLists({ db }: RevalueDeps, since: Since, [day, id]: After)
     .from(l)
     .where(
       and(
-        gte(l.pricedOn, first),
+        sql`(${l.pricedOn}, ${l.id}) > (${first}, ${id})`,
         lt(l.pricedOn, firstPriceDay(until)),
-        or(gt(l.pricedOn, first), gt(l.id, id)),
         // Of a drop, only picked up bottles count.
         isNull(l.dropId),
       ),
@@ -368,9 +355,8 @@ async function markOldSales({ db }: RevalueDeps, since: Since, [at, id]: After):
     .from(r)
     .where(
       and(
-        gte(r.pickedUpAt, first),
+        sql`(${r.pickedUpAt}, ${r.id}) > (${first}, ${id})`,
         lt(r.pickedUpAt, until - storePriceLifetime),
-        or(gt(r.pickedUpAt, first), gt(r.id, id)),
       ),
     )
     .orderBy(asc(r.pickedUpAt), asc(r.id))

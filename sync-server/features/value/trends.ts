@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import {
   daysOfPeriod,
   minPricesForTrend,
@@ -63,13 +63,7 @@ async function changeSome(
   const some = await db
     .select({ id: l.id, category: l.category, pricedOn: l.pricedOn })
     .from(l)
-    .where(
-      and(
-        gte(l.pricedOn, pricedOn),
-        or(gt(l.pricedOn, pricedOn), gt(l.id, id)),
-        isNotNull(l.category),
-      ),
-    )
+    .where(and(sql`(${l.pricedOn}, ${l.id}) > (${pricedOn}, ${id})`, isNotNull(l.category)))
     .orderBy(asc(l.pricedOn), asc(l.id))
     .limit(listingBatchSize)
   const ids = some.map((one) => one.id)

@@ -38,20 +38,25 @@ export function followBottles({ shown, navigate, load }: Motion): () => void {
       () => undefined,
     )
   }
+  const leaving = (to: string, link?: Element) => {
+    // A page that is shown is loaded, whether or not a pointer came near its link before.
+    if (isBottle(shown())) isLoaded = true
+    return isBottle(to) && !isLoaded ? undefined : leavingPicture(shown(), to, link)
+  }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isInPage(link) || !isPlainClick(event, link) || !hasMotion()) return
     const { pathname, search, hash } = new URL(link.href)
-    const picture = leavingPicture(shown(), pathname, link)
-    if (!picture || (isBottle(pathname) && !isLoaded)) return
+    const picture = leaving(pathname, link)
+    if (!picture) return
     event.preventDefault()
     move(shown(), pathname, picture, () => navigate(pathname + search + hash))
   }
   const onPop = (event: PopStateEvent) => {
     // A browser that moves the page itself by a gesture needs no second motion.
     if (!event.isTrusted || event.hasUAVisualTransition || !hasMotion()) return
-    const picture = leavingPicture(shown(), location.pathname)
-    if (!picture || (isBottle(location.pathname) && !isLoaded)) return
+    const picture = leaving(location.pathname)
+    if (!picture) return
     event.stopImmediatePropagation()
     move(shown(), location.pathname, picture, () =>
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown })),
