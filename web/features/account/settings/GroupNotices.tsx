@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import {
   dayLimits,
   limitedGroups,
@@ -24,7 +25,18 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
   const { mailNotices = false, pushNotices = false, mailRhythm, ...settings } = useSettings()
   const change = useChangeSettings()
   const name = settingOfGroup(group)
-  const [byMail, byPush] = [comesBy(settings[name], 'mail'), comesBy(settings[name], 'push')]
+  const stored = settings[name]
+  const [byMail, byPush] = [comesBy(stored, 'mail'), comesBy(stored, 'push')]
+  // Two choices make one setting: a second one may come before the first is stored.
+  const chosenLast = useRef(stored)
+  useLayoutEffect(() => {
+    chosenLast.current = stored
+  }, [stored])
+  const choose = (way: 'mail' | 'push', isChosen: boolean, others = {}) => {
+    const by = (one: 'mail' | 'push') => (one === way ? isChosen : comesBy(chosenLast.current, one))
+    chosenLast.current = waysOf(by('mail'), by('push'))
+    change({ [name]: chosenLast.current, ...others })
+  }
   const mailed = rhythmGroups.find((one) => one === group)
   const limited = limitedGroups.find((one) => one === group)
   const hasLetters = mailNotices && mailed !== undefined
@@ -41,10 +53,11 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
             options={letterOptions()}
             value={byMail ? rhythm : 'none'}
             onChange={(chosen) =>
-              change({
-                [name]: waysOf(chosen !== 'none', byPush),
-                ...(chosen !== 'none' && { [rhythmSettingOf(mailed)]: chosen }),
-              })
+              choose(
+                'mail',
+                chosen !== 'none',
+                chosen !== 'none' ? { [rhythmSettingOf(mailed)]: chosen } : {},
+              )
             }
           />
         )}
@@ -56,7 +69,7 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
               { value: 'no', label: settingsCopy.notShown },
             ]}
             value={byPush ? 'yes' : 'no'}
-            onChange={(chosen) => change({ [name]: waysOf(byMail, chosen === 'yes') })}
+            onChange={(chosen) => choose('push', chosen === 'yes')}
           />
         )}
         {limited && (
