@@ -31,6 +31,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return { owner, id: (made['group'] as { id: string }).id }
     }
 
+    async function joined(who: Person, group: string) {
+      await send(who, `/groups/${group}/join`)
+      return who
+    }
+
     test('a moderator reads the reasons of the reports that still wait, and no settled ones', async () => {
       const { owner, id } = await aGroup()
       const [ann, ben, cid] = await Promise.all([1, 2, 3].map(() => market.person()))
@@ -51,6 +56,44 @@ for (const engine of engineNames({ postgres: 'deep' }))
       market.wait(1)
       expect(await report(cid!, 'Rude.')).toMatchObject({ http: 200 })
       expect(await reasons()).toEqual([[1, ['Rude.']]])
+    })
+
+    test('a moderator decides nothing about words of their own; another moderator or an admin does', async () => {
+      const { owner, id } = await aGroup()
+      const [mod, reader] = (await Promise.all([1, 2].map(() => market.person()))) as [
+        Person,
+        Person,
+      ]
+      for (const who of [mod, reader]) await send(who, `/groups/${id}/join`)
+      await send(owner, `/groups/${id}/members/${mod.id}`, { act: 'promote' })
+      const says = async (who: Person) => {
+        const { post } = await send(who, '/posts', { content: 'Cheap Port', group: id })
+        const said = (post as { id: string }).id
+        const { comment } = await send(who, `/posts/${said}/comments`, { content: 'Very cheap' })
+        return [`/posts/${said}`, `/comments/${(comment as { id: string }).id}`]
+      }
+      const moderate = (who: Person, place: string, act: string) =>
+        send(who, `${place}/moderate`, { act, ...(act !== 'restore' && { reason: 'No.' }) })
+      for (const [author, judge] of [
+        [mod, owner],
+        [owner, mod],
+        [owner, market.admin],
+      ] as const)
+        for (const place of await says(author)) {
+          await send(reader, `${place}/report`, { reason: 'Advertising.' })
+          for (const act of ['keep', 'hide'])
+            expect(await moderate(author, place, act), act).toMatchObject({ http: 403 })
+          expect(await moderate(judge, place, 'hide')).toMatchObject({ http: 204 })
+          expect(await send(author, `${place}/appeal`, { text: 'Why?' })).toMatchObject({
+            http: 204,
+          })
+          for (const act of ['restore', 'keep'])
+            expect(await moderate(author, place, act), act).toMatchObject({ http: 403 })
+          expect(await moderate(judge, place, 'restore')).toMatchObject({ http: 204 })
+        }
+      // Above an admin there is nobody; the log has what they decide.
+      const [own] = await says(await joined(market.admin, id))
+      expect(await moderate(market.admin, own!, 'hide')).toMatchObject({ http: 204 })
     })
 
     test('an owner who asks again for the opening of a private group does not put it off', async () => {
