@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { groupOpensAfter } from '../../../shared/business/community.ts'
+import { groupOpensAfter, maxGroupsOwned } from '../../../shared/business/community.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -94,6 +94,33 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // Above an admin there is nobody; the log has what they decide.
       const [own] = await says(await joined(market.admin, id))
       expect(await moderate(market.admin, own!, 'hide')).toMatchObject({ http: 204 })
+    })
+
+    test('a group is handed over to a member who owns fewer than the limit, also of two at once', async () => {
+      const heir = await market.person()
+      const { groupMemberships: m, users: u } = market.db.t
+      const owns = (count: number) =>
+        market.db.transaction('other groups', async (tx) => {
+          await tx.update(u).set({ subscriptionTier: 'insider' }).where(eq(u.id, heir.id))
+          const own = { userId: heir.id, role: 'owner', status: 'active', changedAt: 1 } as const
+          const rows = Array.from({ length: count }, () => ({ ...own, groupId: randomUUID() }))
+          await tx.insert(m).values(rows.map((row) => ({ ...row, joinedAt: 1 })))
+        })
+      await owns(maxGroupsOwned - 1)
+      const offered = await Promise.all([aGroup(), aGroup()])
+      for (const { id } of offered) await send(heir, `/groups/${id}/join`)
+      const given = await Promise.all(
+        offered.map(({ owner, id }) =>
+          send(owner, `/groups/${id}/members/${heir.id}`, { act: 'handOver' }),
+        ),
+      )
+      expect(given.map(({ http }) => http).sort()).toEqual([200, 409])
+      expect(given.find(({ http }) => http === 409)).toMatchObject({ code: 'limit' })
+      // The refused one stays with its owner.
+      const kept = offered[given.findIndex(({ http }) => http === 409)]!
+      expect(await get(kept.owner, `/groups/${kept.id}`)).toMatchObject({
+        group: { mine: { role: 'owner' } },
+      })
     })
 
     test('an owner who asks again for the opening of a private group does not put it off', async () => {
