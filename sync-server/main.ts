@@ -9,6 +9,7 @@ import { documentRoutes } from './documents/routes.ts'
 import type { AuthDeps } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { countWaiting } from './waiting-rooms/sweep.ts'
+import { isOfStore } from './features/stores/is-of-store.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { recordStorage } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
@@ -257,6 +258,7 @@ function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
     tokens: openTokens({ db, limits, now }),
     handlers: [...all, openApiHandler(openApi)],
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
+    isOfStore: (names) => isOfStore(db, names),
     sync: sync.routes,
     siteMap: siteMapRoutes({
       sources: siteMapSourcesOf(services),
