@@ -4,7 +4,7 @@ type Beat = (checks: boolean) => void
 /** Heartbeats from one check of a session to the next: an ended session is usually told by a poke. */
 const beatsPerCheck = 4
 
-interface Slot {
+interface HeartbeatSlot {
   readonly beats: Set<Beat>
   turns: number
 }
@@ -16,7 +16,7 @@ interface Slot {
  * @param every milliseconds between two heartbeats of a stream; a new stream's first one may come sooner
  */
 export function openHeartbeats(every: number): { add(beat: Beat): () => void } {
-  const slots: Slot[] = Array.from({ length: Math.min(25, every) }, () => ({
+  const slots: HeartbeatSlot[] = Array.from({ length: Math.min(25, every) }, () => ({
     beats: new Set(),
     turns: 0,
   }))
