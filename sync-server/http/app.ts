@@ -57,7 +57,7 @@ export interface AppDeps {
   readonly lateBodyMs: number
 }
 
-/** What a path below `/api/stores/{store}` names. */
+/** The ids in a path below `/api/stores/{store}`, by their names. */
 export type StorePath = Readonly<Record<string, string>> & { readonly store: string }
 
 interface Env {

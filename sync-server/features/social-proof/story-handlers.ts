@@ -106,7 +106,7 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** What is left of a hidden story after its author removed it: it can be read by nobody. */
+/** A hidden story without its words, after its author removed it. Nobody can read it. */
 const removed = { title: '', text: '', releasedAt: null, reports: 0, reportedAt: null } as const
 
 type StoryRow = Db['t']['successStories']['$inferSelect']

@@ -42,8 +42,8 @@ const perListener = 8_000
 
 /**
  * Opens the live streams of many people at three servers over PostgreSQL, waits while nothing
- * happens, lets some people change a bottle and one write a post. Throws if a change is told to
- * somebody else or not at all, or the post not to everybody.
+ * happens, lets some people change a bottle and one write a post. Throws if a stream
+ * misses its own change or the post, or gets a poke for another person's change.
  */
 export async function manyStreams(
   { streams, changes, idle }: Streams,
@@ -99,12 +99,12 @@ function startListeners(people: readonly Person[], ports: readonly number[]) {
   return {
     async open() {
       const done = all.map(({ child }) => told(child))
-      // The ports go around over all streams, not anew in each process.
+      // Neighbouring streams use different ports, also at the border of two processes.
       for (const { child, cookies, from } of all)
         child.send({ ports: ports.map((_, at) => ports[(from + at) % ports.length]), cookies })
       await Promise.all(done)
     },
-    /** What was heard since it was asked before, with the numbers of people. */
+    /** The pokes since the last call, each with the number of its person. */
     async heard(): Promise<{ pokes: HeardPoke[]; forums: number }> {
       const found = { pokes: [] as HeardPoke[], forums: 0 }
       for (const { child, from } of all) {
