@@ -71,7 +71,7 @@ export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs' | 'lateB
 /**
  * The whole server: migrates the tables, puts the parts together and opens the port.
  * @param steps the steps of a round, for a proof that ends the program in the middle of one
- * @param now the clock of everything but sessions, for a demo that lets weeks pass
+ * @param now the clock of everything, for a demo that lets weeks pass
  * @param pollEvery milliseconds between two checks for due jobs, for tests that must not wait
  * @param around wraps the jobs, for a proof that removes one of their protections
  * @param feedNetwork the network of feeds, for a test with its own
