@@ -5,7 +5,7 @@ interface Call<Given, Found> {
 }
 
 /** So many statements are under way at once: while PostgreSQL is busy with one, this process is with another. */
-const maxParallel = 3
+const maxParallel = 2
 const maxCalls = 100
 
 /**

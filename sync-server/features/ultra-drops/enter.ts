@@ -51,28 +51,45 @@ export async function enter(tx: DbTx, entering: Entering) {
   return { code: entry.code, commitment }
 }
 
+/** Ultra drops in memory at most. */
+const maxInMemory = 100
+
 /**
- * The same without a transaction, by one statement for all who enter at this moment. Undefined: only
- * {@link enter} can tell, and nothing was written.
+ * The same without a transaction, by one statement for all who enter at this moment. It gives
+ * undefined where only {@link enter} can tell, and nothing was written.
  */
-export async function enterTogether(
-  db: Pick<Db, 'batchedRead' | 'insertGuarded'>,
-  entering: Entering,
-) {
-  if (!db.insertGuarded) return undefined
-  const { ultraDropId, userId, at } = entering
+export function openEnterTogether(db: Pick<Db, 'batchedRead' | 'insertGuarded'>) {
   const reader = { run: db.batchedRead }
-  const [found, person] = await Promise.all([
-    ultraDropOf(reader, ultraDropId),
-    loadEligibility(reader, ultraDropId, userId),
-  ])
-  const row = announced(found, at)
-  const { commitment } = row
-  const known = codeOf(row, person, entering)
-  if (known !== undefined) return { code: known, commitment }
-  const { entry, news } = entryIn(row, entering)
-  const isIn = await db.insertGuarded(entryWhileLive, { row: entry, job: noticeJob(news, at) })
-  return isIn ? { code: entry.code, commitment } : undefined
+  /** Their rules and dates do not change any more; the statement looks whether they are still live. */
+  const live = new Map<string, UltraDropRow>()
+
+  async function found(id: string, at: Instant): Promise<UltraDropRow | undefined> {
+    const known = live.get(id)
+    if (known && at < known.liveEndsAt) return known
+    const row = await ultraDropOf(reader, id)
+    live.delete(id)
+    if (row?.status === 'live') live.set(id, row)
+    if (live.size > maxInMemory) live.delete(live.keys().next().value!)
+    return row
+  }
+
+  return async (entering: Entering) => {
+    if (!db.insertGuarded) return undefined
+    const { ultraDropId, userId, at } = entering
+    const [one, person] = await Promise.all([
+      found(ultraDropId, at),
+      loadEligibility(reader, ultraDropId, userId),
+    ])
+    const row = announced(one, at)
+    const { commitment } = row
+    const known = codeOf(row, person, entering)
+    if (known !== undefined) return { code: known, commitment }
+    const { entry, news } = entryIn(row, entering)
+    const isIn = await db.insertGuarded(entryWhileLive, { row: entry, job: noticeJob(news, at) })
+    if (isIn) return { code: entry.code, commitment }
+    live.delete(ultraDropId)
+    return undefined
+  }
 }
 
 /** The code they have; undefined if they have none and may enter. Refuses otherwise. */
@@ -95,7 +112,7 @@ function entryIn(row: UltraDropRow, { userId, at }: Entering) {
   return { entry: entryWith(code, row.id, userId, at), news }
 }
 
-/** Holds the ultra drop against closing as {@link holdUltraDrop} does. Its rules do not change while it is live. */
+/** Holds the ultra drop against closing as {@link holdUltraDrop} does. */
 const entryWhileLive = guardedInsert(
   'ultraDropEntries',
   ({ t: { ultraDrops: u }, given }) => sql`

@@ -21,10 +21,10 @@ export const unguardedChanges: Readonly<
       '',
     ],
     [
-      '  const isIn = await',
-      `  while (userId.endsWith('0') && (await ultraDropOf(reader, row.id))?.status === 'live')
+      '    const isIn = await',
+      `    while (userId.endsWith('0') && (await ultraDropOf(reader, row.id))?.status === 'live')
     await new Promise((resolve) => setTimeout(resolve, 100))
-  const isIn = await`,
+    const isIn = await`,
     ],
   ],
   'registrations/seats.ts': [
