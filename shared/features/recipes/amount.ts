@@ -120,8 +120,12 @@ export const plainAmount = (text: string): string =>
       String(Number((Number(count) * Number(each.replace(',', '.'))).toFixed(3))),
     )
 
+/** Letters; longer text is a description. */
+const maxReadLength = 1_000
+
 /** Reads an amount; undefined where there is no number in it. */
 export function amountOf(text: string): IngredientAmount | undefined {
+  if (text.length > maxReadLength) return undefined
   const match = pattern.exec(plainAmount(text.trim()))
   if (!match) {
     // `dash of bitters` is one dash.
