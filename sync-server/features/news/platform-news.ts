@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import {
   dropIsNewsFor,
   eventIsNewsFor,
@@ -106,7 +106,8 @@ async function newEvents(db: Reader, now: Instant): Promise<PlatformNewsActivity
         isTrading(s, now),
       ),
     )
-    .orderBy(desc(e.createdAt), desc(e.id))
+    // By the index of upcoming events; what is over the limit comes with the next run.
+    .orderBy(asc(e.eventDate), asc(e.id))
     .limit(maxEvents)
   return rows.map(({ event, storeName }) => ({
     origin: 'event',
