@@ -131,8 +131,8 @@ describe.concurrent('mandatory notices', { timeout: 240 * second }, () => {
         await server.kill()
         letGo()
         await again()
-        await until(() => letters('Missed')[1])
-        const [first, second] = letters('Missed').map(nameOf)
+        await until(() => letters('Pickup missed')[1])
+        const [first, second] = letters('Pickup missed').map(nameOf)
         expect(first).toMatch(/^<.+@example\.com>$/)
         expect(second).toBe(first)
 
@@ -140,7 +140,7 @@ describe.concurrent('mandatory notices', { timeout: 240 * second }, () => {
         const count = mail.letters(email).length
         await ask(ben, '/api/auth/request-password-reset', { email })
         await until(() => mail.letters(email)[count])
-        const subjects = ['Your turn', 'Reserved', 'Pickup ends soon', 'Missed']
+        const subjects = ['Your turn', 'Reserved', 'Pickup ends soon', 'Pickup missed']
         expect(subjects.map((subject) => letters(subject).length)).toEqual([1, 1, 1, 2])
       } finally {
         await db.close()
