@@ -266,12 +266,12 @@ export const messagesCopy = messages('messages', {
     },
     sponsor_declined: { head: 'Sponsor request declined' },
     mentioned: {
-      head: 'You were mentioned by',
+      whole: (author: string) => `You were mentioned by ${author}`,
       read: 'Read it in the community.',
       why: 'You were mentioned.',
     },
     commented: {
-      head: 'New comment by',
+      whole: (author: string) => `New comment by ${author}`,
       answered: 'There is a reply to your post or comment.',
       why: 'You wrote the post.',
     },

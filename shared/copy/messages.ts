@@ -341,13 +341,13 @@ const words = {
     const { head } = messagesCopy.kinds.sponsor_declined
     return { head, sentences: [because(reason)], why: messagesCopy.whys.sponsored }
   },
-  mentioned: () => {
-    const { head, read, why } = messagesCopy.kinds.mentioned
-    return { head, sentences: [read], why }
+  mentioned: ({ title }) => {
+    const { whole, read, why } = messagesCopy.kinds.mentioned
+    return { whole: whole(title), sentences: [read], why }
   },
-  commented: () => {
-    const { head, answered, why } = messagesCopy.kinds.commented
-    return { head, sentences: [answered], why }
+  commented: ({ title }) => {
+    const { whole, answered, why } = messagesCopy.kinds.commented
+    return { whole: whole(title), sentences: [answered], why }
   },
   words_hidden: ({ reason }) => {
     const { head, hidden, appeal } = messagesCopy.kinds.words_hidden

@@ -216,7 +216,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await comes(friday - 1)
     expect(letters).toHaveLength(1)
     await comes(friday)
-    expect(subjects()).toEqual(['Fee refunded: Yquem', 'Your week: You were mentioned by: Bob B.'])
+    expect(subjects()).toEqual(['Fee refunded: Yquem', 'Your week: You were mentioned by Bob B.'])
     // A later item on that Friday waits for the next.
     await isNamed('Eve E.')
     await comes(friday + 7 * day - 1)
@@ -273,7 +273,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await chooses({ mailRhythm: 'instant' })
     expect(letters).toEqual([])
     await comes(at('2026-11-25T14:00:00Z'))
-    expect(subjects()).toEqual(['Your day: You were mentioned by: Gus G.'])
+    expect(subjects()).toEqual(['Your day: You were mentioned by Gus G.'])
   })
 
   test.each(['before', 'after'])(
@@ -382,8 +382,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       await comes(nextMorning - 1)
       expect([letters.length, pushed.length]).toEqual([3, 3])
       await comes(nextMorning)
-      expect(subjects().slice(3)).toEqual(['Your day: You were mentioned by: Fourth F.'])
-      expect(pushed.slice(3)).toMatchObject([{ text: 'You were mentioned by: Fourth F.' }])
+      expect(subjects().slice(3)).toEqual(['Your day: You were mentioned by Fourth F.'])
+      expect(pushed.slice(3)).toMatchObject([{ text: 'You were mentioned by Fourth F.' }])
       // The morning's own count for no day.
       await many(3)
       expect([letters.length, pushed.length]).toEqual([7, 7])
@@ -497,7 +497,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await isNamed('Eve E.')
     await chooses({ communityRhythm: 'daily' })
     await comes(at('2026-11-28T14:00:00Z'))
-    expect(subjects().at(-1)).toBe('Your day: You were mentioned by: Eve E.')
+    expect(subjects().at(-1)).toBe('Your day: You were mentioned by Eve E.')
   })
 
   test('a person’s own quiet hours hold over midnight, and none where there are none', async () => {

@@ -539,8 +539,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const postId of [inGroup, inFeed])
       await happens({ kind: 'commented', title: 'Bob B.', postId, reservationId: undefined })
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'New comment by: Bob B. - Port and cigars',
-      'New comment by: Bob B.',
+      'New comment by Bob B. - Port and cigars',
+      'New comment by Bob B.',
     ])
   })
 
