@@ -144,16 +144,18 @@ export const seatPrice = (
   loyaltyPoints: number,
 ): Cents => (goldTiers.includes(tierAt(loyaltyPoints)) ? goldPrice : price)
 
-/** Whether it is full; never without a limit. */
-export const isFull = ({
-  maxAttendees,
-  currentAttendees,
-  waiting,
-}: {
+interface Seats {
   readonly maxAttendees?: number | null | undefined
   readonly currentAttendees: number
-  readonly waiting: number
-}): boolean => waiting > 0 || (maxAttendees != null && currentAttendees >= maxAttendees)
+}
+
+/** Never without a limit. */
+export const allSeatsTaken = ({ maxAttendees, currentAttendees }: Seats): boolean =>
+  maxAttendees != null && currentAttendees >= maxAttendees
+
+/** Whether new people join the waiting list: free seats go to those who already wait. */
+export const isFull = (seats: Seats & { readonly waiting: number }): boolean =>
+  seats.waiting > 0 || allSeatsTaken(seats)
 
 export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: number }): Instant =>
   eventDate + duration * minute
