@@ -5,6 +5,7 @@ import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { importCopy } from '../../../shared/copy/import.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { inOneLine } from '../../../shared/kernel/text.ts'
 import {
   addBottle,
   allSaved,
@@ -89,7 +90,9 @@ test('strings that break software, and names of every script, arrive letter by l
   await expect(phone.getByText(importCopy.doneTitle(names.length, 0))).toBeVisible()
   await allSaved(phone)
 
-  const expected = names.map((text) => JSON.stringify([text.trim(), text.trim()])).toSorted()
+  const expected = names
+    .map((text) => JSON.stringify([inOneLine(text.trim()), text.trim()]))
+    .toSorted()
   await expect.poll(() => textsOn(computer), { timeout: limitMs(60_000) }).toEqual(expected)
   expect(await textsOn(phone)).toEqual(expected)
   for (const address of ['/', '/collections', '/bar', '/import']) {
