@@ -130,7 +130,8 @@ export function CollectionScreen() {
     }
   }, [read, whole, list, cellar, sort, descending, lookedFor])
   const snapshot = useSnapshot<Whole>('collection', list, now)
-  const shown: Whole | undefined = whole ?? snapshot
+  // An empty snapshot may be older than the first bottle.
+  const shown = whole ?? (snapshot?.figures.collected ? snapshot : undefined)
 
   const changeView = (next: ShelfView) => {
     // Another list starts at its top.
