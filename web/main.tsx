@@ -18,8 +18,9 @@ useSession.subscribe(({ kind }) => kind === 'visitor' && endFirstPaint())
 watchFaults()
 watchForInstall()
 const waiting = openLanguage()
+// In a task of its own: with the evaluation of the first files it would be a long one.
 if (waiting) void waiting.then(begin)
-else begin()
+else setTimeout(begin)
 
 // After the first paint and the first rows: the worker fetches the whole shell, and must not compete.
 addEventListener('load', () => afterEarlyPage(() => void watchForUpdates()), { once: true })

@@ -15,15 +15,18 @@ const regionsOfStates =
   'TX 750-799 CO 800-816 WY 820-831 ID 832-838 UT 840-847 AZ 850-865 NM 870-884 ' +
   'TX 885-885 NV 889-898 CA 900-961 HI 967-968 OR 970-979 WA 980-994 AK 995-999'
 
-const stateOfRegion: ReadonlyMap<string, string> = new Map(
-  [...regionsOfStates.matchAll(/([A-Z]{2}) (\d{3})-(\d{3})/g)].flatMap(([, state, first, last]) =>
-    Array.from({ length: Number(last) - Number(first) + 1 }, (_, more): [string, string] => [
-      String(Number(first) + more).padStart(3, '0'),
-      state!,
-    ]),
-  ),
-)
+let states: ReadonlyMap<string, string> | undefined
+/** Made when it is first used, since every page loads this file. */
+const stateOfRegion = () =>
+  (states ??= new Map(
+    [...regionsOfStates.matchAll(/([A-Z]{2}) (\d{3})-(\d{3})/g)].flatMap(([, state, first, last]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, more): [string, string] => [
+        String(Number(first) + more).padStart(3, '0'),
+        state!,
+      ]),
+    ),
+  ))
 
 /** The state of a ZIP code, `GA`; undefined for anything else. */
 export const stateOfZip = (zipCode: string): string | undefined =>
-  stateOfRegion.get(regionOf(zipCode) ?? '')
+  stateOfRegion().get(regionOf(zipCode) ?? '')

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
 import { followScroll } from './follow-scroll.ts'
@@ -17,7 +24,7 @@ export interface LongListProps<Item> {
   className?: string
 }
 
-/** Pixels rendered above and below the window, so that a fling shows no blank area. */
+/** Pixels rendered above and below the window after the first frame, so that a fling shows no blank area. */
 const overscan = 480
 /** A shorter scroll does not change the drawn rows. */
 const step = 80
@@ -28,16 +35,16 @@ const step = 80
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, count = items.length, keyOf, render, minWidth, className } = props
-  const scale = textScale()
+  const { list, top, width, scale } = useMeasured()
   const heightOf = (item: Item) => props.heightOf(item) * scale
-  const { list, top, width } = useScrollPosition()
   const seen = useSeen()
+  const beyond = useOverscan()
   const columns = minWidth ? Math.max(1, Math.floor(width / (minWidth * scale))) : 1
 
   const starts = startsOfRows(items, count, heightOf, columns)
   const rows = starts.length - 1
-  const first = rowAt(starts, seen.from - top - overscan)
-  const last = Math.min(rows, rowAt(starts, seen.to - top + overscan) + 1)
+  const first = rowAt(starts, seen.from - top - beyond)
+  const last = Math.min(rows, rowAt(starts, seen.to - top + beyond) + 1)
   const shown = items.slice(first * columns, last * columns)
 
   return (
@@ -106,14 +113,19 @@ function rowAt(starts: Float64Array, pixels: number): number {
   return low
 }
 
-/** Where the list begins on the page and how wide it is, in pixels. */
-function useScrollPosition() {
+/** The scale last measured: asking for it while rendering would force a layout. */
+let lastScale = 1
+
+/** Where the list begins on the page and how wide it is, in pixels, and the scale of its text. */
+function useMeasured() {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  const [width, setWidth] = useState(innerWidth)
+  const [width, setWidth] = useState(() => innerWidth)
+  const [scale, setScale] = useState(lastScale)
   const measure = () => {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
+    setScale((lastScale = textScale()))
     setTop(Math.round(box.top + scrollY))
     setWidth(Math.round(box.width))
   }
@@ -129,13 +141,29 @@ function useScrollPosition() {
     return () => observer.disconnect()
     // It reads the list through its ref, whichever render made it.
   }, [])
-  return { list, top, width }
+  return { list, top, width, scale }
+}
+
+/** 0 in the first frame, which lays out fewer rows and comes sooner. */
+function useOverscan(): number {
+  const [pixels, setPixels] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPixels(overscan)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return pixels
 }
 
 /** Which part of the page the window shows, in pixels from its top, to the nearest step. */
 function useSeen() {
   const [from, setFrom] = useState(seenFrom)
-  const [height, setHeight] = useState(innerHeight)
+  const [height, setHeight] = useState(() => innerHeight)
   useEffect(
     () =>
       followScroll(() => {

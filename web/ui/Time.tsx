@@ -6,32 +6,36 @@ import {
   minute,
   second,
 } from '../../shared/kernel/time.ts'
-import { locale } from '../../shared/kernel/language.ts'
+import { perLocale } from '../../shared/kernel/language.ts'
 
-const days = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
-const times = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
-const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+// Each is made when it is first used: making one takes a phone several milliseconds.
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((tag) => new Intl.DateTimeFormat(tag, options))
+const days = formatOf({ dateStyle: 'medium', timeZone: 'UTC' })
+const moments = formatOf({ dateStyle: 'medium', timeStyle: 'short' })
+const times = formatOf({ timeStyle: 'short' })
+const localDays = formatOf({ dateStyle: 'medium' })
+const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** `Nov 21, 2026`, for sentences. */
-export const dayInWords = (on: DayText): string => days.format(new Date(on))
+export const dayInWords = (on: DayText): string => days().format(new Date(on))
 
 /** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
-export const momentInWords = (at: Instant): string => moments.format(at)
+export const momentInWords = (at: Instant): string => moments().format(at)
 
 /** `6:49 AM`, in the person's own time zone. */
-export const timeOfDay = (at: Instant): string => times.format(at)
+export const timeOfDay = (at: Instant): string => times().format(at)
 
 /** `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. */
 export function relativeInWords(at: Instant, now: Instant): string {
   const away = at - now
   const size = Math.abs(away)
-  if (size < 10 * second) return relative.format(0, 'second')
-  if (size < minute) return relative.format(Math.round(away / second), 'second')
-  if (size < hour) return relative.format(Math.round(away / minute), 'minute')
-  if (size < day) return relative.format(Math.round(away / hour), 'hour')
-  if (size < 30 * day) return relative.format(Math.round(away / day), 'day')
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
+  if (size < 10 * second) return relative().format(0, 'second')
+  if (size < minute) return relative().format(Math.round(away / second), 'second')
+  if (size < hour) return relative().format(Math.round(away / minute), 'minute')
+  if (size < day) return relative().format(Math.round(away / hour), 'hour')
+  if (size < 30 * day) return relative().format(Math.round(away / day), 'day')
+  return localDays().format(at)
 }
 
 /** A calendar day. */

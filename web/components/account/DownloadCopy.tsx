@@ -11,7 +11,7 @@ import { useSyncStatus } from '../../local/hooks/live.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { locale } from '../../../shared/kernel/language.ts'
+import { perLocale } from '../../../shared/kernel/language.ts'
 
 type Lacks = Pick<Copy, 'isFetched' | 'missingPhotos' | 'missingFiles'>
 
@@ -99,7 +99,7 @@ function Outcome({ of, again }: { of: Lacks; again: () => void }) {
       {reasons.map((reason) => (
         <p key={reason}>
           {fullCopy.missing(
-            list.format(
+            list().format(
               missingFiles
                 .filter(({ because }) => because === reason)
                 .map(({ file }) => serverFileWords[file]),
@@ -112,4 +112,4 @@ function Outcome({ of, again }: { of: Lacks; again: () => void }) {
   )
 }
 
-const list = new Intl.ListFormat(locale(), { type: 'conjunction' })
+const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))

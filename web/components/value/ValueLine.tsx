@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { dayInWords } from '../../ui/Time.tsx'
 import { useSumsCurrency } from './sums.ts'
 import { Amount, HiddenAmount } from './Amount.tsx'
-import { locale } from '../../../shared/kernel/language.ts'
+import { locale, perLocale } from '../../../shared/kernel/language.ts'
 
 interface ValueLineProps {
   /** Day by day, the oldest first. */
@@ -214,12 +214,10 @@ function dayInFull(
 const onAxis = (cents: Cents, currency: Currency): string =>
   (cents < 1_000_000 * 10 ** decimalsOf(currency) ? money : shortMoney)(cents, currency)
 
-const shortDays = new Intl.DateTimeFormat(locale(), {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const shortDay = (on: number) => shortDays.format(on * dayLength)
+const shortDays = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+const shortDay = (on: number) => shortDays().format(on * dayLength)
 
 function drawn(days: readonly DayValue[]) {
   const values = days.map(({ value }) => value)

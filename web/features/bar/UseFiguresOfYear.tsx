@@ -112,7 +112,7 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
           </tr>
         </thead>
         <tbody>
-          {monthNames.map((name, month) => (
+          {monthNames().map((name, month) => (
             <tr key={name} className="border-b border-line">
               <th scope="row" className="py-2 text-start font-normal">
                 {name}
@@ -179,7 +179,7 @@ const barsHeight = 72
 function MonthBars({ label, counts }: { label: string; counts: readonly number[] }) {
   const max = Math.max(...counts)
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const best = monthNames[counts.indexOf(max)] ?? ''
+  const best = monthNames()[counts.indexOf(max)] ?? ''
   return (
     <figure className="min-w-0">
       <figcaption className="text-small text-soft">
@@ -187,13 +187,13 @@ function MonthBars({ label, counts }: { label: string; counts: readonly number[]
       </figcaption>
       <div aria-hidden className="mt-1 flex items-end gap-1" style={{ height: barsHeight + 18 }}>
         {counts.map((count, month) => (
-          <span key={monthNames[month]} className="flex min-w-0 flex-1 flex-col items-center">
+          <span key={monthNames()[month]} className="flex min-w-0 flex-1 flex-col items-center">
             <span
               className={classes('w-full rounded-t-sm', count > 0 ? 'bg-accent' : 'bg-line')}
               style={{ height: count > 0 ? Math.max(4, (count / max) * barsHeight) : 2 }}
             />
             <span className="text-caption leading-[1.125rem] text-soft">
-              {monthNames[month]!.slice(0, 1)}
+              {monthNames()[month]!.slice(0, 1)}
             </span>
           </span>
         ))}

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { locale } from '../../../shared/kernel/language.ts'
+import { perLocale } from '../../../shared/kernel/language.ts'
 
 /** The year of a moment in the device's time zone. */
 export const yearOf = (at: Instant): number => new Date(at).getFullYear()
@@ -10,9 +10,8 @@ export function monthOf(at: Instant) {
   return { year: date.getFullYear(), month: date.getMonth() }
 }
 
-const names = new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' })
-
 /** `January` to `December`. */
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  names.format(Date.UTC(2026, month, 1)),
-)
+export const monthNames = perLocale((tag): readonly string[] => {
+  const names = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2026, month, 1)))
+})

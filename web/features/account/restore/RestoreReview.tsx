@@ -4,7 +4,7 @@ import { restoreCopy } from '../../../../shared/copy/restore.ts'
 import type { Backup } from '../../../../shared/features/backup/read-backup.ts'
 import type { RestorePart, RestorePlan } from '../../../local/backup/restore-copy.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { locale } from '../../../../shared/kernel/language.ts'
+import { locale, perLocale } from '../../../../shared/kernel/language.ts'
 
 /** Names listed one by one; more would not be read. */
 const maxNamed = 20
@@ -76,7 +76,7 @@ export function ForReading({ tables, files }: Backup['forReading']) {
     ...files.map((file) => serverFileWords[file]),
   ]
   if (named.length === 0) return null
-  const names = list.format(named)
+  const names = list().format(named)
   return (
     <Notice title={restoreCopy.forReadingTitle}>
       <p>{restoreCopy.forReading(names)}</p>
@@ -85,7 +85,7 @@ export function ForReading({ tables, files }: Backup['forReading']) {
   )
 }
 
-const list = new Intl.ListFormat(locale(), { type: 'conjunction' })
+const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
 const Count = ({ many }: { many: number }) => (
   <td className="px-3 py-2 text-end">{many === 0 ? '–' : many.toLocaleString(locale())}</td>
