@@ -12,7 +12,12 @@ import { isInPlace } from './places.ts'
 export type Match =
   | { readonly is: 'category'; readonly category: Category }
   /** Kinds of `recipes/kinds.ts`: itself or a child, never a substitute. */
-  | { readonly is: 'kind'; readonly kinds: readonly string[] }
+  | {
+      readonly is: 'kind'
+      readonly kinds: readonly string[]
+      /** What the kind is within a place: `Cuban rum` is rum from Cuba, too. */
+      readonly from?: { readonly kinds: readonly string[]; readonly place: string } | undefined
+    }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
   /** Adjacent words of a label, or of a maker's name. */
@@ -122,9 +127,12 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return bottle.category === match.category
     case 'kind': {
       const kind = kindOfBottle(bottle)
+      const { from } = match
       return (
         kind !== undefined &&
-        match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id))
+        (match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id)) ||
+          (from?.kinds.some((id) => isSortOf(kind, id)) === true &&
+            placesOf(bottle).some((place) => isInPlace(place, from.place))))
       )
     }
     case 'place':
@@ -191,6 +199,18 @@ export const isUndecided = (bottle: Bottle, filter: Filter): boolean =>
       ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
     ),
   })
+
+/** Values that a bottle has only where a person typed them. */
+const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'until'])
+
+/** Whether only a missing value keeps a bottle from being asked about. */
+export function isUnsaid(bottle: Bottle, filter: Filter): boolean {
+  const isMissing = ({ of }: ValueRange) => typed.has(of) && measured(bottle, of) === undefined
+  return (
+    filter.limits.some(isMissing) &&
+    fits(bottle, { ...filter, limits: filter.limits.filter((limit) => !isMissing(limit)) })
+  )
+}
 
 export const fits = (bottle: Bottle, filter: Filter | undefined): boolean =>
   !bottle.isFinished && (!filter || isOf(bottle, filter))
