@@ -1,3 +1,4 @@
+import { serves } from './lexicon.ts'
 import type { Filter, ValueRange } from './filter.ts'
 
 export interface Rank {
@@ -29,9 +30,24 @@ const hasIn =
 
 function byRating(words: readonly string[], isLimited: boolean): Rank | undefined {
   const has = hasIn(words)
-  if (!has('rated', 'rating', 'ratings', 'stars', 'favourite', 'favorite')) return undefined
-  if (has('best', 'highest', 'top', 'favourite', 'favorite', 'most'))
-    return { by: 'rating', highest: true }
+  const isFavourite = has('favourite', 'favorite', 'favourites', 'favorites')
+  const isRated = has('rated', 'rating', 'ratings', 'stars') || isFavourite
+  // `My best Burgundies`, and not `the best price` nor `what is best with lamb`.
+  const isBare =
+    has('best', 'top', 'worst') &&
+    !words.some(
+      (word) =>
+        serves(word, 'worth') ||
+        serves(word, 'gain') ||
+        serves(word, 'pair') ||
+        serves(word, 'make') ||
+        serves(word, 'soon') ||
+        /^(?:open|opening|uncork|pour|drink|drinking|sip|recommend|suggest|choose|pick|tonight|today|weekend|dinner|before|by|until|with|abv|alcohol|proof|strength|strongest|weakest)$/.test(
+          word,
+        ),
+    )
+  if (!isRated && !isBare) return undefined
+  if (isFavourite || has('best', 'highest', 'top', 'most')) return { by: 'rating', highest: true }
   return has('worst', 'lowest') && !isLimited ? { by: 'rating', highest: false } : undefined
 }
 

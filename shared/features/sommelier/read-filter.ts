@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts'
 import { negations } from './negations.ts'
 import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
-import { numberedNames, termsIn } from './read-terms.ts'
+import { factWords, numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
 
 export interface ReadFilter {
@@ -12,6 +12,10 @@ export interface ReadFilter {
   readonly filter: Filter | undefined
   /** Whether a word has been read. */
   readonly isRead: (at: number) => boolean
+  /** Whether a word is part of a label's name, a place where bottles lie, or their state. */
+  readonly isNamed: (at: number) => boolean
+  /** A second name with a limit of its own, which no filter has: `reds before 2015 or whites after 2018`. */
+  readonly clause: string | undefined
 }
 
 /**
@@ -33,8 +37,10 @@ export function filterIn(
   const isFree = (at: number) => !read.has(at)
   const words = tokens.map(({ word }) => word)
   if (beside) take(beside.from, beside.to)
-  const place = placesIn(words, labels.places, take)
+  const joined = new Set<number>()
+  const place = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)
+  const named = new Set(read)
   // A number that belongs to a name is no vintage.
   const numbered = new Set(
     numberedNames(words, labels).flatMap(({ from, to }) =>
@@ -47,8 +53,20 @@ export function filterIn(
     ),
     take,
     year,
+    joined,
   )
-  const { terms, what } = termsIn(tokens, labels, isFree, take)
+  const isLimit = (at: number) => read.has(at) && !named.has(at)
+  const limit = Array.from(words, (_, at) => isLimit(at))
+  const { terms, what, labelled } = termsIn(tokens, labels, isFree, take, joined)
+  for (const at of labelled) named.add(at)
+  // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
+  const second = words.findIndex((word, at) => {
+    if (!/^(?:or|and)$/.test(word) || read.has(at)) return false
+    const next = words.findIndex((_, index) => index > at && read.has(index))
+    const isJoint = joined.has(next)
+    if (isJoint && limit[at - 1] && !limit[next] && limit.includes(true, next)) return true
+    return word === 'or' && !isJoint && read.has(at - 1) && next > 0 && next < at + 6
+  })
   const said = [...(state ? [state] : []), ...what, ...limited, ...(place ? [storedIn(place)] : [])]
   return {
     filter:
@@ -62,6 +80,14 @@ export function filterIn(
             state,
           },
     isRead: (at) => read.has(at),
+    isNamed: (at) => named.has(at),
+    clause:
+      second < 0
+        ? undefined
+        : tokens
+            .slice(second)
+            .map(({ said }) => said)
+            .join(' '),
   }
 }
 
@@ -95,6 +121,7 @@ function placesIn(
   words: readonly string[],
   places: Labels['places'],
   take: (from: number, to: number) => void,
+  joined: Set<number>,
 ): StoredIn | undefined {
   const any: string[] = []
   let isNot = false
@@ -111,12 +138,15 @@ function placesIn(
     // `Cellar` alone is what everything is called; `in the cellar` is a place, and so is one after another.
     const joint = /^(or|and|nor)$/.test(words[before - 1] ?? '') && any.length > 0
     const isPlain = isConcept(words[at]!) || isFillerWord(words[at]!)
-    const isNamed = from < at && !isPlain
+    // `Fridge whites`, and not `safe to drink`.
+    const isKind = factWords.has(words[at + 1] ?? '') && !factWords.has(words[at]!)
+    const isNamed = (from < at || isKind) && !isPlain
     if (before === from && found.length === 1 && !joint && !isNamed) continue
     if (any.length === 0 && negations.has(words[before - 1] ?? '')) {
       isNot = true
       take(before - 1, before)
     }
+    if (any.length > 0) joined.add(at)
     any.push(found.place)
     take(at, at + found.length)
     at += found.length - 1

@@ -9,6 +9,13 @@ export interface ReadLimits {
   readonly what: readonly string[]
 }
 
+interface ReadLimit {
+  readonly limit: ValueRange
+  readonly what: string
+  /** Where it begins. */
+  readonly from: number
+}
+
 const below = new Set(
   'under below less cheaper lower fewer beneath max maximum most to until worse weaker smaller younger'.split(
     ' ',
@@ -28,13 +35,15 @@ const isYear = ({ number, word }: Token) => number !== undefined && /^(1[789]|20
  * Limits of price, vintage, rating, size, level and strength in words.
  * @param take marks a word as read
  * @param year this year
+ * @param joined where limits begin that are an alternative to another
  */
 export function limitsIn(
   tokens: readonly Token[],
   take: (from: number, to: number) => void,
   year: number,
+  joined: Set<number>,
 ): ReadLimits {
-  const read: { limit: ValueRange; what: string }[] = []
+  const read: ReadLimit[] = []
   const words = tokens.map(({ word }) => word)
   const done = new Set<number>()
   const isAny = (at: number, list: string) => list.split(' ').includes(words[at] ?? '')
@@ -45,14 +54,15 @@ export function limitsIn(
     from = isNegated ? from - 1 : first
     // `No magnums or half bottles`.
     const before = read.at(-1)?.limit
-    const isSame = before?.of === limit.of && limit.from === limit.to && before.from === before.to
+    const isSame = before?.of === limit.of
     const isJoined = isAny(first - 1, 'or and nor') && done.has(first - 2)
     const isNot = isNegated || (isSame && isJoined && before.isNot === true)
     const what = tokens
       .slice(from, to)
       .map(({ said }) => said)
       .join(' ')
-    read.push({ limit: { ...limit, ...(isNot && { isNot }) }, what })
+    if (isJoined && isSame) joined.add(from)
+    read.push({ limit: { ...limit, ...(isNot && { isNot }) }, what, from })
     take(from, to)
     for (let at = from; at < to; at++) done.add(at)
   }
@@ -70,6 +80,8 @@ export function limitsIn(
         ))
     )
       from--
+    // `Barolo or under $50`: its `or` joins two things.
+    if (words[from] === 'or') from++
     const said = words.slice(from, at)
     return {
       from,
@@ -142,6 +154,8 @@ export function limitsIn(
     else if (/^(litres?|liters?)$/.test(word)) {
       const number = tokens[at - 1]?.number
       const from = number === undefined ? at : at - 1
+      // `How many litres`, `per litre`: no size of bottles.
+      if (number === undefined && !bottle && isAny(at - 1, 'many total per each')) continue
       sized([(number ?? 1) * 1_000], from, at - from + 1 + bottle)
     } else if (/^l$/.test(word) && tokens[at - 1]?.number !== undefined)
       sized([tokens[at - 1]!.number! * 1_000], at - 1, 2 + bottle)
@@ -180,8 +194,12 @@ export function limitsIn(
   // How many there are of one.
   for (const [at, token] of tokens.entries()) {
     const number = numberIn(token)
-    if (done.has(at) || number === undefined || !isAny(at + 1, 'bottle bottles')) continue
-    const compared = comparing(at, 'only', 'exactly', 'just')
+    if (done.has(at) || number === undefined) continue
+    // `Wines I have three of`.
+    const isOf = isAny(at - 1, 'have got own') && isAny(at + 1, 'of') && at + 2 >= tokens.length
+    if (isOf) add({ of: 'quantity', from: number, to: number }, at, at + 2)
+    if (isOf || !isAny(at + 1, 'bottle bottles')) continue
+    const compared = comparing(at, 'only', 'exactly', 'just', 'with')
     const said = words.slice(compared.from, at)
     const isCompared = said.some((word) => measuring.has(word))
     const or = behind(at + 2)
@@ -193,7 +211,7 @@ export function limitsIn(
         compared.from,
         at + 2 + or.length,
       )
-    else if (said.some((word) => /^(only|exactly|just)$/.test(word)))
+    else if (said.some((word) => /^(only|exactly|just|with)$/.test(word)))
       add({ of: 'quantity', from: number, to: number }, compared.from, at + 2)
   }
 
@@ -231,6 +249,12 @@ export function limitsIn(
   const rates = words.findIndex((word) =>
     /^(rated|rating|ratings|stars?|give|gave|scored)$/.test(word),
   )
+  for (const [at, word] of words.entries()) {
+    const isNegated = word === 'not' && isAny(at + 1, 'rated scored')
+    if (!isNegated && word !== 'unrated') continue
+    if (!words.slice(at).some((_, next) => tokens[at + next]?.number !== undefined))
+      add({ of: 'rating', from: 0, isNot: true }, at, at + (isNegated ? 2 : 1))
+  }
   if (rates >= 0)
     for (const [at, token] of tokens.entries()) {
       const { number } = token
@@ -250,7 +274,7 @@ export function limitsIn(
   const of = words.some((word) => /^(paid|pay|bought|spent|spend)$/.test(word)) ? 'paid' : 'worth'
   const isMoney = ({ cents }: Token) => cents !== undefined
   const isPriced = words.some((word) =>
-    /^(gift|present|paid|pay|spent|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
+    /^(gifts?|presents?|paid|pay|spent|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
       word,
     ),
   )
@@ -306,7 +330,24 @@ export function limitsIn(
       continue
     }
     const aged = /^(\d\d?)(?:yo|yrs?)$/.exec(token.word)
-    const age = aged ? Number(aged[1]) : token.number
+    const age = aged ? Number(aged[1]) : numberIn(token)
+    const older =
+      isAny(at + 1, 'to and') || tokens[at + 1]?.isJoined
+        ? tokens[at + (isAny(at + 1, 'to and') ? 2 : 1)]
+        : undefined
+    const most = older && numberIn(older)
+    const ends = at + (isAny(at + 1, 'to and') ? 3 : 2)
+    if (
+      !aged &&
+      age !== undefined &&
+      most !== undefined &&
+      most < 100 &&
+      isAny(ends, 'year years yr yrs yo')
+    ) {
+      const from = isAny(at - 1, 'between from') ? at - 1 : at
+      add({ of: 'age', from: age, to: most, year }, from, ends + (isAny(ends + 1, 'old') ? 2 : 1))
+      continue
+    }
     const unit = aged ? 0 : 1
     if (age !== undefined && age < 1_000 && (aged || isAny(at + 1, 'year years yr yrs yo'))) {
       const old = isAny(at + 1 + unit, 'old') ? 1 : 0
@@ -357,7 +398,7 @@ export function limitsIn(
     else if (isAny(at - 1, 'since')) add({ of: years, from: number }, from, to)
     else add({ of: years, from: number, to: number }, at, to)
   }
-  return either(read)
+  return either(read, joined)
 }
 
 const decades = 'fifties sixties seventies eighties nineties'.split(' ')
@@ -367,19 +408,21 @@ const measuring = new Set(
 )
 
 /** `From 2018 or 2019`: no bottle has two vintages, so either will do. */
-function either(read: readonly { limit: ValueRange; what: string }[]): ReadLimits {
-  const merged: { limit: ValueRange; what: string }[] = []
-  for (const { limit, what } of read) {
+function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
+  const merged: Omit<ReadLimit, 'from'>[] = []
+  for (const { limit, what, from } of read) {
     const at = merged.findIndex(
       ({ limit: one }) => !one.isNot && !limit.isNot && one.of === limit.of && areApart(one, limit),
     )
     const before = merged[at]
     if (!before) merged.push({ limit, what })
-    else
+    else {
+      joined.add(from)
       merged[at] = {
         limit: { ...before.limit, or: [...(before.limit.or ?? []), limit] },
         what: `${before.what} or ${what}`,
       }
+    }
   }
   return { limits: merged.map(({ limit }) => limit), what: merged.map(({ what }) => what) }
 }

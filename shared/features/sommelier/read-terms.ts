@@ -4,6 +4,7 @@ import type { Match, Term } from './filter.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
+import { isMeaningful } from './accounted.ts'
 import { isCommon, isConcept, isFillerWord } from './lexicon.ts'
 import { negations } from './negations.ts'
 import { placesByName } from './places.ts'
@@ -151,8 +152,16 @@ function factNamed(name: string): readonly Match[] | undefined {
     kind?.role === 'bottle' &&
     !['wine', 'beer', 'whiskey', 'liqueur', 'islay scotch'].includes(kind.id)
   )
-    return [{ is: 'kind', kinds: [kind.id] }]
+    return [{ is: 'kind', kinds: [kind.id], from: kindFrom(name) }]
   return undefined
+}
+
+/** `Cuban rum`: a place and the kind behind it. */
+function kindFrom(name: string): Extract<Match, { is: 'kind' }>['from'] {
+  const [first = '', ...rest] = name.split(' ')
+  const place = placesByName.get(first)
+  const [of] = (place && factNamed(rest.join(' '))) ?? []
+  return place && of?.is === 'kind' ? { kinds: of.kinds, place: place.id } : undefined
 }
 
 /** Adjacent words of a label; not all of several must be distinctive. */
@@ -179,20 +188,25 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
 export interface ReadTerms {
   readonly terms: readonly Term[]
   readonly what: readonly string[]
+  /** Words that are names on labels. */
+  readonly labelled: readonly number[]
 }
 
 /**
  * What words name: places, grapes, kinds and labels, what they are not, and what may be either.
  * @param isFree whether a word has not been read yet
+ * @param joined where names begin that are an alternative to the one before them
  */
 export function termsIn(
   tokens: readonly Token[],
   labels: Labels,
   isFree: (at: number) => boolean,
   take: (from: number, to: number) => void,
+  joined: Set<number>,
 ): ReadTerms {
   const words = tokens.map(({ word }) => word)
   const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
+  const labelled: number[] = []
   let isNot = false
   let notAt: number | undefined
   /** The word between this name and the last one: `or`, `and`, or another. */
@@ -207,6 +221,11 @@ export function termsIn(
     }
     const named = namedAt(at, words, labels, isFree)
     if (!named) {
+      // `Not rated, from Spain`: what has a meaning of its own is what is not meant.
+      if (notAt !== undefined && isFree(at) && isMeaningful(word)) {
+        notAt = undefined
+        isNot = false
+      }
       if (word === 'or' || word === 'and') joint = word
       // `bourbon, but in the safe`: a word that says something else ends it.
       else if (!isFillerWord(word) || !isFree(at)) joint = undefined
@@ -218,6 +237,8 @@ export function termsIn(
       .filter(Boolean)
       .join(' ')
     take(at, at + named.length)
+    if (named.by === 'label')
+      labelled.push(...Array.from({ length: named.length }, (_, index) => at + index))
     // One that belongs to no name stays unread.
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
@@ -225,6 +246,7 @@ export function termsIn(
     const isEither =
       before && (joint === 'or' || (joint === 'and' && before.by === named.by && !isNot))
     if (isEither) {
+      joined.add(at)
       before.any.push(...named.matches)
       before.what += ` or ${what}`
     } else terms.push({ any: [...named.matches], isNot, by: named.by, what })
@@ -235,6 +257,7 @@ export function termsIn(
   return {
     terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
     what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
+    labelled,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Bottle } from '../collection/bottle.ts'
 import { kindsByName } from '../recipes/kinds.ts'
 import type { Recipe } from '../recipes/recipe.ts'
+import { unaccounted } from './accounted.ts'
 import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
 import { ageCompared, comparedInWords, withBothCompared } from './compared.ts'
@@ -25,6 +26,11 @@ const maxWords = 90
 /** A question as it was read. */
 interface Understanding {
   readonly words: readonly string[]
+  /** The same with a `_` for each word that is a name, a place where bottles lie, or their state. */
+  readonly intent: readonly string[]
+  readonly tokens: readonly Token[]
+  /** Whether the filter, the count or the dish has a word. */
+  readonly isRead: (at: number) => boolean
   /** The same without slips mended and plurals made single. */
   readonly typed: readonly string[]
   readonly filter: Filter | undefined
@@ -81,20 +87,24 @@ export function* understanding(
   if (!isOfCellar.has(ask.want)) return ask
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
-  const isYoung = ask.want === 'window' && ask.which === 'young'
+  // `What should not be opened yet`, `which cannot wait`: its `not` is part of the answer.
+  const isOfWindow =
+    ask.want === 'window' && (ask.which === 'young' || /\bnot wait\b/.test(read.intent.join(' ')))
   const superlative =
     ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
   const unknown = [
     ...read.unknown,
-    ...(isYoung ? [] : read.idle),
-    ...(superlative === undefined ? [] : [superlative]),
+    ...(isOfWindow ? [] : read.idle),
+    ...(superlative === undefined
+      ? unaccounted(read.tokens, read.isRead, ask, read.filter)
+      : [superlative]),
   ]
-  return unknown.length > 0 ? { want: 'notKnown', words: unknown } : ask
+  return unknown.length > 0 ? { want: 'notKnown', words: [...new Set(unknown)] } : ask
 }
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b/
+  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -109,6 +119,7 @@ const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'age',
   'window',
   'gain',
+  'average',
   'tonight',
   'bottle',
   'unknown',
@@ -133,7 +144,7 @@ function* reading(
   const english = withNegations(withBothCompared(inEnglish(text, labels, phrases)))
   const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
-  const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
+  const { filter, isRead, isNamed, clause } = filterIn(tokens, labels, yearOf(cellar))
   const found = dishBeside(words)
   const count = countIn(tokens, isRead)
   // An answer calls it as it was typed where that was translated.
@@ -167,6 +178,9 @@ function* reading(
   const { filter: besideDish } = filterIn(tokens, labels, yearOf(cellar), dish)
   return {
     words,
+    intent: words.map((word, at) => (isNamed(at) ? '_' : word)),
+    tokens,
+    isRead: (at) => isRead(at) || at === count?.at || isOfDish(at),
     typed: english.map(({ word }) => word),
     filter,
     besideDish,
@@ -185,6 +199,7 @@ function* reading(
     ],
     unknown: [
       ...(relative ? [relative[0]] : []),
+      ...(clause === undefined ? [] : [clause]),
       ...new Set(rest.map(({ said, word }) => said || word)),
     ],
   }
@@ -292,13 +307,13 @@ const instead = (one: Filter, other: Filter): Filter => ({
 })
 
 function wanted(
-  { words, filter, besideDish, dish }: Understanding,
+  { words, intent, filter, besideDish, dish }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {
   const says = (...concepts: Concept[]) =>
-    concepts.some((concept) => words.some((word) => serves(word, concept)))
-  const has = (...those: string[]) => those.some((word) => words.includes(word))
+    concepts.some((concept) => intent.some((word) => serves(word, concept)))
+  const has = (...those: string[]) => those.some((word) => intent.includes(word))
   const recipe = recipeNamed(words, labels)
   // Who eats turkey does not ask for Wild Turkey.
   const name = dish && says('pair') ? besideDish : filter
@@ -330,7 +345,8 @@ function wanted(
   if (isAway) return { want: 'oneAway' }
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
-  const text = words.join(' ')
+  const text = intent.join(' ')
+  if (/\bcan not wait\b/.test(text)) return { want: 'window', which: 'soon', filter }
   if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
   const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
   const isPast =
@@ -339,8 +355,18 @@ function wanted(
     return { want: 'window', which: 'past', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
     return { want: 'gain', lost: says('loss'), filter }
-  const rank = rankIn(words, filter)
-  const isLoss = has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst')
+  const rank = rankIn(intent, filter)
+  const isLoss = has(
+    'lost',
+    'lose',
+    'loser',
+    'losers',
+    'losses',
+    'fell',
+    'declined',
+    'fallen',
+    'dropped',
+  )
   if (isLoss && !dish && rank?.by !== 'rating') return { want: 'gain', lost: true, filter }
 
   // A question with a bottle is about it, unless food or a drink is mentioned.
@@ -357,7 +383,8 @@ function wanted(
       return { want: 'pair', dish, filter: besideDish, bottle }
   if (bottle && isMaking) return { want: 'makeable', bottle }
   const isTotal = has('total', 'altogether', 'all', 'together', 'sum')
-  if (has('pay', 'paid', 'spend', 'spent') && !filter?.limits.some(({ of }) => of === 'paid'))
+  const isPaid = has('pay', 'paid', 'spend', 'spent') || /\bdid\b.* cost\b/.test(text)
+  if (isPaid && !rank && !filter?.limits.some(({ of }) => of === 'paid'))
     if (!named.length && !about) return { want: 'paid', filter }
   if (has('average', 'mean') && (says('worth', 'paid') || filter))
     return { want: 'average', filter }
@@ -372,8 +399,16 @@ function wanted(
       : { want: 'bottle', bottles: named }
   if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }
 
-  if (has('oldest', 'youngest', 'newest') || (has('older', 'aged') && !filter))
-    return { want: 'age', oldest: !has('youngest', 'newest'), filter }
+  // `Old Bordeaux`: no rule says what is old, so the oldest come first.
+  const isOfAge =
+    has('old', 'young') && !has('many', 'much', 'count') && !says('soon', 'past', 'tonight')
+  const isLimitedByAge = filter?.limits.some(({ of }) => of === 'age' || of === 'vintage')
+  if (
+    has('oldest', 'youngest', 'newest') ||
+    (has('older', 'aged') && !filter) ||
+    (isOfAge && !isLimitedByAge)
+  )
+    return { want: 'age', oldest: !has('youngest', 'newest', 'young'), filter }
   if (phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak'))
     return { want: 'window', which: 'ready', filter }
   if (has('soon', 'soonest', 'urgent', 'window', 'windows'))
@@ -412,7 +447,7 @@ function wanted(
 }
 
 const tooYoung =
-  /\btoo young\b|\bnot (i )?(ready|drink|open|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (still )?wait\b|\bnot yet\b/
+  /\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/
 
 /** The bottles that a name fits: those that are there, else those that were. */
 function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {
@@ -475,7 +510,7 @@ const little = [...vocabulary].filter((word) => isFillerWord(word) || isConcept(
 const extraWords = new Set(
   `before after since than under over between up above below least ready category categories region
    regions country countries place places decade decades type types kind kinds age ages money
-   dollar dollars cost costs fridge rack total altogether sum`
+   dollar dollars cost costs fridge rack total altogether sum litre litres liter liters unrated`
     .split(/\s+/)
     .filter((word) => word !== 'fridge' && word !== 'rack'),
 )

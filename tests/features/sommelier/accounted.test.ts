@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { answered } from '../../../shared/features/sommelier/answering.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
+import { aBottle } from './a-cellar.ts'
+
+const wine = (name: string, region: string, kind: string, more: object) =>
+  aBottle(name, 'Wine', kind, { brand: `${name} House`, region, location: 'Attic', ...more })
+
+const of: CellarContents = {
+  bottles: [
+    wine('Fennel', 'Volnay', 'Red Wine', { vintage: 2010, purchasePrice: 40_00, rating: 3 }),
+    wine('Gorse', 'Rully', 'White Wine', { vintage: 2020, purchasePrice: 20_00, rating: 5 }),
+    wine('Hazel', 'Barbaresco', 'Red Wine', { vintage: 2018, quantity: 2, location: 'Larder' }),
+    wine('Old Iris', 'Toro', 'Red Wine', { vintage: 2021, drinkFrom: 2030, drinkTo: 2040 }),
+    aBottle('Juniper 7', 'Spirits', 'Rum', { brand: 'Juniper', region: 'Guatemala' }),
+    aBottle('Larch 18', 'Whiskey', 'Scotch', { brand: 'Larch', openedAt: 1, fillLevel: 60 }),
+  ],
+  recipes: [],
+  wishes: [],
+  today: '2026-11-25',
+}
+const asked = (text: string) => answered(text, of)
+const names = (text: string) => asked(text).mentions.map(({ name }) => name)
+
+describe('a word that neither filter nor answer has', () => {
+  test.each([
+    ['average rating of my wines', 'rating'],
+    ['what did I pay on average for red wine', 'average'],
+    ['which bottle did I pay most for', 'most'],
+    ['cheapest and oldest red wine', 'oldest'],
+    ['dearest red that is ready', 'ready'],
+    ['total value per country', 'per'],
+    ['which region is worth most', 'region'],
+    ['not expensive reds', 'not'],
+    ['full bottles of scotch', 'full'],
+    ['three reds and two whites', 'two'],
+    ['what did the reds cost and what are they worth', 'worth'],
+    ['sum of the reds', 'sum'],
+    ['how many litres of wine do I have', 'litres'],
+    ['red wines before 2015 and whites after 2018', 'and whites after 2018'],
+    ['rum or under $30', 'or under $30'],
+    ['scotch or anything in the larder', 'or anything in the larder'],
+  ])('is named: %s', (text, word) => {
+    const { lines, mentions } = asked(text)
+    expect(lines).toEqual([
+      { say: 'notKnown', words: expect.arrayContaining([word]) as readonly string[] },
+    ])
+    expect(mentions).toEqual([])
+  })
+
+  test.each(['how many wines did we drink', 'how many recipes do I have'])(
+    'is no question about bottles: %s',
+    (text) => {
+      expect(asked(text).lines[0]?.say).toBe('unknown')
+    },
+  )
+})
+
+describe('a word is read for one thing', () => {
+  test.each([
+    ['wines never opened', ['Hazel', 'Fennel', 'Gorse', 'Old Iris']],
+    ['unrated reds', ['Hazel', 'Old Iris']],
+    ['not rated yet, from Piedmont', ['Hazel']],
+    ['every wine but the whites', ['Hazel', 'Fennel', 'Old Iris']],
+    ['are there no whites left?', ['Gorse']],
+    ["which red can't I open yet", ['Old Iris']],
+    ['best red or white wines', ['Gorse', 'Fennel']],
+    ['old reds', ['Fennel', 'Hazel', 'Old Iris']],
+    ['Old Iris', ['Old Iris']],
+    ['wines I have two of', ['Hazel']],
+    ['5 to 20 year old spirits', ['Juniper 7']],
+    ['eighteen year old scotch', ['Larch 18']],
+    ['larder reds', ['Hazel']],
+    ['Guatemalan rum', ['Juniper 7']],
+    ['Côte de Beaune', ['Fennel']],
+    ['Langhe', ['Hazel']],
+    ['Côte Chalonnaise', ['Gorse']],
+  ])('%s', (text, expected) => {
+    expect(names(text)).toEqual(expected)
+  })
+
+  test('what a question did cost is what was paid', () => {
+    expect(asked('what did all my wines cost').lines[0]).toMatchObject({
+      say: 'paidFor',
+      paid: 60_00,
+    })
+  })
+
+  test.each(['wines under 13% alcohol', 'wines bought in 2020'])(
+    'where no bottle has the value of a limit, none is said to be outside: %s',
+    (text) => {
+      expect(asked(text).lines).toEqual([{ say: 'unsaid', bottles: 5 }])
+    },
+  )
+})
