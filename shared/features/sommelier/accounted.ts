@@ -33,6 +33,15 @@ most least highest lowest biggest largest smallest fewest | ranked.worth ranked.
 sum | worth paid |
 first last | tonight window next bottle |
 same always often once twice unless although while | |
+before after | window | vintage until bought age
+why | |
+when | bottle tonight |
+gave | | rating
+who | bottle |
+better | ranked.worth ranked.rating ranked.abv tonight | rating size
+score scores scored | ranked.rating bottle | rating
+left remaining | have bottle worth tonight window | fill
+taste tastes tasted | tonight |
 each per | average bottle ranked.worth ranked.rating ranked.abv have.by have |
 notes | bottle |
 litre litres liter liters | | size
@@ -53,6 +62,24 @@ function namesOf(ask: Ask): readonly string[] {
   if (ask.want === 'have' && ask.by) return ['have', 'have.by', `have.${ask.by}`]
   return [ask.want]
 }
+
+const meals = new Set('dinner lunch supper meal bed work'.split(' '))
+
+const opposites = [
+  ['oldest', 'youngest newest'],
+  ['cheapest', 'dearest priciest expensive'],
+  ['best', 'worst'],
+  ['highest', 'lowest'],
+  ['strongest', 'weakest'],
+].map((pair) => pair.map((side) => new Set(side!.split(' ')))) as readonly (readonly [
+  ReadonlySet<string>,
+  ReadonlySet<string>,
+])[]
+
+const isPraise = (words: readonly string[], at: number): boolean =>
+  /^(?:good|great|nice|better)$/.test(words[at]!) &&
+  at === words.length - 1 &&
+  /^(?:is|are|was|were)$/.test(words[0]!)
 
 /** `Any more`, `tell me more`, `more red or white`. */
 const idleMore =
@@ -79,6 +106,10 @@ export function unaccounted(
         names.some((name) => one.answers.has(name)) ||
         [...limits].some((of) => one.limits.has(of)),
     )
+  // `The oldest Burgundy and the youngest Bordeaux` asks twice.
+  const opposite = opposites.find((pair) =>
+    pair.every((side) => words.some((word) => side.has(word))),
+  )
   const isMoreIdle = names[0] !== 'have' || words.includes('or') || idleMore.test(words.join(' '))
   const isCounting = tokens.some((token) => (numberIn(token) ?? 0) > 1)
   return tokens
@@ -88,6 +119,10 @@ export function unaccounted(
       // `Two reds and one white`: an answer has one count.
       if (number !== undefined && (number > 1 || (isCounting && isRead(at + 1)))) return true
       if (token.word === 'more' || token.word === 'less') return !isMoreIdle
+      if (opposite?.[1].has(token.word)) return true
+      if (/^(?:before|after)$/.test(token.word) && meals.has(words[at + 1] ?? '')) return false
+      // `Is my Burgundy any good?` is no count.
+      if (isPraise(words, at)) return names[0] === 'have'
       return !isIdle(token.word)
     })
     .map(({ said, word }) => said || word)

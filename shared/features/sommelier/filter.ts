@@ -6,6 +6,7 @@ import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
+import { isWhiteGrape } from './grapes.ts'
 import { isInPlace } from './places.ts'
 
 /** One thing that a bottle is, or is not. */
@@ -190,15 +191,33 @@ function isKnown(bottle: Bottle, match: Match): boolean {
   return match.is !== 'grape' || bottle.category !== 'Wine' || grapesOf(bottle).length > 0
 }
 
-/** Whether only a missing origin or grape keeps a bottle from not being what is excluded. */
+/** Whether only a missing origin or grape keeps a bottle from being asked about. */
 export const isUndecided = (bottle: Bottle, filter: Filter): boolean =>
-  filter.terms.some(({ any, isNot }) => isNot && any.some((match) => !isKnown(bottle, match))) &&
-  fits(bottle, {
-    ...filter,
-    terms: filter.terms.filter(
-      ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
-    ),
-  })
+  isPerhaps(bottle, filter) ||
+  (filter.terms.some(({ any, isNot }) => isNot && any.some((match) => !isKnown(bottle, match))) &&
+    fits(bottle, {
+      ...filter,
+      terms: filter.terms.filter(
+        ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
+      ),
+    }))
+
+/** Of a wine whose grape is not known, a Syrah may be one; what is known of it has to fit. */
+function isPerhaps(bottle: Bottle, filter: Filter): boolean {
+  const isOpen = (match: Match) => match.is === 'grape' && isGrapeMissing(bottle, match.grape)
+  const rest = filter.terms.filter(({ any, isNot }) => isNot || !any.some(isOpen))
+  return (
+    rest.length < filter.terms.length &&
+    !fits(bottle, filter) &&
+    fits(bottle, { ...filter, terms: rest })
+  )
+}
+
+function isGrapeMissing(bottle: Bottle, grape: string): boolean {
+  const colour = kindOfBottle(bottle)?.id
+  const own = isWhiteGrape(grape) ? 'white wine' : 'red wine'
+  return colour === own && grapesOf(bottle).length === 0
+}
 
 /** Values that a bottle has only where a person typed them. */
 const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'until'])

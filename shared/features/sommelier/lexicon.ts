@@ -62,7 +62,7 @@ const little = words(
    because since while until though although whether if unless once
    person friend friends wife husband dad mum mom father mother boss birthday christmas party guest guests host someone somebody
    gift present gifts presents lover fan dollar dollars money between only just them those these they other ones else
-   vintage anything rated rating ratings star stars stuff how when where currently still ever yet around per each by year years vintage vintages drink
+   vintage anything rated rating ratings star stars score scores scored made stuff how when where currently still ever yet around per each by year years vintage vintages drink
    category categories region regions country countries type types kind kinds style styles`,
 )
 

@@ -31,7 +31,8 @@ const hasIn =
 function byRating(words: readonly string[], isLimited: boolean): Rank | undefined {
   const has = hasIn(words)
   const isFavourite = has('favourite', 'favorite', 'favourites', 'favorites')
-  const isRated = has('rated', 'rating', 'ratings', 'stars') || isFavourite
+  const isRated =
+    has('rated', 'rating', 'ratings', 'stars', 'score', 'scores', 'scored') || isFavourite
   // `My best Burgundies`, and not `the best price` nor `what is best with lamb`.
   const isBare =
     has('best', 'top', 'worst') &&
@@ -68,7 +69,9 @@ function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined
   const more = isLimited
     ? undefined
     : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
-  const isLess = more?.[1] === 'less' || /\b(?:less|least) (?:expensive|valuable)\b/.test(text)
+  const isLess =
+    more?.[1] === 'less' ||
+    /\b(?:less|least) (?:expensive|valuable|worth)\b|\bworth (?:the )?least\b/.test(text)
   if (isLess || has('cheapest', 'cheap', 'cheaper')) return { by: 'worth', highest: false }
   const isDearest = more || has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
   return isDearest ? { by: 'worth', highest: true } : undefined

@@ -39,7 +39,7 @@ export function countIn(
       (isRead(at + 1)
         ? next.number === undefined && !/^(?:to|and|or|than|until)$/.test(next.word)
         : isCountable(next.word))
-    const isMeasured = /^(than|least|most|over|under|exactly|only|with)$/.test(
+    const isMeasured = /^(than|least|most|over|under|exactly|only|with|not|but)$/.test(
       tokens[at - 1]?.word ?? '',
     )
     if ((isCounted && !isMeasured) || isOrder(tokens[at - 1]?.word ?? ''))

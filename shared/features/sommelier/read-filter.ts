@@ -38,7 +38,7 @@ export function filterIn(
   const words = tokens.map(({ word }) => word)
   if (beside) take(beside.from, beside.to)
   const joined = new Set<number>()
-  const place = placesIn(words, labels.places, take, joined)
+  const { place, apart } = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)
   const named = new Set(read)
   // A number that belongs to a name is no vintage.
@@ -57,10 +57,11 @@ export function filterIn(
   )
   const isLimit = (at: number) => read.has(at) && !named.has(at)
   const limit = Array.from(words, (_, at) => isLimit(at))
-  const { terms, what, labelled } = termsIn(tokens, labels, isFree, take, joined)
+  const { terms, what, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
   for (const at of labelled) named.add(at)
   // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
   const second = words.findIndex((word, at) => {
+    if (at === clash || at === apart) return true
     if (!/^(?:or|and)$/.test(word) || read.has(at)) return false
     const next = words.findIndex((_, index) => index > at && read.has(index))
     const isJoint = joined.has(next)
@@ -122,8 +123,11 @@ function placesIn(
   places: Labels['places'],
   take: (from: number, to: number) => void,
   joined: Set<number>,
-): StoredIn | undefined {
+): { place: StoredIn | undefined; apart: number | undefined } {
   const any: string[] = []
+  /** Where another place begins that is not joined to the one before it. */
+  let apart: number | undefined
+  let ends = 0
   let isNot = false
   for (let at = 0; at < words.length; at++) {
     let found: { length: number; place: string } | undefined
@@ -146,12 +150,17 @@ function placesIn(
       isNot = true
       take(before - 1, before)
     }
-    if (any.length > 0) joined.add(at)
+    if (any.length > 0) {
+      joined.add(at)
+      const between = words.slice(ends, before)
+      if (between.some((word) => !isConcept(word) && !isFillerWord(word))) apart ??= ends
+    }
+    ends = at + found.length
     any.push(found.place)
     take(at, at + found.length)
     at += found.length - 1
   }
-  return any.length > 0 ? { any, isNot } : undefined
+  return { place: any.length > 0 ? { any, isNot } : undefined, apart }
 }
 
 const stepBack = (words: readonly string[], at: number, over: RegExp): number =>

@@ -174,9 +174,12 @@ export function limitsIn(
     if (done.has(at)) continue
     if (/^(nearly|almost)$/.test(word) && isAny(at + 1, 'empty gone finished'))
       add({ of: 'fill', to: 25 }, at, at + 2)
-    const share =
-      percent ?? (word === 'half' || word === 'quarter' ? (word === 'half' ? 50 : 25) : undefined)
-    if (share === undefined || !isAny(at + 1, 'left full remaining')) continue
+    const part = parts.get(word)
+    const isSeveral = part !== undefined && /^(?:two|2|three|3)$/.test(words[at - 1] ?? '')
+    const share = percent ?? (part && part * (isSeveral ? numberIn(tokens[at - 1]!)! : 1))
+    if (share === undefined || !isAny(at + 1, 'left full remaining empty')) continue
+    if (isAny(at + 1, 'empty') && part !== 50) continue
+    const starts = isSeveral || (part && isAny(at - 1, 'a one')) ? at - 1 : at
     const first = tokens[at - 2]?.number
     if (first !== undefined && isAny(at - 1, 'to and')) {
       add(
@@ -186,7 +189,7 @@ export function limitsIn(
       )
       continue
     }
-    const { from, isBelow, isAbove, isStrict } = comparing(at)
+    const { from, isBelow, isAbove, isStrict } = comparing(starts)
     if (isBelow || isAbove)
       add({ of: 'fill', ...(isBelow ? { to: share } : { from: share }), isStrict }, from, at + 2)
   }
@@ -196,9 +199,19 @@ export function limitsIn(
     const number = numberIn(token)
     if (done.has(at) || number === undefined) continue
     // `Wines I have three of`.
-    const isOf = isAny(at - 1, 'have got own') && isAny(at + 1, 'of') && at + 2 >= tokens.length
-    if (isOf) add({ of: 'quantity', from: number, to: number }, at, at + 2)
-    if (isOf || !isAny(at + 1, 'bottle bottles')) continue
+    const isOf = isAny(at + 1, 'of') && at + 2 >= tokens.length
+    const many = comparing(at, 'exactly', 'only', 'just')
+    if (isOf && isAny(many.from - 1, 'have got own')) {
+      const { isAbove, isBelow, isStrict } = many
+      const ends = isAbove
+        ? { from: number, isStrict }
+        : isBelow
+          ? { to: number, isStrict }
+          : undefined
+      add({ of: 'quantity', ...(ends ?? { from: number, to: number }) }, many.from, at + 2)
+      continue
+    }
+    if (!isAny(at + 1, 'bottle bottles')) continue
     const compared = comparing(at, 'only', 'exactly', 'just', 'with')
     const said = words.slice(compared.from, at)
     const isCompared = said.some((word) => measuring.has(word))
@@ -257,7 +270,8 @@ export function limitsIn(
   }
   if (rates >= 0)
     for (const [at, token] of tokens.entries()) {
-      const { number } = token
+      const isOfStars = isAny(at + 1, 'star stars') || isAny(at - 1, 'rated rating')
+      const number = token.number ?? (isOfStars ? numberIn(token) : undefined)
       if (done.has(at) || number === undefined || number > 5) continue
       const { from, isBelow, isAbove, isStrict } = comparing(at)
       const stars = /^stars?$/.test(words[at + 1] ?? '') ? 1 : 0
@@ -291,7 +305,7 @@ export function limitsIn(
     const isBare =
       token.number !== undefined &&
       !isYear(token) &&
-      isPriced &&
+      (isPriced || words.slice(compared.from, at).includes('for')) &&
       (compared.isBelow || compared.isAbove)
     if (!isMoney(token) && !isBare) continue
     const cents = centsOf(token)
@@ -316,6 +330,12 @@ export function limitsIn(
   const years = isBought ? 'bought' : 'vintage'
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
+    // `2016s` are wines of one year.
+    const single = /^((?:19|20)\d[1-9])s$/.exec(token.word)
+    if (single) {
+      add({ of: years, from: Number(single[1]), to: Number(single[1]) }, at, at + 1)
+      continue
+    }
     const decade = /^(?:(1[89]|20)?(\d)0)s$/.exec(token.word)
     if (decade) {
       const century = decade[1] ?? (Number(decade[2]) > 3 ? '19' : '20')
@@ -400,6 +420,14 @@ export function limitsIn(
   }
   return either(read, joined)
 }
+
+const parts: ReadonlyMap<string, number> = new Map([
+  ['half', 50],
+  ['third', 100 / 3],
+  ['thirds', 100 / 3],
+  ['quarter', 25],
+  ['quarters', 25],
+])
 
 const decades = 'fifties sixties seventies eighties nineties'.split(' ')
 

@@ -1,5 +1,5 @@
 import type { Category } from '../collection/categories.ts'
-import { houseNames, kinds, kindsByName } from '../recipes/kinds.ts'
+import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
 import type { Match, Term } from './filter.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
@@ -7,7 +7,7 @@ import type { Labels } from './labels.ts'
 import { isMeaningful } from './accounted.ts'
 import { isCommon, isConcept, isFillerWord } from './lexicon.ts'
 import { negations } from './negations.ts'
-import { placesByName } from './places.ts'
+import { isInPlace, placesByName } from './places.ts'
 import type { Token } from './tokens.ts'
 
 const categories: ReadonlyMap<string, Category> = new Map(
@@ -190,6 +190,8 @@ export interface ReadTerms {
   readonly what: readonly string[]
   /** Words that are names on labels. */
   readonly labelled: readonly number[]
+  /** Where a second question begins: `red Burgundy and white Bordeaux`, of which nothing is both. */
+  readonly clash: number | undefined
 }
 
 /**
@@ -207,6 +209,8 @@ export function termsIn(
   const words = tokens.map(({ word }) => word)
   const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
   const labelled: number[] = []
+  const starts: number[] = []
+  let clash: number | undefined
   let isNot = false
   let notAt: number | undefined
   /** The word between this name and the last one: `or`, `and`, or another. */
@@ -249,7 +253,16 @@ export function termsIn(
       joined.add(at)
       before.any.push(...named.matches)
       before.what += ` or ${what}`
-    } else terms.push({ any: [...named.matches], isNot, by: named.by, what })
+    } else {
+      const term = { any: [...named.matches], isNot, by: named.by, what }
+      const other = terms.findIndex((one) => !isNot && areApart(one, term))
+      const and = words.findIndex(
+        (one, index) => index > starts[other]! && index < at && joints.test(one),
+      )
+      if (other >= 0 && and >= 0) clash ??= and
+      terms.push(term)
+      starts.push(at)
+    }
     at += named.length - 1
     joint = undefined
     isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
@@ -258,7 +271,31 @@ export function termsIn(
     terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
     what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
     labelled,
+    clash,
   }
+}
+
+const joints = /^(?:and|or|plus|versus|vs|also|then)$/
+
+/** Whether nothing can be both. */
+function areApart(one: Term, other: Term): boolean {
+  return !one.isNot && one.any.every((match) => other.any.every((next) => areDisjoint(match, next)))
+}
+
+function areDisjoint(one: Match, other: Match): boolean {
+  if (one.is === 'place' && other.is === 'place') {
+    const [first, second] = [placesByName.get(one.place), placesByName.get(other.place)]
+    return !!first && !!second && !isInPlace(first, second.id) && !isInPlace(second, first.id)
+  }
+  if (one.is === 'category' && other.is === 'category') return one.category !== other.category
+  if (one.is !== 'kind' || other.is !== 'kind' || one.from || other.from) return false
+  const isSort = (id: string, above: string) => {
+    const kind = kinds.get(id)
+    return !kind || isSortOf(kind, above)
+  }
+  return one.kinds.every((id) =>
+    other.kinds.every((above) => !isSort(id, above) && !isSort(above, id)),
+  )
 }
 
 /** Label names that have a number in them, which is no vintage then: `Don Julio 1942`. */

@@ -20,7 +20,7 @@ export interface Token {
 
 const amount = String.raw`\d[\d,]*(?:\.\d+)?`
 const pattern = new RegExp(
-  String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:dollars?|bucks|usd|euros?|eur)\b))` +
+  String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:d[oó]ll?ar(?:e?s)?|bucks|usd|euros?|eur)\b))` +
     String.raw`|(?<percent>${amount}\s*(?:%|per\s?cent\b))|(?<number>\d+\.\d+(?=l\b)|\d+\.\d+(?![a-z\d]))|(?<other>[^\s]+)`,
   'giu',
 )

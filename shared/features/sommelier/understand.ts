@@ -47,6 +47,8 @@ interface Understanding {
   readonly count: number | undefined
   /** A `not` or `than` that belongs to nothing that was understood. */
   readonly idle: readonly string[]
+  /** A word for some of what was asked before, which no filter tells apart: `are they ready?` of the oldest. */
+  readonly chosen?: string | undefined
 }
 
 /**
@@ -77,6 +79,8 @@ export function* understanding(
   if (other !== undefined) return { want: 'notKnown', words: [other] }
   const read = yield* following(own, before, cellar, labels, phrases)
   const wish = wanted(read, labels, about)
+  // `What did I pay for it?`: it is the bottle of the question, or what was asked before.
+  const pointer = about === undefined && read === own && namesNothing(own) && pointerIn(own.words)
   // `Do I have two Barolos?` asks how many there are.
   const isWhole =
     wish.want === 'have' && /\b(how many|do i have|have i|are there)\b/.test(own.words.join(' '))
@@ -94,7 +98,9 @@ export function* understanding(
     ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
   const unknown = [
     ...read.unknown,
-    ...(isOfWindow ? [] : read.idle),
+    ...(isOfWindow || isAbovePaid.test(read.words.join(' ')) ? [] : read.idle),
+    ...(pointer ? [pointer] : []),
+    ...(read.chosen === undefined ? [] : [read.chosen]),
     ...(superlative === undefined
       ? unaccounted(read.tokens, read.isRead, ask, read.filter)
       : [superlative]),
@@ -104,7 +110,7 @@ export function* understanding(
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -188,7 +194,8 @@ function* reading(
     count: count?.count,
     idle: tokens
       .filter(({ word }, at) => !isRead(at) && (word === 'than' || !isIdleNegation(words, at)))
-      .map(({ said }) => said),
+      .map(({ said }) => said)
+      .filter(Boolean),
     near,
     unnamed: [
       ...new Set(
@@ -214,7 +221,7 @@ function dishBeside(words: readonly string[]): FoundDish | undefined {
 
 /** Correctly spelt words similar to others: never treated as a slip. */
 const realWords = new Set(
-  `yesterday tomorrow day days week weeks month months share sharing shared paste hide
+  `difference people yesterday tomorrow day days week weeks month months share sharing shared paste hide
    scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
 )
 
@@ -243,12 +250,15 @@ function* following(
     phrases,
   )
   if (!prior.filter) return own
+  const prefers = chosenBy.has(wanted(prior, labels, undefined).want) || prior.count !== undefined
+  const pointer = pointerIn(own.words)
   const narrows =
     !own.filter ||
     own.filter.terms.every(({ isNot }) => isNot) ||
     own.words.some((word) => narrowing.has(word))
   return {
     ...own,
+    chosen: prefers && pointer && !rankIn(own.words, own.filter) ? pointer : undefined,
     filter: narrows
       ? both(prior.filter, own.filter)
       : /^(from|in)$/.test(own.words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
@@ -261,17 +271,53 @@ const narrowing = new Set('them those these they only just ones'.split(' '))
 /** Small words by which a question continues another. */
 const continuing =
   /^(and|only|just|but|not|without|except|excluding|from|in|under|over|below|above)$/
-function isFollowing({ words, filter }: Understanding): boolean {
+/** A total or an order of what was asked before. */
+const bare =
+  /^(?:how (?:many|much)|(?:the )?(?:total|sum|average|(?:cheap|old|young|dear|b)est|priciest|most (?:expensive|valuable))(?: (?:value|price|cost|worth))?)$/
+/** Answers that name some of the bottles a filter has. */
+const chosenBy: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
+  'ranked',
+  'age',
+  'window',
+  'gain',
+  'tonight',
+  'pair',
+])
+
+/** `It`, `that` and the like, where they stand for something. */
+function pointerIn(words: readonly string[]): string | undefined {
+  return words.find((word, at) => {
+    const [before = '', next] = [words[at - 1], words[at + 1]]
+    if (word === 'it')
+      return (
+        !/^(?:before|until|if|when|while|that|make|made|worth)$/.test(before) &&
+        !/^(?:that|all)$/.test(next ?? '')
+      )
+    if (/^(?:they|them|those|these)$/.test(word)) return !/^(?:before|until)$/.test(before)
+    return (
+      (word === 'that' || word === 'this') &&
+      (next === undefined || /^(?:one|in|all|worth|altogether|together|cost)$/.test(next)) &&
+      /^(?:is|are|was|of|for|about|with|does|did|do|on)$/.test(before)
+    )
+  })
+}
+
+const namesNothing = ({ filter }: Understanding): boolean =>
+  !filter || (filter.terms.length === 0 && !filter.place)
+
+function isFollowing(own: Understanding): boolean {
+  const { words, filter } = own
   const [first = '', second] = words
+  if (bare.test(words.join(' '))) return true
+  if (namesNothing(own) && pointerIn(words) !== undefined) return true
   if (continuing.test(first)) return true
   if ((first === 'what' || first === 'how') && second === 'about') return true
   if (words.some((word) => narrowing.has(word) && word !== 'just')) return true
   // `Which are open?`, `how many are sealed?`, `the cheapest one?`
   const isShort = words.length <= 7 && !words.some((word) => /^(bottles?|wines?)$/.test(word))
-  const namesNothing = !filter || (filter.terms.length === 0 && !filter.place)
   if (!filter && first === 'which' && words.length <= 7) return true
   return (
-    namesNothing &&
+    namesNothing(own) &&
     isShort &&
     (first === 'which' ||
       words.includes('one') ||
@@ -346,13 +392,18 @@ function wanted(
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
   const text = intent.join(' ')
-  if (/\bcan not wait\b/.test(text)) return { want: 'window', which: 'soon', filter }
+  if (/\bcan not wait\b/.test(text) || tooLate.test(text))
+    return { want: 'window', which: 'soon', filter }
   if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
   const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
   const isPast =
     !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
+  const moved = /\b(?:go|goes|gone|went|going) (up|down)\b/.exec(text)?.[1]
+  if (moved) return { want: 'gain', lost: moved === 'down', filter }
+  const above = isAbovePaid.exec(text)?.[1]
+  if (above) return { want: 'gain', lost: above === 'less', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
     return { want: 'gain', lost: says('loss'), filter }
   const rank = rankIn(intent, filter)
@@ -371,7 +422,10 @@ function wanted(
 
   // A question with a bottle is about it, unless food or a drink is mentioned.
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
-  const isMaking = says('make') && !phrase(words, 'make sense')
+  const isMade = /\bmade (?:by|in|from|of|with)\b|\bwho (?:made|makes|make)\b/.test(text)
+  const isMaking =
+    (says('make') && !isMade && !phrase(words, 'make sense')) ||
+    /\bwhat (?:can|could|should) (?:i|we) do with\b/.test(text)
   if (
     bottle &&
     !dish &&
@@ -439,12 +493,22 @@ function wanted(
   if (by) return { want: 'have', filter, by }
   if (isCounting) return { want: 'have', filter }
   const isTonight = has('tonight', 'today', 'evening', 'weekend', 'nightcap', 'dinner')
-  if (isTonight || (isChoosing(words) && !owns && !filter?.state))
+  // `Wines to drink by 2028` are all of them.
+  const isAllOfEnd =
+    isOfEnd && !isTonight && !has('should', 'recommend', 'suggest', 'pick', 'choose')
+  if (isTonight || (isChoosing(words) && !owns && !filter?.state && !isAllOfEnd))
     return { want: 'tonight', filter }
   if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || owns || filter)
     return { want: 'have', filter }
   return { want: 'unknown' }
 }
+
+const isAbovePaid =
+  /\bworth (more|less) than (?:what )?(?:(?:i|we) (?:paid|pay|spent)|it cost|they cost)\b/
+
+/** `Before it's too late`, `before they fade`. */
+const tooLate =
+  /\bbefore (?:its?|it is|they(?: are)?|theyre) (?:too late|go(?:es)? (?:off|bad|over)|gone|turns?|dies?|fades?|over|past|declines?)\b/
 
 const tooYoung =
   /\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/

@@ -19,8 +19,9 @@ const of: CellarContents = {
   wishes: [],
   today: '2026-11-25',
 }
-const asked = (text: string) => answered(text, of)
-const names = (text: string) => asked(text).mentions.map(({ name }) => name)
+const asked = (text: string, ...before: string[]) => answered(text, of, undefined, before)
+const names = (text: string, ...before: string[]) =>
+  asked(text, ...before).mentions.map(({ name }) => name)
 
 describe('a word that neither filter nor answer has', () => {
   test.each([
@@ -40,6 +41,20 @@ describe('a word that neither filter nor answer has', () => {
     ['red wines before 2015 and whites after 2018', 'and whites after 2018'],
     ['rum or under $30', 'or under $30'],
     ['scotch or anything in the larder', 'or anything in the larder'],
+    ['how many Toro and how many Rully', 'and how many Rully'],
+    ['red Toro and white Rully', 'and white Rully'],
+    ['whites in the attic and reds in the larder', 'and reds in the larder'],
+    ['oldest red and youngest white', 'youngest'],
+    ['all but two reds', 'two'],
+    ['why do I have scotch', 'why'],
+    ['who gave me the rum', 'gave'],
+    ['when will my reds be ready', 'when'],
+    ['is my rum any good', 'good'],
+    ['what does Toro taste like', 'taste'],
+    ['cheapest red and how much is left', 'left'],
+    ['what is it worth', 'it'],
+    ['are they ready', 'they'],
+    ['what did I pay for that', 'that'],
   ])('is named: %s', (text, word) => {
     const { lines, mentions } = asked(text)
     expect(lines).toEqual([
@@ -75,8 +90,49 @@ describe('a word is read for one thing', () => {
     ['Côte de Beaune', ['Fennel']],
     ['Langhe', ['Hazel']],
     ['Côte Chalonnaise', ['Gorse']],
+    ['wines I have more than one of', ['Hazel']],
+    ['wines with five stars', ['Gorse']],
+    ['2018s', ['Hazel']],
+    ['open bottles less than two thirds full', ['Larch 18']],
+    ['rum not made by Larch', ['Juniper 7']],
+    ['highest score', ['Gorse', 'Fennel']],
+    ['a red for under 50', ['Fennel']],
+    ['white under 25 dólares', ['Gorse']],
   ])('%s', (text, expected) => {
     expect(names(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['Rully', 'what did I pay for it', { say: 'paidFor', paid: 20_00, bottles: 1 }],
+    ['Barbaresco', 'how many bottles is that', { say: 'have', bottles: 2 }],
+    ['Barbaresco', 'how many', { say: 'have', bottles: 2 }],
+    ['Fennel', 'is it ready', { say: 'bottle' }],
+  ])('a pointer is what was asked before: %s, %s', (before, text, line) => {
+    expect(asked(text, before).lines[0]).toMatchObject(line)
+  })
+
+  test.each([
+    ['two cheapest wines', 'what are they worth', 'they'],
+    ['which reds are ready', 'how many bottles is that', 'that'],
+  ])('a pointer to some of them is named: %s, %s', (before, text, word) => {
+    expect(asked(text, before).lines).toEqual([{ say: 'notKnown', words: [word] }])
+  })
+
+  test('a wine without a known grape is told where a grape is asked for', () => {
+    const mystery = wine('Moss', 'Patagonia', 'Red Wine', {})
+    const { lines } = answered('nebbiolo', { ...of, bottles: [...of.bottles, mystery] })
+    expect(lines.map(({ say }) => say)).toEqual(['have', 'item', 'unplaced'])
+    const white = answered('chardonnay', { ...of, bottles: [...of.bottles, mystery] })
+    expect(white.lines.map(({ say }) => say)).toEqual(['have', 'item'])
+  })
+
+  test('bottles past their window are counted one by one', () => {
+    const late = wine('Reed', 'Volnay', 'Red Wine', { quantity: 3, drinkFrom: 2010, drinkTo: 2015 })
+    const { lines } = answered('how many are past their best', {
+      ...of,
+      bottles: [...of.bottles, late],
+    })
+    expect(lines.slice(0, 1)).toEqual([{ say: 'past', count: 3 }])
   })
 
   test('what a question did cost is what was paid', () => {
