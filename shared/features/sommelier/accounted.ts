@@ -65,16 +65,20 @@ function namesOf(ask: Ask): readonly string[] {
 
 const meals = new Set('dinner lunch supper meal bed work'.split(' '))
 
-const opposites = [
-  ['oldest', 'youngest newest'],
-  ['cheapest', 'dearest priciest expensive'],
-  ['best', 'worst'],
-  ['highest', 'lowest'],
-  ['strongest', 'weakest'],
-].map((pair) => pair.map((side) => new Set(side!.split(' ')))) as readonly (readonly [
-  ReadonlySet<string>,
-  ReadonlySet<string>,
-])[]
+/** Orders of which one question has one. */
+const opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = `
+oldest | youngest newest
+cheapest | dearest priciest expensive
+best | worst
+highest | lowest
+strongest | weakest
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [one = '', other = ''] = line.split(' | ')
+    return [new Set(one.split(' ')), new Set(other.split(' '))]
+  })
 
 const isPraise = (words: readonly string[], at: number): boolean =>
   /^(?:good|great|nice|better)$/.test(words[at]!) &&

@@ -290,7 +290,7 @@ function pointerIn(words: readonly string[]): string | undefined {
     const [before = '', next] = [words[at - 1], words[at + 1]]
     if (word === 'it')
       return (
-        !/^(?:before|until|if|when|while|that|make|made|worth)$/.test(before) &&
+        !/^(?:before|until|if|when|while|that|make|made|worth|past)$/.test(before) &&
         !/^(?:that|all)$/.test(next ?? '')
       )
     if (/^(?:they|them|those|these)$/.test(word)) return !/^(?:before|until)$/.test(before)
