@@ -109,7 +109,7 @@ function ageOnLabel(bottle: Bottle): number | undefined {
   if (bottle.category !== 'Whiskey' && !(kind && aged.some((id) => isSortOf(kind, id))))
     return undefined
   const number =
-    /(?<![\p{L}\p{N}.]|no\.? ?)([3-9]|[1-4]\d)(?![\p{N}.%]| ?(?:[cm]?l|proof)\b)/iu.exec(
+    /(?<![\p{L}\p{N}.]|no\.? ?)([3-9]|[1-4]\d)(?![\p{N}.%]| ?(?:[cm]?l|proof|stars?|grains?|casks?|barrels?|woods?)\b)/iu.exec(
       bottle.name,
     )
   return number ? Number(number[1]) : undefined

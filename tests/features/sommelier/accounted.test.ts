@@ -126,6 +126,16 @@ describe('a word is read for one thing', () => {
     expect(white.lines.map(({ say }) => say)).toEqual(['have', 'item'])
   })
 
+  test('a number of stars or of grains is no age', () => {
+    const rum = aBottle('Moss 7 Stars', 'Spirits', 'Rum', {})
+    const bourbon = aBottle('Reed 4 Grain', 'Whiskey', 'Bourbon', {})
+    const { mentions } = answered('my three oldest spirits and whiskies', {
+      ...of,
+      bottles: [...of.bottles, rum, bourbon],
+    })
+    expect(mentions.map(({ name }) => name)).toEqual(['Larch 18', 'Juniper 7'])
+  })
+
   test('bottles past their window are counted one by one', () => {
     const late = wine('Reed', 'Volnay', 'Red Wine', { quantity: 3, drinkFrom: 2010, drinkTo: 2015 })
     const { lines } = answered('how many are past their best', {
