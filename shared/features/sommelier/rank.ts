@@ -71,8 +71,12 @@ function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined
     : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
   const isLess =
     more?.[1] === 'less' ||
-    /\b(?:less|least) (?:expensive|valuable|worth)\b|\bworth (?:the )?least\b/.test(text)
+    /\b(?:less|least) (?:expensive|valuable|worth)\b(?! than)|\bworth (?:the )?least\b/.test(text)
   if (isLess || has('cheapest', 'cheap', 'cheaper')) return { by: 'worth', highest: false }
-  const isDearest = more || has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
+  const isDearest =
+    more ||
+    has('priciest', 'dearest', 'pricey') ||
+    /\bexpensive\b(?! than)/.test(text) ||
+    dearest.test(text)
   return isDearest ? { by: 'worth', highest: true } : undefined
 }

@@ -62,6 +62,9 @@ export function filterIn(
   // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
   const second = words.findIndex((word, at) => {
     if (at === clash || at === apart) return true
+    // `Italian wines and wines under $50`.
+    const noun = words[at + 1] ?? ''
+    if (/^(?:and|or|plus)$/.test(word) && nouns.test(noun) && words.indexOf(noun) < at) return true
     if (!/^(?:or|and)$/.test(word) || read.has(at)) return false
     const next = words.findIndex((_, index) => index > at && read.has(index))
     const isJoint = joined.has(next)
@@ -91,6 +94,8 @@ export function filterIn(
             .join(' '),
   }
 }
+
+const nouns = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
 
 function stateIn(
   words: readonly string[],

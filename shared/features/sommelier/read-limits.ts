@@ -75,6 +75,7 @@ export function limitsIn(
       !done.has(from - 1) &&
       (below.has(words[from - 1]!) ||
         above.has(words[from - 1]!) ||
+        (/^(?:expensive|valuable)$/.test(words[from - 1]!) && words[from] === 'than') ||
         ['than', 'at', 'up', 'or', 'the', 'a', 'within', 'for', ...extra].includes(
           words[from - 1]!,
         ))
@@ -321,15 +322,17 @@ export function limitsIn(
   const isDrunk = (at: number) =>
     words
       .slice(0, at)
-      .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished)$/.test(word))
+      .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished|go)$/.test(word))
   const isKept = (at: number) =>
     isAny(at - 1, 'until till to past beyond') &&
     words
       .slice(0, at)
       .some((word) => /^(keep|keeps|hold|holds|last|lasts|age|ages|wait|good)$/.test(word))
-  const years = isBought ? 'bought' : 'vintage'
+  const isSpent = words.some((word) => /^(?:spent|spend)$/.test(word))
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
+    // `What did I spend in 2020` is no vintage.
+    const years = isBought || (isSpent && isAny(at - 1, 'in during since')) ? 'bought' : 'vintage'
     // `2016s` are wines of one year.
     const single = /^((?:19|20)\d[1-9])s$/.exec(token.word)
     if (single) {
@@ -405,7 +408,9 @@ export function limitsIn(
       : isBefore || isAfter || isAny(at - 1, 'since')
         ? at - 1
         : at
-    if (number > year) {
+    if (number >= year && isDrunk(at) && isAny(at - 1, 'in during')) {
+      add({ of: 'until', to: number }, at - 1, at + 1)
+    } else if (number > year) {
       // No vintage: the end of the years in which they drink well.
       if (isKept(at)) add({ of: 'until', from: number }, at - 1, to)
       else if (isDrunk(at) && isAny(at - 1, 'before by until'))

@@ -32,7 +32,7 @@ const styles: ReadonlyMap<string, readonly string[]> = new Map(
   `
 red wine: red, reds, red wines
 white wine: white, whites, white wines
-rose wine: rose, roses, rosado, rosato
+rose wine: rose, roses, rosado, rosato, pink
 sparkling wine: sparkling, sparklers, bubbly, bubbles, fizz
 dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines
 port, sherry, madeira, fortified wine: fortified
@@ -247,14 +247,18 @@ export function termsIn(
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
     const before = terms.at(-1)
+    const term = { any: [...named.matches], isNot, by: named.by, what }
+    // `Barolo, Barbaresco`, and not `Barolo, Piedmont`.
+    const isListed = before && tokens[at - 1]?.isListed && areApart(before, term)
     const isEither =
-      before && (joint === 'or' || (joint === 'and' && before.by === named.by && !isNot))
+      before &&
+      (joint === 'or' ||
+        ((joint === 'and' || isListed) && before.by === named.by && before.isNot === isNot))
     if (isEither) {
       joined.add(at)
       before.any.push(...named.matches)
       before.what += ` or ${what}`
     } else {
-      const term = { any: [...named.matches], isNot, by: named.by, what }
       const other = terms.findIndex((one) => !isNot && areApart(one, term))
       const and = words.findIndex(
         (one, index) => index > starts[other]! && index < at && joints.test(one),

@@ -14,6 +14,8 @@ export interface Token {
   readonly percent?: number
   /** Written to the word before it without a space: `2010-2015`. */
   readonly isJoined?: true
+  /** A comma or the like follows: `reds, whites and rosés`. */
+  readonly isListed?: true
   /** Of a number, decimals too. */
   readonly number?: number
 }
@@ -53,6 +55,7 @@ export function tokensOf(text: string): readonly Token[] {
           said: own ?? word,
           ...(number !== undefined && { number }),
           ...(at > 0 && { isJoined: true }),
+          ...(at === words.length - 1 && /[,;]$/.test(said) && { isListed: true }),
         })
       }
     }

@@ -43,6 +43,8 @@ interface Understanding {
   /** Of such a word, the name that it nearly is. */
   readonly near: { readonly word: string; readonly near: string } | undefined
   readonly dish: FoundDish | undefined
+  /** Unknown words and orders before `with` a dish; behind it they tell more of the dish. */
+  readonly besidesDish: readonly string[]
   /** How many answers it asks for. */
   readonly count: number | undefined
   /** A `not` or `than` that belongs to nothing that was understood. */
@@ -88,6 +90,8 @@ export function* understanding(
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
   if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
     return { want: 'notKnown', words: read.unnamed }
+  if (ask.want === 'pair' && read.besidesDish.length > 0)
+    return { want: 'notKnown', words: read.besidesDish }
   if (!isOfCellar.has(ask.want)) return ask
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
@@ -110,7 +114,7 @@ export function* understanding(
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -181,7 +185,15 @@ function* reading(
     const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
     if (to !== undefined && to !== word) near = { word: said, near: to }
   }
-  const { filter: besideDish } = filterIn(tokens, labels, yearOf(cellar), dish)
+  const { filter: besideDish, isRead: isBeside } = filterIn(tokens, labels, yearOf(cellar), dish)
+  const link = words.findLastIndex(
+    (word, at) =>
+      dish !== undefined && at < dish.from && /^(?:with|for|alongside|against)$/.test(word),
+  )
+  const besidesDish = tokens.slice(0, Math.max(0, link)).filter((token, at) => {
+    const isOrder = /^(?:cheap|expensive|old|young|dear)(?:est)?$/.test(token.word)
+    return !isBeside(at) && ((rest.includes(token) && !isCommon(token.word)) || isOrder)
+  })
   return {
     words,
     intent: words.map((word, at) => (isNamed(at) ? '_' : word)),
@@ -191,6 +203,7 @@ function* reading(
     filter,
     besideDish,
     dish,
+    besidesDish: besidesDish.map(({ said, word }) => said || word),
     count: count?.count,
     idle: tokens
       .filter(({ word }, at) => !isRead(at) && (word === 'than' || !isIdleNegation(words, at)))
@@ -374,7 +387,9 @@ function wanted(
 
   const isBought = /\bdid (i|we) (buy|get|purchase)\b/.test(words.join(' '))
   const isBuying =
-    !isBought && has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
+    !isBought &&
+    !has('recent', 'latest', 'last') &&
+    has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
   const isAway =
     has('away', 'missing', 'lack', 'lacking', 'unlock', 'unlocks') || phrase(words, 'almost make')
   const owns =
@@ -545,7 +560,7 @@ function* meant(tokens: readonly Token[], labels: Labels): Generator<void, reado
     else {
       // A word this close to a name is not corrected.
       const near =
-        nearest(word, little) ??
+        nearestSmall(word) ??
         nearest(word, extraWords) ??
         nearest(word, dishWords) ??
         nearest(word, labels.recipeWords)
@@ -567,6 +582,13 @@ function* nearestLabel(word: string, { byWord }: Labels): Generator<void, string
     yield
   }
   return best ?? nearest(word, some)
+}
+
+/** Another letter makes another word of a short one: `pink` is no `pick`. */
+function nearestSmall(word: string): string | undefined {
+  const letters = (one: string) => [...one].sort().join('')
+  const isLike = (one: string) => one.length !== word.length || letters(one) === letters(word)
+  return nearest(word, word.length < 5 ? little.filter(isLike) : little)
 }
 
 /** All but what labels share: those are names. */
