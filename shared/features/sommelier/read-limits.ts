@@ -97,9 +97,9 @@ export function limitsIn(
     // `Under $50 or over $80` are two limits.
     if (!isAny(at, 'or and') || beyond?.cents !== undefined || beyond?.number !== undefined)
       return { length: 0 }
-    if (isAny(at + 1, 'more better higher up above over older later newer larger bigger'))
+    if (isAny(at + 1, 'more better higher up above over older later newer after larger bigger'))
       return { isAbove: true, length: 2 }
-    if (isAny(at + 1, 'less under lower below fewer worse cheaper smaller younger'))
+    if (isAny(at + 1, 'less under lower below fewer worse cheaper smaller younger earlier before'))
       return { isBelow: true, length: 2 }
     return { length: 0 }
   }
@@ -417,8 +417,11 @@ export function limitsIn(
         add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
     } else if (isAny(at - 1, 'before by until') && !isBought && isDrunk(at))
       add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
-    else if (or.isAbove) add({ of: years, from: number }, at, to)
-    else if (isBefore) add({ of: years, to: number - 1 }, from, to)
+    else if (or.length > 0) {
+      // Older is less of a year, and more of an age.
+      const isEarlier = isAny(at + 2, 'older earlier before under below lower less')
+      add({ of: years, [isEarlier ? 'to' : 'from']: number }, at, to)
+    } else if (isBefore) add({ of: years, to: number - 1 }, from, to)
     else if (isAfter) add({ of: years, from: number + 1 }, from, to)
     else if (isAny(at - 1, 'since')) add({ of: years, from: number }, from, to)
     else add({ of: years, from: number, to: number }, at, to)

@@ -142,6 +142,11 @@ function factNamed(name: string): readonly Match[] | undefined {
   const place = placesByName.get(name.replace(/^st /, 'saint ')) ?? placesByName.get(name)
   const grape = grapesByName.get(name)
   if (place) return [{ is: 'place', place: place.id }]
+  if (/^pinots?$/.test(name))
+    return ['noir', 'gris', 'blanc', 'meunier'].map((sort) => ({
+      is: 'grape',
+      grape: `pinot ${sort}`,
+    }))
   if (grape !== undefined) return [{ is: 'grape', grape }]
   const kind = isGeneral(name)
     ? kindsByName.get(name)
