@@ -47,6 +47,13 @@ export function filterIn(
       Array.from({ length: to - from }, (_, at) => from + at),
     ),
   )
+  // `1942` alone is the name of a bottle without a vintage.
+  const [alone] = words
+  if (
+    words.length === 1 &&
+    labels.byWord.get(alone!)?.every(({ vintage }) => vintage === undefined)
+  )
+    numbered.add(0)
   const { limits, what: limited } = limitsIn(
     tokens.map((token, at) =>
       numbered.has(at) || read.has(at) ? { word: token.word, said: token.said } : token,
@@ -118,7 +125,7 @@ function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
   return (
     !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word)) &&
-    !/^(tonight|now|next|first|today|it|with|for)$/.test(words[at + 1] ?? '')
+    !/^(tonight|now|next|first|today|it|with|for|one|a|an|something|me)$/.test(words[at + 1] ?? '')
   )
 }
 

@@ -314,6 +314,12 @@ export function limitsIn(
     const to = at + 1 + or.length
     const isAbove = or.isAbove ?? (compared.isAbove && !compared.isBelow)
     const isStrict = or.length === 0 && (compared.isBelow || compared.isAbove) && compared.isStrict
+    const isNear = isAny(at - 1, 'about around roughly approximately circa')
+    if (isNear || isAny(at - 1, 'exactly')) {
+      const [least, most] = isNear ? [0.8, 1.2] : [1, 1]
+      add({ of, from: cents * least, to: cents * most }, at - 1, at + 1)
+      continue
+    }
     add({ of, ...(isAbove ? { from: cents } : { to: cents }), isStrict }, compared.from, to)
   }
 

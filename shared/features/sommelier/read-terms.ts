@@ -132,6 +132,8 @@ function namedAt(
 }
 
 function factNamed(name: string): readonly Match[] | undefined {
+  // In recipes any Scotch; nothing of a bottle tells a blend.
+  if (/^blended (?:scotch|whisk)/.test(name)) return undefined
   const several = continents.get(name)
   if (several) return several.map((place) => ({ is: 'place', place }))
   if (smoky.has(name)) return peated
@@ -216,6 +218,7 @@ export function termsIn(
   const labelled: number[] = []
   const starts: number[] = []
   let clash: number | undefined
+  let unlike: { readonly at: number; readonly end: number } | undefined
   let isNot = false
   let notAt: number | undefined
   /** The word between this name and the last one: `or`, `and`, or another. */
@@ -259,7 +262,12 @@ export function termsIn(
       before &&
       (joint === 'or' ||
         ((joint === 'and' || isListed) && before.by === named.by && before.isNot === isNot))
+    // `Red Burgundy or white Rhône`: an `or` between unlike words, and one more behind them.
+    if (before && unlike?.end === at && before.isNot === isNot) clash ??= unlike.at
+    unlike = undefined
     if (isEither) {
+      if (joint === 'or' && before.by !== named.by && terms.length > 1)
+        unlike = { at: words.lastIndexOf('or', at), end: at + named.length }
       joined.add(at)
       before.any.push(...named.matches)
       before.what += ` or ${what}`

@@ -6,7 +6,7 @@ import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
 import { ageCompared, comparedInWords, withBothCompared } from './compared.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
-import { type Filter, isName, isOf, type Match, type Term } from './filter.ts'
+import { type Filter, isName, isOf, type Match, type Term, type ValueRange } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { type Concept, isCommon, isConcept, isFillerWord, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
@@ -114,7 +114,7 @@ export function* understanding(
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -196,7 +196,9 @@ function* reading(
   })
   return {
     words,
-    intent: words.map((word, at) => (isNamed(at) ? '_' : word)),
+    intent: words.map((word, at) =>
+      isNamed(at) || (isRead(at) && words[at + 1] === 'world') ? '_' : word,
+    ),
     tokens,
     isRead: (at) => isRead(at) || at === count?.at || isOfDish(at),
     typed: english.map(({ word }) => word),
@@ -234,7 +236,7 @@ function dishBeside(words: readonly string[]): FoundDish | undefined {
 
 /** Correctly spelt words similar to others: never treated as a slip. */
 const realWords = new Set(
-  `difference people yesterday tomorrow day days week weeks month months share sharing shared paste hide
+  `difference people unpeated yesterday tomorrow day days week weeks month months share sharing shared paste hide
    scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
 )
 
@@ -338,12 +340,19 @@ function isFollowing(own: Understanding): boolean {
   )
 }
 
+const isReplaced =
+  ({ limits }: Filter) =>
+  ({ of }: ValueRange): boolean =>
+    of === 'vintage' && limits.some((limit) => limit.of === of)
+const withoutYears = (what: string): string => what.replace(/ ?\b(?:1[789]|20)\d\d\b/g, '')
+
 const both = (one: Filter, other: Filter | undefined): Filter =>
   other
     ? {
-        what: `${one.what} ${other.what}`,
+        what: `${one.limits.some(isReplaced(other)) ? withoutYears(one.what) : one.what} ${other.what}`.trim(),
         terms: [...one.terms, ...other.terms],
-        limits: [...one.limits, ...other.limits],
+        // `Barolo 2010`, `and 2006?`: no bottle has both.
+        limits: [...one.limits.filter((limit) => !isReplaced(other)(limit)), ...other.limits],
         place: other.place ?? one.place,
         state: other.state ?? one.state,
       }

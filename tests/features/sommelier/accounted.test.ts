@@ -53,6 +53,9 @@ describe('a word that neither filter nor answer has', () => {
     ['what does Toro taste like', 'taste'],
     ['cheapest red and how much is left', 'left'],
     ['reds from 2018 and reds from Volnay', 'and reds from Volnay'],
+    ['white Rully or red Volnay', 'or red Volnay'],
+    ['blended scotch', 'blended'],
+    ['unpeated scotch', 'unpeated'],
     ['which biodynamic red goes with beef', 'biodynamic'],
     ['a cheap white with oysters', 'cheap'],
     ['what is it worth', 'it'],
@@ -105,6 +108,11 @@ describe('a word is read for one thing', () => {
     ['what has to go in 2026', []],
     ['wines with five stars', ['Gorse']],
     ['2018s', ['Hazel']],
+    ['about $38', ['Fennel']],
+    ['exactly $20', ['Gorse']],
+    ['exactly $30', []],
+    ['white from the old world', ['Gorse']],
+    ['18', []],
     ['reds 2018 or older', ['Hazel', 'Fennel']],
     ['reds 2018 or younger', ['Hazel', 'Old Iris']],
     ['wines from 2018 or earlier', ['Hazel', 'Fennel']],
@@ -123,6 +131,8 @@ describe('a word is read for one thing', () => {
     ['Barbaresco', 'how many bottles is that', { say: 'have', bottles: 2 }],
     ['Barbaresco', 'how many', { say: 'have', bottles: 2 }],
     ['Fennel', 'is it ready', { say: 'bottle' }],
+    ['reds from 2010', 'and 2018?', { say: 'have', bottles: 2, what: 'reds 2018' }],
+    ['reds', 'open one tonight?', { say: 'tonight' }],
   ])('a pointer is what was asked before: %s, %s', (before, text, line) => {
     expect(asked(text, before).lines[0]).toMatchObject(line)
   })
