@@ -69,6 +69,7 @@ export function filterIn(
   // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
   const second = words.findIndex((word, at) => {
     if (at === clash || at === apart) return true
+    if (/^(?:and|or)$/.test(word) && at > 0 && words[at + 1] === 'how') return true
     // `Italian wines and wines under $50`.
     const noun = words[at + 1] ?? ''
     if (/^(?:and|or|plus)$/.test(word) && nouns.test(noun) && words.indexOf(noun) < at) return true

@@ -308,7 +308,8 @@ export function limitsIn(
       !isYear(token) &&
       (isPriced || words.slice(compared.from, at).includes('for')) &&
       (compared.isBelow || compared.isAbove)
-    if (!isMoney(token) && !isBare) continue
+    // `Worth more than I paid by over $100` is no price.
+    if ((!isMoney(token) && !isBare) || isAny(compared.from - 1, 'by')) continue
     const cents = centsOf(token)
     const or = behind(at + 1)
     const to = at + 1 + or.length

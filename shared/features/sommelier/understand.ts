@@ -114,7 +114,7 @@ export function* understanding(
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:value|price|rating|window|region|vintage|size|location)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -428,6 +428,9 @@ function wanted(
   if (moved) return { want: 'gain', lost: moved === 'down', filter }
   const above = isAbovePaid.exec(text)?.[1]
   if (above) return { want: 'gain', lost: above === 'less', filter }
+  // `My profit on Rioja` is one amount.
+  if (has('profit', 'profits') && !has('most', 'which', 'best', 'biggest') && !named.length)
+    return { want: 'worth', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
     return { want: 'gain', lost: says('loss'), filter }
   const rank = rankIn(intent, filter)
@@ -472,7 +475,7 @@ function wanted(
   if (compared) return { want: 'age', oldest: compared === 'oldest', filter }
   if (rank && !(about && !isGeneral(words))) return { want: 'ranked', ...rank, filter }
   if (named.length > 0 && !has('oldest', 'youngest', 'newest'))
-    return owns || has('by', 'bottles', 'wines', 'list', 'show')
+    return owns || (has('by') && !isPaid) || has('bottles', 'wines', 'list', 'show')
       ? { want: 'have', filter }
       : { want: 'bottle', bottles: named }
   if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }

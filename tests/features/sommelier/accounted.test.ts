@@ -55,6 +55,8 @@ describe('a word that neither filter nor answer has', () => {
     ['reds from 2018 and reds from Volnay', 'and reds from Volnay'],
     ['white Rully or red Volnay', 'or red Volnay'],
     ['blended scotch', 'blended'],
+    ['how many scotches and how many of rum', 'and how many of rum'],
+    ['worth more than I paid by over $10', '$10'],
     ['unpeated scotch', 'unpeated'],
     ['which biodynamic red goes with beef', 'biodynamic'],
     ['a cheap white with oysters', 'cheap'],
@@ -73,6 +75,8 @@ describe('a word that neither filter nor answer has', () => {
     'how many wines did we drink',
     'how many recipes do I have',
     'sort my wines by price',
+    'reds missing a vintage',
+    'wines without a location',
     'my latest purchases',
   ])('is no question about bottles: %s', (text) => {
     expect(asked(text).lines[0]?.say).toBe('unknown')
@@ -150,6 +154,11 @@ describe('a word is read for one thing', () => {
     expect(lines.map(({ say }) => say)).toEqual(['have', 'item', 'unplaced'])
     const white = answered('chardonnay', { ...of, bottles: [...of.bottles, mystery] })
     expect(white.lines.map(({ say }) => say)).toEqual(['have', 'item'])
+  })
+
+  test('a profit is one amount', () => {
+    expect(asked('what is my profit on reds').lines[0]).toMatchObject({ say: 'worth' })
+    expect(asked('which red made the most profit').lines[0]).toMatchObject({ say: 'noGain' })
   })
 
   test('a number of stars or of grains is no age', () => {
