@@ -71,8 +71,9 @@ export function filterIn(
     if (at === clash || at === apart) return true
     if (/^(?:and|or)$/.test(word) && at > 0 && words[at + 1] === 'how') return true
     // `Italian wines and wines under $50`.
-    const noun = words[at + 1] ?? ''
-    if (/^(?:and|or|plus)$/.test(word) && nouns.test(noun) && words.indexOf(noun) < at) return true
+    const behind = words[at + 1] ?? ''
+    if (/^(?:and|or|plus)$/.test(word) && repeatable.test(behind) && words.indexOf(behind) < at)
+      return true
     if (!/^(?:or|and)$/.test(word) || read.has(at)) return false
     const next = words.findIndex((_, index) => index > at && read.has(index))
     const isJoint = joined.has(next)
@@ -103,7 +104,7 @@ export function filterIn(
   }
 }
 
-const nouns = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
+const repeatable = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
 
 function stateIn(
   words: readonly string[],
