@@ -124,6 +124,26 @@ const iconsOneByOne: Plugin = {
 }
 
 /**
+ * Leaves out of an icon's file what `lucide-icon.ts` does not draw: its name, its older names and a
+ * random key for each line, which no compression shortens (4 kB in all).
+ */
+const undrawnPartsOfIcons: Plugin = {
+  name: 'undrawn-parts-of-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/,\s*key: "\w+"/g, '')
+        .replace(/,\s*aliases: \[[^\]]*\]/, '')
+        .replace(/\bname: "[\w-]+",\s*size: 24,/, '')
+        .replace('__iconData.node;', ''),
+      map: null,
+    }),
+  },
+}
+
+/**
  * Marks the router's components as free of side effects. The bundler then drops the unused ones
  * (forms, scroll restoration, the error page): 1.4 kB less in the first download.
  */
@@ -430,6 +450,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     wholePages(),
     iconsOneByOne,
+    undrawnPartsOfIcons,
     unusedPartsOfRouter,
     wordFiles,
     listsUsedFiles,

@@ -86,6 +86,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     many === 1
       ? `${bottles(many)} is left out: its origin or grape is missing.`
       : `${bottles(many)} are left out: their origins or grapes are missing.`,
+  unsaid: (many: number) =>
+    many === 1
+      ? `${bottles(many)} is left out: the value you ask about is missing.`
+      : `${bottles(many)} are left out: the values you ask about are missing.`,
   worth: (many: number, value: string) =>
     `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total.`,
   worthWithGain: (many: number, value: string, gain: string, percent: string) =>
@@ -157,6 +161,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   oldest: (what: string | undefined) => `The oldest${what === undefined ? '' : ` (${what})`}:`,
   youngest: (what: string | undefined) => `The youngest${what === undefined ? '' : ` (${what})`}:`,
   vintageOf: (bottle: string, vintage: number) => `• ${bottle}: ${vintage}`,
+  ageOf: (bottle: string, years: number) => `• ${bottle}: ${years} years`,
   noVintages: (what: string | undefined) =>
     `No bottle${what === undefined ? '' : ` (${what})`} has a vintage, so I cannot tell.`,
 

@@ -132,6 +132,7 @@ export function sommelierSentences({
     noGain: ({ lost }: { lost: boolean }) => (lost ? say.noLoss : say.noGain),
     unpriced: ({ bottles: many }: { bottles: number }) => say.unpriced(many),
     unplaced: ({ bottles: many }: { bottles: number }) => say.unplaced(many),
+    unsaid: ({ bottles: many }: { bottles: number }) => say.unsaid(many),
     worth: ({
       value,
       bottles: many,
@@ -239,6 +240,7 @@ export function sommelierSentences({
     youngest: ({ what }: { what: string | undefined }) => say.youngest(what),
     vintageOf: ({ bottle, vintage }: { bottle: string; vintage: number }) =>
       say.vintageOf(bottle, vintage),
+    ageOf: ({ bottle, years }: { bottle: string; years: number }) => say.ageOf(bottle, years),
     noVintages: ({ what }: { what: string | undefined }) => say.noVintages(what),
 
     bottle: ({

@@ -77,8 +77,13 @@ const wordsOf = (text: string) => ` ${plainWords(text).join(' ')}`
  */
 type SearchMatch = 0 | 1 | 2 | 3
 
+/** `山崎12`: such names are also written without a space before a number or a Latin word. */
+const beforeAge =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{scx=Katakana}\p{Script=Hangul}](?=[\p{Script=Latin}\p{N}])/gu
+
 /** Reads a query once for all rows. */
-export function readQuery(typed: string): (text: SearchText) => SearchMatch {
+export function readQuery(asTyped: string): (text: SearchText) => SearchMatch {
+  const typed = asTyped.replace(beforeAge, '$& ')
   const words = plainWords(typed)
   const signs = folded(typed.trim())
   if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)

@@ -30,7 +30,8 @@ function createLucideIcon({ node }: IconData) {
         height: size,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      // As arguments: the lines have no keys.
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }
 

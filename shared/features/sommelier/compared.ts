@@ -2,7 +2,9 @@ import type { Token } from './tokens.ts'
 
 const comparative = /^(?!other|rather).*er$|^(?:more|less|worse|expensive|valuable)$/
 const asked = /^(?:is|are|was|were|does|do)$/
-const amount = /^(?:half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
+const amount =
+  /^(?:half|thirds?|quarters?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
+const person = /^(?:i|we|what|when)$/
 const small = /^(?:the|my|our|a|an|any|that|this)$/
 
 /** Where a comparison with something that has a name begins; -1 without one. */
@@ -10,7 +12,8 @@ function comparedAt(tokens: readonly Token[]): number {
   return tokens.findIndex(({ word }, at) => {
     if (word !== 'than' || !comparative.test(tokens[at - 1]?.word ?? '')) return false
     const other = tokens.slice(at + 1).find((one) => !small.test(one.word))
-    return other !== undefined && /^\p{L}/u.test(other.word) && !amount.test(other.word)
+    if (other === undefined || person.test(other.word)) return false
+    return /^\p{L}/u.test(other.word) && !amount.test(other.word)
   })
 }
 

@@ -58,6 +58,8 @@ export interface AnswerFacts {
   unpriced: { bottles: number }
   /** Bottles of which it is not known where they are from. */
   unplaced: { bottles: number }
+  /** Bottles without the value that the question limits. */
+  unsaid: { bottles: number }
   worth: {
     value: Cents
     bottles: number
@@ -105,6 +107,7 @@ export interface AnswerFacts {
   oldest: { what: string | undefined }
   youngest: { what: string | undefined }
   vintageOf: { bottle: string; vintage: number }
+  ageOf: { bottle: string; years: number }
   noVintages: { what: string | undefined }
 
   bottle: {

@@ -6,13 +6,19 @@ import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
+import { isWhiteGrape } from './grapes.ts'
 import { isInPlace } from './places.ts'
 
 /** One thing that a bottle is, or is not. */
 export type Match =
   | { readonly is: 'category'; readonly category: Category }
   /** Kinds of `recipes/kinds.ts`: itself or a child, never a substitute. */
-  | { readonly is: 'kind'; readonly kinds: readonly string[] }
+  | {
+      readonly is: 'kind'
+      readonly kinds: readonly string[]
+      /** What the kind is within a place: `Cuban rum` is rum from Cuba, too. */
+      readonly from?: { readonly kinds: readonly string[]; readonly place: string } | undefined
+    }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
   /** Adjacent words of a label, or of a maker's name. */
@@ -103,7 +109,7 @@ function ageOnLabel(bottle: Bottle): number | undefined {
   if (bottle.category !== 'Whiskey' && !(kind && aged.some((id) => isSortOf(kind, id))))
     return undefined
   const number =
-    /(?<![\p{L}\p{N}.]|no\.? ?)([3-9]|[1-4]\d)(?![\p{N}.%]| ?(?:[cm]?l|proof)\b)/iu.exec(
+    /(?<![\p{L}\p{N}.]|no\.? ?)([3-9]|[1-4]\d)(?![\p{N}.%]| ?(?:[cm]?l|proof|stars?|grains?|casks?|barrels?|woods?)\b)/iu.exec(
       bottle.name,
     )
   return number ? Number(number[1]) : undefined
@@ -122,9 +128,12 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return bottle.category === match.category
     case 'kind': {
       const kind = kindOfBottle(bottle)
+      const { from } = match
       return (
         kind !== undefined &&
-        match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id))
+        (match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id)) ||
+          (from?.kinds.some((id) => isSortOf(kind, id)) === true &&
+            placesOf(bottle).some((place) => isInPlace(place, from.place))))
       )
     }
     case 'place':
@@ -182,15 +191,45 @@ function isKnown(bottle: Bottle, match: Match): boolean {
   return match.is !== 'grape' || bottle.category !== 'Wine' || grapesOf(bottle).length > 0
 }
 
-/** Whether only a missing origin or grape keeps a bottle from not being what is excluded. */
+/** Whether only a missing origin or grape keeps a bottle from being asked about. */
 export const isUndecided = (bottle: Bottle, filter: Filter): boolean =>
-  filter.terms.some(({ any, isNot }) => isNot && any.some((match) => !isKnown(bottle, match))) &&
-  fits(bottle, {
-    ...filter,
-    terms: filter.terms.filter(
-      ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
-    ),
-  })
+  isPerhaps(bottle, filter) ||
+  (filter.terms.some(({ any, isNot }) => isNot && any.some((match) => !isKnown(bottle, match))) &&
+    fits(bottle, {
+      ...filter,
+      terms: filter.terms.filter(
+        ({ any, isNot }) => !isNot || any.every((match) => isKnown(bottle, match)),
+      ),
+    }))
+
+/** Of a wine whose grape is not known, a Syrah may be one; what is known of it has to fit. */
+function isPerhaps(bottle: Bottle, filter: Filter): boolean {
+  const isOpen = (match: Match) => match.is === 'grape' && isGrapeMissing(bottle, match.grape)
+  const rest = filter.terms.filter(({ any, isNot }) => isNot || !any.some(isOpen))
+  return (
+    rest.length < filter.terms.length &&
+    !fits(bottle, filter) &&
+    fits(bottle, { ...filter, terms: rest })
+  )
+}
+
+function isGrapeMissing(bottle: Bottle, grape: string): boolean {
+  const colour = kindOfBottle(bottle)?.id
+  const own = isWhiteGrape(grape) ? 'white wine' : 'red wine'
+  return colour === own && grapesOf(bottle).length === 0
+}
+
+/** Values that a bottle has only where a person typed them. */
+const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'until'])
+
+/** Whether only a missing value keeps a bottle from being asked about. */
+export function isUnsaid(bottle: Bottle, filter: Filter): boolean {
+  const isMissing = ({ of }: ValueRange) => typed.has(of) && measured(bottle, of) === undefined
+  return (
+    filter.limits.some(isMissing) &&
+    fits(bottle, { ...filter, limits: filter.limits.filter((limit) => !isMissing(limit)) })
+  )
+}
 
 export const fits = (bottle: Bottle, filter: Filter | undefined): boolean =>
   !bottle.isFinished && (!filter || isOf(bottle, filter))

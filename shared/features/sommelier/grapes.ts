@@ -1,43 +1,43 @@
-/** Grapes with their other names: `name: other names`. A blend counts as its first grape. */
+/** Grapes with their other names: `name: other names`; `*` before white ones. A blend counts as its first grape. */
 const table = `
 aglianico
-albarino: alvarinho
-arneis
-assyrtiko
+*albarino: alvarinho
+*arneis
+*assyrtiko
 barbera: barberas
 blaufrankisch: lemberger
 cabernet franc
 cabernet sauvignon: cabernet, cabernets, cab, cabs
 carignan: carinena, mazuelo
 carmenere
-carricante
-chardonnay: chardonnays
-chasselas
-chenin blanc: chenin
-clairette
+*carricante
+*chardonnay: chardonnays
+*chasselas
+*chenin blanc: chenin
+*clairette
 cinsault
-cortese
+*cortese
 corvina
 dolcetto: dolcettos
-fiano
-furmint
+*fiano
+*furmint
 gamay
-garganega
-gewurztraminer: gewurz, traminer
-glera
-godello
+*garganega
+*gewurztraminer: gewurz, traminer
+*glera
+*godello
 grenache: garnacha, cannonau
-gruner veltliner: gruner, veltliner
-kerner
+*gruner veltliner: gruner, veltliner
+*kerner
 lagrein
-macabeo: viura
+*macabeo: viura
 malbec: malbecs
-malvasia
-marsanne
-melon
+*malvasia
+*marsanne
+*melon
 mencia
 merlot: merlots
-moscato: muscat, moscatel
+*moscato: muscat, moscatel
 mourvedre: monastrell, mataro
 nebbiolo: nebbiolos, spanna, chiavennasca
 negroamaro
@@ -45,33 +45,33 @@ nerello mascalese: nerello
 nero d avola
 petit verdot
 petite sirah: durif
-pinot blanc: weissburgunder, pinot bianco
-pinot gris: pinot grigio, grauburgunder
+*pinot blanc: weissburgunder, pinot bianco
+*pinot gris: pinot grigio, grauburgunder
 pinot meunier: meunier
 pinot noir: pinot noirs, spatburgunder, pinot nero
 pinotage
 primitivo
-riesling: rieslings
-roussanne
+*riesling: rieslings
+*roussanne
 sagrantino
 saint laurent
 sangiovese: sangioveses, brunello grosso
 saperavi
-sauvignon blanc: sauvignon, sauv blanc
-savagnin
-semillon
-silvaner: sylvaner
+*sauvignon blanc: sauvignon, sauv blanc
+*savagnin
+*semillon
+*silvaner: sylvaner
 syrah: shiraz, syrahs
 tannat
 tempranillo: tinto fino, tinta del pais, tinta de toro
-torrontes
+*torrontes
 touriga nacional: touriga
-trebbiano
-verdejo
-verdicchio
-vermentino: rolle
-vernaccia
-viognier
+*trebbiano
+*verdejo
+*verdicchio
+*vermentino: rolle
+*vernaccia
+*viognier
 xinomavro
 zinfandel: zinfandels, zin
 zweigelt
@@ -80,6 +80,7 @@ zweigelt
 /** Every name of a grape as plain words with single spaces, with its main name. */
 export const grapesByName: ReadonlyMap<string, string> = new Map(
   table
+    .replaceAll('*', '')
     .trim()
     .split('\n')
     .flatMap((line) => {
@@ -87,6 +88,8 @@ export const grapesByName: ReadonlyMap<string, string> = new Map(
       return [grape, ...names.split(', ')].filter(Boolean).map((name) => [name, grape] as const)
     }),
 )
+
+export const isWhiteGrape = (grape: string): boolean => table.includes(`\n*${grape}`)
 
 /** Blends of these grapes are also identified only by their full names. */
 const maxWords = 3

@@ -61,8 +61,8 @@ const little = words(
    looking lookup search seeking mean means say says said talk point
    because since while until though although whether if unless once
    person friend friends wife husband dad mum mom father mother boss birthday christmas party guest guests host someone somebody
-   gift present gifts dollar dollars money between only just them those these they other ones else
-   vintage anything rated rating ratings star stars litre how when where currently still ever yet around per each by year years vintage vintages drink
+   gift present gifts presents lover fan dollar dollars money between only just them those these they other ones else
+   vintage anything rated rating ratings star stars score scores scored made stuff how when where currently still ever yet around per each by year years vintage vintages drink
    category categories region regions country countries type types kind kinds style styles`,
 )
 

@@ -20,10 +20,10 @@ const scripts: readonly (readonly [string, RegExp])[] = [
  */
 const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   `
-de: welche welcher welches welchen wie viele viel habe ich ist sind mein meine meinen kann soll sollte passt zu mit und oder nicht aus dem was wo gibt es noch einen eine flasche flaschen heute abend etwas zum fur trinken machen kostet wer wann warum bist hast kannst
+de: wein weine rotwein weisswein welche welcher welches welchen wie viele viel habe ich ist sind mein meine meinen kann soll sollte passt zu mit und oder nicht aus dem was wo gibt es noch einen eine flasche flaschen heute abend etwas zum fur trinken machen kostet wer wann warum bist hast kannst
 es: que cual cuales cuantas cuantos cuanto tengo hay mis donde esta estan quiero puedo puede botella botellas vino vinos abrir esta noche con para algun alguna mi una son mas barato quien eres cuando como tienes puedes hola
-fr: quel quelle quels quelles combien ai je mes mon ma est sont avec pour bouteille bouteilles vins ou puis ce soir que quoi boire ouvrir dois avez vous il reste ils une des
-it: quale quali quanti quante quanto ho mio miei mie dove bottiglia bottiglie vini che cosa posso con per stasera aprire sono cantina hai abbinare
+fr: vin quel quelle quels quelles combien ai je mes mon ma est sont avec pour bouteille bouteilles vins ou puis ce soir que quoi boire ouvrir dois avez vous il reste ils une des
+it: vino vini qual quale quali piu quanti quante quanto ho mio miei mie dove bottiglia bottiglie vini che cosa posso con per stasera aprire sono cantina hai abbinare
 pt: qual quais quantas quantos tenho minhas meus onde garrafa garrafas vinhos que posso com para esta noite abrir ha uma
 nl: welke hoeveel heb ik mijn waar flessen fles wijn wijnen wat kan met voor vanavond openen zijn een nog
 sv: vilka vilken hur manga har jag mina min vad kan flaskor flaska viner ikvall oppna till och ar finns det

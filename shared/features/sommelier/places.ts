@@ -7,8 +7,15 @@ import { plainWords } from '../../kernel/text.ts'
 const table = `
 france: french
  burgundy: bourgogne, burgundies, burgundian | pinot noir | chardonnay
-  chablis: petit chablis; cote de nuits; cote de beaune; cote chalonnaise; maconnais: macon; cote d or
-  gevrey chambertin: gevrey, chambertin; morey saint denis; chambolle musigny: chambolle, musigny; vougeot: clos de vougeot, clos vougeot; vosne romanee: vosne; echezeaux; nuits saint georges: nuits st georges; marsannay; fixin; aloxe corton: corton; savigny les beaune: savigny; beaune; pommard; volnay; monthelie; auxey duresses; saint aubin; meursault; puligny montrachet: puligny, montrachet; chassagne montrachet: chassagne; santenay; rully; mercurey; givry; montagny; pouilly fuisse; saint veran; hautes cotes
+  chablis: petit chablis; hautes cotes; cote d or
+   cote de nuits
+    gevrey chambertin: gevrey, chambertin; morey saint denis; chambolle musigny: chambolle, musigny; vougeot: clos de vougeot, clos vougeot; vosne romanee: vosne; echezeaux; nuits saint georges: nuits st georges; marsannay; fixin
+   cote de beaune
+    aloxe corton: corton; savigny les beaune: savigny; beaune; pommard; volnay; monthelie; auxey duresses; saint aubin; meursault; puligny montrachet: puligny, montrachet; chassagne montrachet: chassagne; santenay
+  cote chalonnaise
+   rully; mercurey; givry; montagny
+  maconnais: macon
+   pouilly fuisse; saint veran
  beaujolais | gamay
   morgon; fleurie; moulin a vent; brouilly: cote de brouilly; julienas; chenas; chiroubles; regnie; saint amour
  bordeaux: claret
@@ -43,7 +50,9 @@ france: french
  cognac; armagnac: bas armagnac; calvados; normandy
 italy: italian, italia
  piedmont: piemonte, piedmontese
-  langhe; barolo: barolos | nebbiolo; barbaresco: barbarescos | nebbiolo; roero | nebbiolo | arneis; gattinara | nebbiolo; ghemme | nebbiolo; gavi || cortese; asti || moscato; alba
+  langhe
+   barolo: barolos | nebbiolo; barbaresco: barbarescos | nebbiolo
+  roero | nebbiolo | arneis; gattinara | nebbiolo; ghemme | nebbiolo; gavi || cortese; asti || moscato; alba
  tuscany: toscana, tuscan
   chianti: chianti classico | sangiovese; montalcino: brunello di montalcino, rosso di montalcino, brunello, brunellos | sangiovese; montepulciano: vino nobile | sangiovese; bolgheri; maremma; san gimignano || vernaccia; carmignano
  veneto

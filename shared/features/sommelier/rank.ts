@@ -1,3 +1,4 @@
+import { serves } from './lexicon.ts'
 import type { Filter, ValueRange } from './filter.ts'
 
 export interface Rank {
@@ -29,9 +30,25 @@ const hasIn =
 
 function byRating(words: readonly string[], isLimited: boolean): Rank | undefined {
   const has = hasIn(words)
-  if (!has('rated', 'rating', 'ratings', 'stars', 'favourite', 'favorite')) return undefined
-  if (has('best', 'highest', 'top', 'favourite', 'favorite', 'most'))
-    return { by: 'rating', highest: true }
+  const isFavourite = has('favourite', 'favorite', 'favourites', 'favorites')
+  const isRated =
+    has('rated', 'rating', 'ratings', 'stars', 'score', 'scores', 'scored') || isFavourite
+  // `My best Burgundies`, and not `the best price` nor `what is best with lamb`.
+  const isBare =
+    has('best', 'top', 'worst') &&
+    !words.some(
+      (word) =>
+        serves(word, 'worth') ||
+        serves(word, 'gain') ||
+        serves(word, 'pair') ||
+        serves(word, 'make') ||
+        serves(word, 'soon') ||
+        /^(?:open|opening|uncork|pour|drink|drinking|sip|recommend|suggest|choose|pick|tonight|today|weekend|dinner|before|by|until|with|abv|alcohol|proof|strength|strongest|weakest)$/.test(
+          word,
+        ),
+    )
+  if (!isRated && !isBare) return undefined
+  if (isFavourite || has('best', 'highest', 'top', 'most')) return { by: 'rating', highest: true }
   return has('worst', 'lowest') && !isLimited ? { by: 'rating', highest: false } : undefined
 }
 
@@ -52,8 +69,14 @@ function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined
   const more = isLimited
     ? undefined
     : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
-  const isLess = more?.[1] === 'less' || /\b(?:less|least) (?:expensive|valuable)\b/.test(text)
+  const isLess =
+    more?.[1] === 'less' ||
+    /\b(?:less|least) (?:expensive|valuable|worth)\b(?! than)|\bworth (?:the )?least\b/.test(text)
   if (isLess || has('cheapest', 'cheap', 'cheaper')) return { by: 'worth', highest: false }
-  const isDearest = more || has('priciest', 'dearest', 'expensive', 'pricey') || dearest.test(text)
+  const isDearest =
+    more ||
+    has('priciest', 'dearest', 'pricey') ||
+    /\bexpensive\b(?! than)/.test(text) ||
+    dearest.test(text)
   return isDearest ? { by: 'worth', highest: true } : undefined
 }

@@ -2,7 +2,10 @@ import { maxMentions } from '../../business/sommelier.ts'
 import { serves } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const numbers =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
 
 /** A whole number, in digits or in words. */
 export function numberIn({ word, number, cents, percent }: Token): number | undefined {
@@ -32,8 +35,11 @@ export function countIn(
     if (isRead(at) || count < 2 || count > 99) continue
     const next = tokens[at + 1]
     const isCounted =
-      next !== undefined && (isRead(at + 1) ? next.number === undefined : isCountable(next.word))
-    const isMeasured = /^(than|least|most|over|under|exactly|only|with)$/.test(
+      next !== undefined &&
+      (isRead(at + 1)
+        ? next.number === undefined && !/^(?:to|and|or|than|until)$/.test(next.word)
+        : isCountable(next.word))
+    const isMeasured = /^(than|least|most|over|under|exactly|only|with|not|but)$/.test(
       tokens[at - 1]?.word ?? '',
     )
     if ((isCounted && !isMeasured) || isOrder(tokens[at - 1]?.word ?? ''))

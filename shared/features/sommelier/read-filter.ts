@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts'
 import { negations } from './negations.ts'
 import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
-import { numberedNames, termsIn } from './read-terms.ts'
+import { factWords, numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
 
 export interface ReadFilter {
@@ -12,6 +12,10 @@ export interface ReadFilter {
   readonly filter: Filter | undefined
   /** Whether a word has been read. */
   readonly isRead: (at: number) => boolean
+  /** Whether a word is part of a label's name, a place where bottles lie, or their state. */
+  readonly isNamed: (at: number) => boolean
+  /** A second name with a limit of its own, which no filter has: `reds before 2015 or whites after 2018`. */
+  readonly clause: string | undefined
 }
 
 /**
@@ -33,22 +37,49 @@ export function filterIn(
   const isFree = (at: number) => !read.has(at)
   const words = tokens.map(({ word }) => word)
   if (beside) take(beside.from, beside.to)
-  const place = placesIn(words, labels.places, take)
+  const joined = new Set<number>()
+  const { place, apart } = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)
+  const named = new Set(read)
   // A number that belongs to a name is no vintage.
   const numbered = new Set(
     numberedNames(words, labels).flatMap(({ from, to }) =>
       Array.from({ length: to - from }, (_, at) => from + at),
     ),
   )
+  // `1942` alone is the name of a bottle without a vintage.
+  const [alone] = words
+  if (
+    words.length === 1 &&
+    labels.byWord.get(alone!)?.every(({ vintage }) => vintage === undefined)
+  )
+    numbered.add(0)
   const { limits, what: limited } = limitsIn(
     tokens.map((token, at) =>
       numbered.has(at) || read.has(at) ? { word: token.word, said: token.said } : token,
     ),
     take,
     year,
+    joined,
   )
-  const { terms, what } = termsIn(tokens, labels, isFree, take)
+  const isLimit = (at: number) => read.has(at) && !named.has(at)
+  const limit = Array.from(words, (_, at) => isLimit(at))
+  const { terms, what, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
+  for (const at of labelled) named.add(at)
+  // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
+  const second = words.findIndex((word, at) => {
+    if (at === clash || at === apart) return true
+    if (/^(?:and|or)$/.test(word) && at > 0 && words[at + 1] === 'how') return true
+    // `Italian wines and wines under $50`.
+    const behind = words[at + 1] ?? ''
+    if (/^(?:and|or|plus)$/.test(word) && repeatable.test(behind) && words.indexOf(behind) < at)
+      return true
+    if (!/^(?:or|and)$/.test(word) || read.has(at)) return false
+    const next = words.findIndex((_, index) => index > at && read.has(index))
+    const isJoint = joined.has(next)
+    if (isJoint && limit[at - 1] && !limit[next] && limit.includes(true, next)) return true
+    return word === 'or' && !isJoint && read.has(at - 1) && next > 0 && next < at + 6
+  })
   const said = [...(state ? [state] : []), ...what, ...limited, ...(place ? [storedIn(place)] : [])]
   return {
     filter:
@@ -62,8 +93,18 @@ export function filterIn(
             state,
           },
     isRead: (at) => read.has(at),
+    isNamed: (at) => named.has(at),
+    clause:
+      second < 0
+        ? undefined
+        : tokens
+            .slice(second)
+            .map(({ said }) => said)
+            .join(' '),
   }
 }
+
+const repeatable = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
 
 function stateIn(
   words: readonly string[],
@@ -86,7 +127,7 @@ function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
   return (
     !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word)) &&
-    !/^(tonight|now|next|first|today|it|with|for)$/.test(words[at + 1] ?? '')
+    !/^(tonight|now|next|first|today|it|with|for|one|a|an|something|me)$/.test(words[at + 1] ?? '')
   )
 }
 
@@ -95,8 +136,12 @@ function placesIn(
   words: readonly string[],
   places: Labels['places'],
   take: (from: number, to: number) => void,
-): StoredIn | undefined {
+  joined: Set<number>,
+): { place: StoredIn | undefined; apart: number | undefined } {
   const any: string[] = []
+  /** Where another place begins that is not joined to the one before it. */
+  let apart: number | undefined
+  let ends = 0
   let isNot = false
   for (let at = 0; at < words.length; at++) {
     let found: { length: number; place: string } | undefined
@@ -111,17 +156,25 @@ function placesIn(
     // `Cellar` alone is what everything is called; `in the cellar` is a place, and so is one after another.
     const joint = /^(or|and|nor)$/.test(words[before - 1] ?? '') && any.length > 0
     const isPlain = isConcept(words[at]!) || isFillerWord(words[at]!)
-    const isNamed = from < at && !isPlain
+    // `Fridge whites`, and not `safe to drink`.
+    const isKind = factWords.has(words[at + 1] ?? '') && !factWords.has(words[at]!)
+    const isNamed = (from < at || isKind) && !isPlain
     if (before === from && found.length === 1 && !joint && !isNamed) continue
     if (any.length === 0 && negations.has(words[before - 1] ?? '')) {
       isNot = true
       take(before - 1, before)
     }
+    if (any.length > 0) {
+      joined.add(at)
+      const between = words.slice(ends, before)
+      if (between.some((word) => !isConcept(word) && !isFillerWord(word))) apart ??= ends
+    }
+    ends = at + found.length
     any.push(found.place)
     take(at, at + found.length)
     at += found.length - 1
   }
-  return any.length > 0 ? { any, isNot } : undefined
+  return { place: any.length > 0 ? { any, isNot } : undefined, apart }
 }
 
 const stepBack = (words: readonly string[], at: number, over: RegExp): number =>

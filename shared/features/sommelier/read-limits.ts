@@ -9,6 +9,13 @@ export interface ReadLimits {
   readonly what: readonly string[]
 }
 
+interface ReadLimit {
+  readonly limit: ValueRange
+  readonly what: string
+  /** Where it begins. */
+  readonly from: number
+}
+
 const below = new Set(
   'under below less cheaper lower fewer beneath max maximum most to until worse weaker smaller younger'.split(
     ' ',
@@ -28,13 +35,15 @@ const isYear = ({ number, word }: Token) => number !== undefined && /^(1[789]|20
  * Limits of price, vintage, rating, size, level and strength in words.
  * @param take marks a word as read
  * @param year this year
+ * @param joined where limits begin that are an alternative to another
  */
 export function limitsIn(
   tokens: readonly Token[],
   take: (from: number, to: number) => void,
   year: number,
+  joined: Set<number>,
 ): ReadLimits {
-  const read: { limit: ValueRange; what: string }[] = []
+  const read: ReadLimit[] = []
   const words = tokens.map(({ word }) => word)
   const done = new Set<number>()
   const isAny = (at: number, list: string) => list.split(' ').includes(words[at] ?? '')
@@ -45,14 +54,15 @@ export function limitsIn(
     from = isNegated ? from - 1 : first
     // `No magnums or half bottles`.
     const before = read.at(-1)?.limit
-    const isSame = before?.of === limit.of && limit.from === limit.to && before.from === before.to
+    const isSame = before?.of === limit.of
     const isJoined = isAny(first - 1, 'or and nor') && done.has(first - 2)
     const isNot = isNegated || (isSame && isJoined && before.isNot === true)
     const what = tokens
       .slice(from, to)
       .map(({ said }) => said)
       .join(' ')
-    read.push({ limit: { ...limit, ...(isNot && { isNot }) }, what })
+    if (isJoined && isSame) joined.add(from)
+    read.push({ limit: { ...limit, ...(isNot && { isNot }) }, what, from })
     take(from, to)
     for (let at = from; at < to; at++) done.add(at)
   }
@@ -65,11 +75,14 @@ export function limitsIn(
       !done.has(from - 1) &&
       (below.has(words[from - 1]!) ||
         above.has(words[from - 1]!) ||
+        (/^(?:expensive|valuable)$/.test(words[from - 1]!) && words[from] === 'than') ||
         ['than', 'at', 'up', 'or', 'the', 'a', 'within', 'for', ...extra].includes(
           words[from - 1]!,
         ))
     )
       from--
+    // `Barolo or under $50`: its `or` joins two things.
+    if (words[from] === 'or') from++
     const said = words.slice(from, at)
     return {
       from,
@@ -84,9 +97,9 @@ export function limitsIn(
     // `Under $50 or over $80` are two limits.
     if (!isAny(at, 'or and') || beyond?.cents !== undefined || beyond?.number !== undefined)
       return { length: 0 }
-    if (isAny(at + 1, 'more better higher up above over older later newer larger bigger'))
+    if (isAny(at + 1, 'more better higher up above over older later newer after larger bigger'))
       return { isAbove: true, length: 2 }
-    if (isAny(at + 1, 'less under lower below fewer worse cheaper smaller younger'))
+    if (isAny(at + 1, 'less under lower below fewer worse cheaper smaller younger earlier before'))
       return { isBelow: true, length: 2 }
     return { length: 0 }
   }
@@ -142,6 +155,8 @@ export function limitsIn(
     else if (/^(litres?|liters?)$/.test(word)) {
       const number = tokens[at - 1]?.number
       const from = number === undefined ? at : at - 1
+      // `How many litres`, `per litre`: no size of bottles.
+      if (number === undefined && !bottle && isAny(at - 1, 'many total per each')) continue
       sized([(number ?? 1) * 1_000], from, at - from + 1 + bottle)
     } else if (/^l$/.test(word) && tokens[at - 1]?.number !== undefined)
       sized([tokens[at - 1]!.number! * 1_000], at - 1, 2 + bottle)
@@ -160,9 +175,12 @@ export function limitsIn(
     if (done.has(at)) continue
     if (/^(nearly|almost)$/.test(word) && isAny(at + 1, 'empty gone finished'))
       add({ of: 'fill', to: 25 }, at, at + 2)
-    const share =
-      percent ?? (word === 'half' || word === 'quarter' ? (word === 'half' ? 50 : 25) : undefined)
-    if (share === undefined || !isAny(at + 1, 'left full remaining')) continue
+    const part = parts.get(word)
+    const isSeveral = part !== undefined && /^(?:two|2|three|3)$/.test(words[at - 1] ?? '')
+    const share = percent ?? (part && part * (isSeveral ? numberIn(tokens[at - 1]!)! : 1))
+    if (share === undefined || !isAny(at + 1, 'left full remaining empty')) continue
+    if (isAny(at + 1, 'empty') && part !== 50) continue
+    const starts = isSeveral || (part && isAny(at - 1, 'a one')) ? at - 1 : at
     const first = tokens[at - 2]?.number
     if (first !== undefined && isAny(at - 1, 'to and')) {
       add(
@@ -172,7 +190,7 @@ export function limitsIn(
       )
       continue
     }
-    const { from, isBelow, isAbove, isStrict } = comparing(at)
+    const { from, isBelow, isAbove, isStrict } = comparing(starts)
     if (isBelow || isAbove)
       add({ of: 'fill', ...(isBelow ? { to: share } : { from: share }), isStrict }, from, at + 2)
   }
@@ -180,8 +198,22 @@ export function limitsIn(
   // How many there are of one.
   for (const [at, token] of tokens.entries()) {
     const number = numberIn(token)
-    if (done.has(at) || number === undefined || !isAny(at + 1, 'bottle bottles')) continue
-    const compared = comparing(at, 'only', 'exactly', 'just')
+    if (done.has(at) || number === undefined) continue
+    // `Wines I have three of`.
+    const isOf = isAny(at + 1, 'of') && at + 2 >= tokens.length
+    const many = comparing(at, 'exactly', 'only', 'just')
+    if (isOf && isAny(many.from - 1, 'have got own')) {
+      const { isAbove, isBelow, isStrict } = many
+      const ends = isAbove
+        ? { from: number, isStrict }
+        : isBelow
+          ? { to: number, isStrict }
+          : undefined
+      add({ of: 'quantity', ...(ends ?? { from: number, to: number }) }, many.from, at + 2)
+      continue
+    }
+    if (!isAny(at + 1, 'bottle bottles')) continue
+    const compared = comparing(at, 'only', 'exactly', 'just', 'with')
     const said = words.slice(compared.from, at)
     const isCompared = said.some((word) => measuring.has(word))
     const or = behind(at + 2)
@@ -193,7 +225,7 @@ export function limitsIn(
         compared.from,
         at + 2 + or.length,
       )
-    else if (said.some((word) => /^(only|exactly|just)$/.test(word)))
+    else if (said.some((word) => /^(only|exactly|just|with)$/.test(word)))
       add({ of: 'quantity', from: number, to: number }, compared.from, at + 2)
   }
 
@@ -231,9 +263,16 @@ export function limitsIn(
   const rates = words.findIndex((word) =>
     /^(rated|rating|ratings|stars?|give|gave|scored)$/.test(word),
   )
+  for (const [at, word] of words.entries()) {
+    const isNegated = word === 'not' && isAny(at + 1, 'rated scored')
+    if (!isNegated && word !== 'unrated') continue
+    if (!words.slice(at).some((_, next) => tokens[at + next]?.number !== undefined))
+      add({ of: 'rating', from: 0, isNot: true }, at, at + (isNegated ? 2 : 1))
+  }
   if (rates >= 0)
     for (const [at, token] of tokens.entries()) {
-      const { number } = token
+      const isOfStars = isAny(at + 1, 'star stars') || isAny(at - 1, 'rated rating')
+      const number = token.number ?? (isOfStars ? numberIn(token) : undefined)
       if (done.has(at) || number === undefined || number > 5) continue
       const { from, isBelow, isAbove, isStrict } = comparing(at)
       const stars = /^stars?$/.test(words[at + 1] ?? '') ? 1 : 0
@@ -250,7 +289,7 @@ export function limitsIn(
   const of = words.some((word) => /^(paid|pay|bought|spent|spend)$/.test(word)) ? 'paid' : 'worth'
   const isMoney = ({ cents }: Token) => cents !== undefined
   const isPriced = words.some((word) =>
-    /^(gift|present|paid|pay|spent|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
+    /^(gifts?|presents?|paid|pay|spent|price|priced|cost|costs|costing|worth|budget|spend|cheaper|value|valued)$/.test(
       word,
     ),
   )
@@ -267,14 +306,21 @@ export function limitsIn(
     const isBare =
       token.number !== undefined &&
       !isYear(token) &&
-      isPriced &&
+      (isPriced || words.slice(compared.from, at).includes('for')) &&
       (compared.isBelow || compared.isAbove)
-    if (!isMoney(token) && !isBare) continue
+    // `Worth more than I paid by over $100` is no price.
+    if ((!isMoney(token) && !isBare) || isAny(compared.from - 1, 'by')) continue
     const cents = centsOf(token)
     const or = behind(at + 1)
     const to = at + 1 + or.length
     const isAbove = or.isAbove ?? (compared.isAbove && !compared.isBelow)
     const isStrict = or.length === 0 && (compared.isBelow || compared.isAbove) && compared.isStrict
+    const isNear = isAny(at - 1, 'about around roughly approximately circa')
+    if (isNear || isAny(at - 1, 'exactly')) {
+      const [least, most] = isNear ? [0.8, 1.2] : [1, 1]
+      add({ of, from: cents * least, to: cents * most }, at - 1, at + 1)
+      continue
+    }
     add({ of, ...(isAbove ? { from: cents } : { to: cents }), isStrict }, compared.from, to)
   }
 
@@ -283,15 +329,23 @@ export function limitsIn(
   const isDrunk = (at: number) =>
     words
       .slice(0, at)
-      .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished)$/.test(word))
+      .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished|go)$/.test(word))
   const isKept = (at: number) =>
     isAny(at - 1, 'until till to past beyond') &&
     words
       .slice(0, at)
       .some((word) => /^(keep|keeps|hold|holds|last|lasts|age|ages|wait|good)$/.test(word))
-  const years = isBought ? 'bought' : 'vintage'
+  const isSpent = words.some((word) => /^(?:spent|spend)$/.test(word))
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
+    // `What did I spend in 2020` is no vintage.
+    const years = isBought || (isSpent && isAny(at - 1, 'in during since')) ? 'bought' : 'vintage'
+    // `2016s` are wines of one year.
+    const single = /^((?:19|20)\d[1-9])s$/.exec(token.word)
+    if (single) {
+      add({ of: years, from: Number(single[1]), to: Number(single[1]) }, at, at + 1)
+      continue
+    }
     const decade = /^(?:(1[89]|20)?(\d)0)s$/.exec(token.word)
     if (decade) {
       const century = decade[1] ?? (Number(decade[2]) > 3 ? '19' : '20')
@@ -306,7 +360,24 @@ export function limitsIn(
       continue
     }
     const aged = /^(\d\d?)(?:yo|yrs?)$/.exec(token.word)
-    const age = aged ? Number(aged[1]) : token.number
+    const age = aged ? Number(aged[1]) : numberIn(token)
+    const older =
+      isAny(at + 1, 'to and') || tokens[at + 1]?.isJoined
+        ? tokens[at + (isAny(at + 1, 'to and') ? 2 : 1)]
+        : undefined
+    const most = older && numberIn(older)
+    const ends = at + (isAny(at + 1, 'to and') ? 3 : 2)
+    if (
+      !aged &&
+      age !== undefined &&
+      most !== undefined &&
+      most < 100 &&
+      isAny(ends, 'year years yr yrs yo')
+    ) {
+      const from = isAny(at - 1, 'between from') ? at - 1 : at
+      add({ of: 'age', from: age, to: most, year }, from, ends + (isAny(ends + 1, 'old') ? 2 : 1))
+      continue
+    }
     const unit = aged ? 0 : 1
     if (age !== undefined && age < 1_000 && (aged || isAny(at + 1, 'year years yr yrs yo'))) {
       const old = isAny(at + 1 + unit, 'old') ? 1 : 0
@@ -344,21 +415,34 @@ export function limitsIn(
       : isBefore || isAfter || isAny(at - 1, 'since')
         ? at - 1
         : at
-    if (number > year) {
+    if (number >= year && isDrunk(at) && isAny(at - 1, 'in during')) {
+      add({ of: 'until', to: number }, at - 1, at + 1)
+    } else if (number > year) {
       // No vintage: the end of the years in which they drink well.
       if (isKept(at)) add({ of: 'until', from: number }, at - 1, to)
       else if (isDrunk(at) && isAny(at - 1, 'before by until'))
         add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
     } else if (isAny(at - 1, 'before by until') && !isBought && isDrunk(at))
       add({ of: 'until', to: isAny(at - 1, 'before') ? number - 1 : number }, at - 1, at + 1)
-    else if (or.isAbove) add({ of: years, from: number }, at, to)
-    else if (isBefore) add({ of: years, to: number - 1 }, from, to)
+    else if (or.length > 0) {
+      // Older is less of a year, and more of an age.
+      const isEarlier = isAny(at + 2, 'older earlier before under below lower less')
+      add({ of: years, [isEarlier ? 'to' : 'from']: number }, at, to)
+    } else if (isBefore) add({ of: years, to: number - 1 }, from, to)
     else if (isAfter) add({ of: years, from: number + 1 }, from, to)
     else if (isAny(at - 1, 'since')) add({ of: years, from: number }, from, to)
     else add({ of: years, from: number, to: number }, at, to)
   }
-  return either(read)
+  return either(read, joined)
 }
+
+const parts: ReadonlyMap<string, number> = new Map([
+  ['half', 50],
+  ['third', 100 / 3],
+  ['thirds', 100 / 3],
+  ['quarter', 25],
+  ['quarters', 25],
+])
 
 const decades = 'fifties sixties seventies eighties nineties'.split(' ')
 
@@ -367,19 +451,21 @@ const measuring = new Set(
 )
 
 /** `From 2018 or 2019`: no bottle has two vintages, so either will do. */
-function either(read: readonly { limit: ValueRange; what: string }[]): ReadLimits {
-  const merged: { limit: ValueRange; what: string }[] = []
-  for (const { limit, what } of read) {
+function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
+  const merged: Omit<ReadLimit, 'from'>[] = []
+  for (const { limit, what, from } of read) {
     const at = merged.findIndex(
       ({ limit: one }) => !one.isNot && !limit.isNot && one.of === limit.of && areApart(one, limit),
     )
     const before = merged[at]
     if (!before) merged.push({ limit, what })
-    else
+    else {
+      joined.add(from)
       merged[at] = {
         limit: { ...before.limit, or: [...(before.limit.or ?? []), limit] },
         what: `${before.what} or ${what}`,
       }
+    }
   }
   return { limits: merged.map(({ limit }) => limit), what: merged.map(({ what }) => what) }
 }

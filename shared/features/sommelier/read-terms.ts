@@ -1,12 +1,13 @@
 import type { Category } from '../collection/categories.ts'
-import { houseNames, kinds, kindsByName } from '../recipes/kinds.ts'
+import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
 import type { Match, Term } from './filter.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
+import { isMeaningful } from './accounted.ts'
 import { isCommon, isConcept, isFillerWord } from './lexicon.ts'
 import { negations } from './negations.ts'
-import { placesByName } from './places.ts'
+import { isInPlace, placesByName } from './places.ts'
 import type { Token } from './tokens.ts'
 
 const categories: ReadonlyMap<string, Category> = new Map(
@@ -31,7 +32,7 @@ const styles: ReadonlyMap<string, readonly string[]> = new Map(
   `
 red wine: red, reds, red wines
 white wine: white, whites, white wines
-rose wine: rose, roses, rosado, rosato
+rose wine: rose, roses, rosado, rosato, pink
 sparkling wine: sparkling, sparklers, bubbly, bubbles, fizz
 dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines
 port, sherry, madeira, fortified wine: fortified
@@ -131,6 +132,8 @@ function namedAt(
 }
 
 function factNamed(name: string): readonly Match[] | undefined {
+  // In recipes any Scotch; nothing of a bottle tells a blend.
+  if (/^blended (?:scotch|whisk)/.test(name)) return undefined
   const several = continents.get(name)
   if (several) return several.map((place) => ({ is: 'place', place }))
   if (smoky.has(name)) return peated
@@ -141,6 +144,11 @@ function factNamed(name: string): readonly Match[] | undefined {
   const place = placesByName.get(name.replace(/^st /, 'saint ')) ?? placesByName.get(name)
   const grape = grapesByName.get(name)
   if (place) return [{ is: 'place', place: place.id }]
+  if (/^pinots?$/.test(name))
+    return ['noir', 'gris', 'blanc', 'meunier'].map((sort) => ({
+      is: 'grape',
+      grape: `pinot ${sort}`,
+    }))
   if (grape !== undefined) return [{ is: 'grape', grape }]
   const kind = isGeneral(name)
     ? kindsByName.get(name)
@@ -151,8 +159,16 @@ function factNamed(name: string): readonly Match[] | undefined {
     kind?.role === 'bottle' &&
     !['wine', 'beer', 'whiskey', 'liqueur', 'islay scotch'].includes(kind.id)
   )
-    return [{ is: 'kind', kinds: [kind.id] }]
+    return [{ is: 'kind', kinds: [kind.id], from: kindFrom(name) }]
   return undefined
+}
+
+/** `Cuban rum`: a place and the kind behind it. */
+function kindFrom(name: string): Extract<Match, { is: 'kind' }>['from'] {
+  const [first = '', ...rest] = name.split(' ')
+  const place = placesByName.get(first)
+  const [of] = (place && factNamed(rest.join(' '))) ?? []
+  return place && of?.is === 'kind' ? { kinds: of.kinds, place: place.id } : undefined
 }
 
 /** Adjacent words of a label; not all of several must be distinctive. */
@@ -179,20 +195,30 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
 export interface ReadTerms {
   readonly terms: readonly Term[]
   readonly what: readonly string[]
+  /** Words that are names on labels. */
+  readonly labelled: readonly number[]
+  /** Where a second question begins: `red Burgundy and white Bordeaux`, of which nothing is both. */
+  readonly clash: number | undefined
 }
 
 /**
  * What words name: places, grapes, kinds and labels, what they are not, and what may be either.
  * @param isFree whether a word has not been read yet
+ * @param joined where names begin that are an alternative to the one before them
  */
 export function termsIn(
   tokens: readonly Token[],
   labels: Labels,
   isFree: (at: number) => boolean,
   take: (from: number, to: number) => void,
+  joined: Set<number>,
 ): ReadTerms {
   const words = tokens.map(({ word }) => word)
   const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
+  const labelled: number[] = []
+  const starts: number[] = []
+  let clash: number | undefined
+  let unlike: { readonly at: number; readonly end: number } | undefined
   let isNot = false
   let notAt: number | undefined
   /** The word between this name and the last one: `or`, `and`, or another. */
@@ -207,6 +233,11 @@ export function termsIn(
     }
     const named = namedAt(at, words, labels, isFree)
     if (!named) {
+      // `Not rated, from Spain`: what has a meaning of its own is what is not meant.
+      if (notAt !== undefined && isFree(at) && isMeaningful(word)) {
+        notAt = undefined
+        isNot = false
+      }
       if (word === 'or' || word === 'and') joint = word
       // `bourbon, but in the safe`: a word that says something else ends it.
       else if (!isFillerWord(word) || !isFree(at)) joint = undefined
@@ -218,16 +249,37 @@ export function termsIn(
       .filter(Boolean)
       .join(' ')
     take(at, at + named.length)
+    if (named.by === 'label')
+      labelled.push(...Array.from({ length: named.length }, (_, index) => at + index))
     // One that belongs to no name stays unread.
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
     const before = terms.at(-1)
+    const term = { any: [...named.matches], isNot, by: named.by, what }
+    // `Barolo, Barbaresco`, and not `Barolo, Piedmont`.
+    const isListed = before && tokens[at - 1]?.isListed && areApart(before, term)
     const isEither =
-      before && (joint === 'or' || (joint === 'and' && before.by === named.by && !isNot))
+      before &&
+      (joint === 'or' ||
+        ((joint === 'and' || isListed) && before.by === named.by && before.isNot === isNot))
+    // `Red Burgundy or white Rhône`: an `or` between unlike words, and one more behind them.
+    if (before && unlike?.end === at && before.isNot === isNot) clash ??= unlike.at
+    unlike = undefined
     if (isEither) {
+      if (joint === 'or' && before.by !== named.by && terms.length > 1)
+        unlike = { at: words.lastIndexOf('or', at), end: at + named.length }
+      joined.add(at)
       before.any.push(...named.matches)
       before.what += ` or ${what}`
-    } else terms.push({ any: [...named.matches], isNot, by: named.by, what })
+    } else {
+      const other = terms.findIndex((one) => !isNot && areApart(one, term))
+      const and = words.findIndex(
+        (one, index) => index > starts[other]! && index < at && joints.test(one),
+      )
+      if (other >= 0 && and >= 0) clash ??= and
+      terms.push(term)
+      starts.push(at)
+    }
     at += named.length - 1
     joint = undefined
     isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
@@ -235,7 +287,32 @@ export function termsIn(
   return {
     terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
     what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
+    labelled,
+    clash,
   }
+}
+
+const joints = /^(?:and|or|plus|versus|vs|also|then)$/
+
+/** Whether nothing can be both. */
+function areApart(one: Term, other: Term): boolean {
+  return !one.isNot && one.any.every((match) => other.any.every((next) => areDisjoint(match, next)))
+}
+
+function areDisjoint(one: Match, other: Match): boolean {
+  if (one.is === 'place' && other.is === 'place') {
+    const [first, second] = [placesByName.get(one.place), placesByName.get(other.place)]
+    return !!first && !!second && !isInPlace(first, second.id) && !isInPlace(second, first.id)
+  }
+  if (one.is === 'category' && other.is === 'category') return one.category !== other.category
+  if (one.is !== 'kind' || other.is !== 'kind' || one.from || other.from) return false
+  const isSort = (id: string, above: string) => {
+    const kind = kinds.get(id)
+    return !kind || isSortOf(kind, above)
+  }
+  return one.kinds.every((id) =>
+    other.kinds.every((above) => !isSort(id, above) && !isSort(above, id)),
+  )
 }
 
 /** Label names that have a number in them, which is no vintage then: `Don Julio 1942`. */

@@ -14,13 +14,15 @@ export interface Token {
   readonly percent?: number
   /** Written to the word before it without a space: `2010-2015`. */
   readonly isJoined?: true
+  /** A comma or the like follows: `reds, whites and rosés`. */
+  readonly isListed?: true
   /** Of a number, decimals too. */
   readonly number?: number
 }
 
 const amount = String.raw`\d[\d,]*(?:\.\d+)?`
 const pattern = new RegExp(
-  String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:dollars?|bucks|usd|euros?|eur)\b))` +
+  String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:d[oó]ll?ar(?:e?s)?|bucks|usd|euros?|eur)\b))` +
     String.raw`|(?<percent>${amount}\s*(?:%|per\s?cent\b))|(?<number>\d+\.\d+(?=l\b)|\d+\.\d+(?![a-z\d]))|(?<other>[^\s]+)`,
   'giu',
 )
@@ -53,6 +55,7 @@ export function tokensOf(text: string): readonly Token[] {
           said: own ?? word,
           ...(number !== undefined && { number }),
           ...(at > 0 && { isJoined: true }),
+          ...(at === words.length - 1 && /[,;]$/.test(said) && { isListed: true }),
         })
       }
     }

@@ -1,11 +1,12 @@
 import type { Bottle } from '../collection/bottle.ts'
 import { kindsByName } from '../recipes/kinds.ts'
 import type { Recipe } from '../recipes/recipe.ts'
+import { unaccounted } from './accounted.ts'
 import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
 import { ageCompared, comparedInWords, withBothCompared } from './compared.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
-import { type Filter, isName, isOf, type Match, type Term } from './filter.ts'
+import { type Filter, isName, isOf, type Match, type Term, type ValueRange } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { type Concept, isCommon, isConcept, isFillerWord, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
@@ -25,6 +26,11 @@ const maxWords = 90
 /** A question as it was read. */
 interface Understanding {
   readonly words: readonly string[]
+  /** The same with a `_` for each word that is a name, a place where bottles lie, or their state. */
+  readonly intent: readonly string[]
+  readonly tokens: readonly Token[]
+  /** Whether the filter, the count or the dish has a word. */
+  readonly isRead: (at: number) => boolean
   /** The same without slips mended and plurals made single. */
   readonly typed: readonly string[]
   readonly filter: Filter | undefined
@@ -37,10 +43,14 @@ interface Understanding {
   /** Of such a word, the name that it nearly is. */
   readonly near: { readonly word: string; readonly near: string } | undefined
   readonly dish: FoundDish | undefined
+  /** Unknown words and orders before `with` a dish; behind it they tell more of the dish. */
+  readonly besidesDish: readonly string[]
   /** How many answers it asks for. */
   readonly count: number | undefined
   /** A `not` or `than` that belongs to nothing that was understood. */
   readonly idle: readonly string[]
+  /** A word for some of what was asked before, which no filter tells apart: `are they ready?` of the oldest. */
+  readonly chosen?: string | undefined
 }
 
 /**
@@ -71,6 +81,8 @@ export function* understanding(
   if (other !== undefined) return { want: 'notKnown', words: [other] }
   const read = yield* following(own, before, cellar, labels, phrases)
   const wish = wanted(read, labels, about)
+  // `What did I pay for it?`: it is the bottle of the question, or what was asked before.
+  const pointer = about === undefined && read === own && namesNothing(own) && pointerIn(own.words)
   // `Do I have two Barolos?` asks how many there are.
   const isWhole =
     wish.want === 'have' && /\b(how many|do i have|have i|are there)\b/.test(own.words.join(' '))
@@ -78,23 +90,31 @@ export function* understanding(
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
   if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
     return { want: 'notKnown', words: read.unnamed }
+  if (ask.want === 'pair' && read.besidesDish.length > 0)
+    return { want: 'notKnown', words: read.besidesDish }
   if (!isOfCellar.has(ask.want)) return ask
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
-  const isYoung = ask.want === 'window' && ask.which === 'young'
+  // `What should not be opened yet`, `which cannot wait`: its `not` is part of the answer.
+  const isOfWindow =
+    ask.want === 'window' && (ask.which === 'young' || /\bnot wait\b/.test(read.intent.join(' ')))
   const superlative =
     ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
   const unknown = [
     ...read.unknown,
-    ...(isYoung ? [] : read.idle),
-    ...(superlative === undefined ? [] : [superlative]),
+    ...(isOfWindow || isAbovePaid.test(read.words.join(' ')) ? [] : read.idle),
+    ...(pointer ? [pointer] : []),
+    ...(read.chosen === undefined ? [] : [read.chosen]),
+    ...(superlative === undefined
+      ? unaccounted(read.tokens, read.isRead, ask, read.filter)
+      : [superlative]),
   ]
-  return unknown.length > 0 ? { want: 'notKnown', words: unknown } : ask
+  return unknown.length > 0 ? { want: 'notKnown', words: [...new Set(unknown)] } : ask
 }
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b/
+  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:value|price|rating|window|region|vintage|size|location)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =
@@ -109,6 +129,7 @@ const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'age',
   'window',
   'gain',
+  'average',
   'tonight',
   'bottle',
   'unknown',
@@ -133,7 +154,7 @@ function* reading(
   const english = withNegations(withBothCompared(inEnglish(text, labels, phrases)))
   const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
-  const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
+  const { filter, isRead, isNamed, clause } = filterIn(tokens, labels, yearOf(cellar))
   const found = dishBeside(words)
   const count = countIn(tokens, isRead)
   // An answer calls it as it was typed where that was translated.
@@ -164,17 +185,32 @@ function* reading(
     const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
     if (to !== undefined && to !== word) near = { word: said, near: to }
   }
-  const { filter: besideDish } = filterIn(tokens, labels, yearOf(cellar), dish)
+  const { filter: besideDish, isRead: isBeside } = filterIn(tokens, labels, yearOf(cellar), dish)
+  const link = words.findLastIndex(
+    (word, at) =>
+      dish !== undefined && at < dish.from && /^(?:with|for|alongside|against)$/.test(word),
+  )
+  const besidesDish = tokens.slice(0, Math.max(0, link)).filter((token, at) => {
+    const isOrder = /^(?:cheap|expensive|old|young|dear)(?:est)?$/.test(token.word)
+    return !isBeside(at) && ((rest.includes(token) && !isCommon(token.word)) || isOrder)
+  })
   return {
     words,
+    intent: words.map((word, at) =>
+      isNamed(at) || (isRead(at) && words[at + 1] === 'world') ? '_' : word,
+    ),
+    tokens,
+    isRead: (at) => isRead(at) || at === count?.at || isOfDish(at),
     typed: english.map(({ word }) => word),
     filter,
     besideDish,
     dish,
+    besidesDish: besidesDish.map(({ said, word }) => said || word),
     count: count?.count,
     idle: tokens
       .filter(({ word }, at) => !isRead(at) && (word === 'than' || !isIdleNegation(words, at)))
-      .map(({ said }) => said),
+      .map(({ said }) => said)
+      .filter(Boolean),
     near,
     unnamed: [
       ...new Set(
@@ -185,6 +221,7 @@ function* reading(
     ],
     unknown: [
       ...(relative ? [relative[0]] : []),
+      ...(clause === undefined ? [] : [clause]),
       ...new Set(rest.map(({ said, word }) => said || word)),
     ],
   }
@@ -199,7 +236,7 @@ function dishBeside(words: readonly string[]): FoundDish | undefined {
 
 /** Correctly spelt words similar to others: never treated as a slip. */
 const realWords = new Set(
-  `yesterday tomorrow day days week weeks month months share sharing shared paste hide
+  `difference people unpeated yesterday tomorrow day days week weeks month months share sharing shared paste hide
    scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
 )
 
@@ -228,12 +265,15 @@ function* following(
     phrases,
   )
   if (!prior.filter) return own
+  const prefers = chosenBy.has(wanted(prior, labels, undefined).want) || prior.count !== undefined
+  const pointer = pointerIn(own.words)
   const narrows =
     !own.filter ||
     own.filter.terms.every(({ isNot }) => isNot) ||
     own.words.some((word) => narrowing.has(word))
   return {
     ...own,
+    chosen: prefers && pointer && !rankIn(own.words, own.filter) ? pointer : undefined,
     filter: narrows
       ? both(prior.filter, own.filter)
       : /^(from|in)$/.test(own.words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
@@ -246,17 +286,53 @@ const narrowing = new Set('them those these they only just ones'.split(' '))
 /** Small words by which a question continues another. */
 const continuing =
   /^(and|only|just|but|not|without|except|excluding|from|in|under|over|below|above)$/
-function isFollowing({ words, filter }: Understanding): boolean {
+/** A total or an order of what was asked before. */
+const bare =
+  /^(?:how (?:many|much)|(?:the )?(?:total|sum|average|(?:cheap|old|young|dear|b)est|priciest|most (?:expensive|valuable))(?: (?:value|price|cost|worth))?)$/
+/** Answers that name some of the bottles a filter has. */
+const chosenBy: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
+  'ranked',
+  'age',
+  'window',
+  'gain',
+  'tonight',
+  'pair',
+])
+
+/** `It`, `that` and the like, where they stand for something. */
+function pointerIn(words: readonly string[]): string | undefined {
+  return words.find((word, at) => {
+    const [before = '', next] = [words[at - 1], words[at + 1]]
+    if (word === 'it')
+      return (
+        !/^(?:before|until|if|when|while|that|make|made|worth|past)$/.test(before) &&
+        !/^(?:that|all)$/.test(next ?? '')
+      )
+    if (/^(?:they|them|those|these)$/.test(word)) return !/^(?:before|until)$/.test(before)
+    return (
+      (word === 'that' || word === 'this') &&
+      (next === undefined || /^(?:one|in|all|worth|altogether|together|cost)$/.test(next)) &&
+      /^(?:is|are|was|of|for|about|with|does|did|do|on)$/.test(before)
+    )
+  })
+}
+
+const namesNothing = ({ filter }: Understanding): boolean =>
+  !filter || (filter.terms.length === 0 && !filter.place)
+
+function isFollowing(own: Understanding): boolean {
+  const { words, filter } = own
   const [first = '', second] = words
+  if (bare.test(words.join(' '))) return true
+  if (namesNothing(own) && pointerIn(words) !== undefined) return true
   if (continuing.test(first)) return true
   if ((first === 'what' || first === 'how') && second === 'about') return true
   if (words.some((word) => narrowing.has(word) && word !== 'just')) return true
   // `Which are open?`, `how many are sealed?`, `the cheapest one?`
   const isShort = words.length <= 7 && !words.some((word) => /^(bottles?|wines?)$/.test(word))
-  const namesNothing = !filter || (filter.terms.length === 0 && !filter.place)
   if (!filter && first === 'which' && words.length <= 7) return true
   return (
-    namesNothing &&
+    namesNothing(own) &&
     isShort &&
     (first === 'which' ||
       words.includes('one') ||
@@ -264,12 +340,19 @@ function isFollowing({ words, filter }: Understanding): boolean {
   )
 }
 
+const isReplaced =
+  ({ limits }: Filter) =>
+  ({ of }: ValueRange): boolean =>
+    of === 'vintage' && limits.some((limit) => limit.of === of)
+const withoutYears = (what: string): string => what.replace(/ ?\b(?:1[789]|20)\d\d\b/g, '')
+
 const both = (one: Filter, other: Filter | undefined): Filter =>
   other
     ? {
-        what: `${one.what} ${other.what}`,
+        what: `${one.limits.some(isReplaced(other)) ? withoutYears(one.what) : one.what} ${other.what}`.trim(),
         terms: [...one.terms, ...other.terms],
-        limits: [...one.limits, ...other.limits],
+        // `Barolo 2010`, `and 2006?`: no bottle has both.
+        limits: [...one.limits.filter((limit) => !isReplaced(other)(limit)), ...other.limits],
         place: other.place ?? one.place,
         state: other.state ?? one.state,
       }
@@ -292,13 +375,13 @@ const instead = (one: Filter, other: Filter): Filter => ({
 })
 
 function wanted(
-  { words, filter, besideDish, dish }: Understanding,
+  { words, intent, filter, besideDish, dish }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {
   const says = (...concepts: Concept[]) =>
-    concepts.some((concept) => words.some((word) => serves(word, concept)))
-  const has = (...those: string[]) => those.some((word) => words.includes(word))
+    concepts.some((concept) => intent.some((word) => serves(word, concept)))
+  const has = (...those: string[]) => those.some((word) => intent.includes(word))
   const recipe = recipeNamed(words, labels)
   // Who eats turkey does not ask for Wild Turkey.
   const name = dish && says('pair') ? besideDish : filter
@@ -313,7 +396,9 @@ function wanted(
 
   const isBought = /\bdid (i|we) (buy|get|purchase)\b/.test(words.join(' '))
   const isBuying =
-    !isBought && has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
+    !isBought &&
+    !has('recent', 'latest', 'last') &&
+    has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
   const isAway =
     has('away', 'missing', 'lack', 'lacking', 'unlock', 'unlocks') || phrase(words, 'almost make')
   const owns =
@@ -330,22 +415,44 @@ function wanted(
   if (isAway) return { want: 'oneAway' }
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
-  const text = words.join(' ')
+  const text = intent.join(' ')
+  if (/\bcan not wait\b/.test(text) || tooLate.test(text))
+    return { want: 'window', which: 'soon', filter }
   if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
   const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
   const isPast =
     !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
+  const moved = /\b(?:go|goes|gone|went|going) (up|down)\b/.exec(text)?.[1]
+  if (moved) return { want: 'gain', lost: moved === 'down', filter }
+  const above = isAbovePaid.exec(text)?.[1]
+  if (above) return { want: 'gain', lost: above === 'less', filter }
+  // `My profit on Rioja` is one amount.
+  if (has('profit', 'profits') && !has('most', 'which', 'best', 'biggest') && !named.length)
+    return { want: 'worth', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
     return { want: 'gain', lost: says('loss'), filter }
-  const rank = rankIn(words, filter)
-  const isLoss = has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst')
+  const rank = rankIn(intent, filter)
+  const isLoss = has(
+    'lost',
+    'lose',
+    'loser',
+    'losers',
+    'losses',
+    'fell',
+    'declined',
+    'fallen',
+    'dropped',
+  )
   if (isLoss && !dish && rank?.by !== 'rating') return { want: 'gain', lost: true, filter }
 
   // A question with a bottle is about it, unless food or a drink is mentioned.
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
-  const isMaking = says('make') && !phrase(words, 'make sense')
+  const isMade = /\bmade (?:by|in|from|of|with)\b|\bwho (?:made|makes|make)\b/.test(text)
+  const isMaking =
+    (says('make') && !isMade && !phrase(words, 'make sense')) ||
+    /\bwhat (?:can|could|should) (?:i|we) do with\b/.test(text)
   if (
     bottle &&
     !dish &&
@@ -357,7 +464,8 @@ function wanted(
       return { want: 'pair', dish, filter: besideDish, bottle }
   if (bottle && isMaking) return { want: 'makeable', bottle }
   const isTotal = has('total', 'altogether', 'all', 'together', 'sum')
-  if (has('pay', 'paid', 'spend', 'spent') && !filter?.limits.some(({ of }) => of === 'paid'))
+  const isPaid = has('pay', 'paid', 'spend', 'spent') || /\bdid\b.* cost\b/.test(text)
+  if (isPaid && !rank && !filter?.limits.some(({ of }) => of === 'paid'))
     if (!named.length && !about) return { want: 'paid', filter }
   if (has('average', 'mean') && (says('worth', 'paid') || filter))
     return { want: 'average', filter }
@@ -367,13 +475,21 @@ function wanted(
   if (compared) return { want: 'age', oldest: compared === 'oldest', filter }
   if (rank && !(about && !isGeneral(words))) return { want: 'ranked', ...rank, filter }
   if (named.length > 0 && !has('oldest', 'youngest', 'newest'))
-    return owns || has('by', 'bottles', 'wines', 'list', 'show')
+    return owns || (has('by') && !isPaid) || has('bottles', 'wines', 'list', 'show')
       ? { want: 'have', filter }
       : { want: 'bottle', bottles: named }
   if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }
 
-  if (has('oldest', 'youngest', 'newest') || (has('older', 'aged') && !filter))
-    return { want: 'age', oldest: !has('youngest', 'newest'), filter }
+  // `Old Bordeaux`: no rule says what is old, so the oldest come first.
+  const isOfAge =
+    has('old', 'young') && !has('many', 'much', 'count') && !says('soon', 'past', 'tonight')
+  const isLimitedByAge = filter?.limits.some(({ of }) => of === 'age' || of === 'vintage')
+  if (
+    has('oldest', 'youngest', 'newest') ||
+    (has('older', 'aged') && !filter) ||
+    (isOfAge && !isLimitedByAge)
+  )
+    return { want: 'age', oldest: !has('youngest', 'newest', 'young'), filter }
   if (phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak'))
     return { want: 'window', which: 'ready', filter }
   if (has('soon', 'soonest', 'urgent', 'window', 'windows'))
@@ -404,15 +520,25 @@ function wanted(
   if (by) return { want: 'have', filter, by }
   if (isCounting) return { want: 'have', filter }
   const isTonight = has('tonight', 'today', 'evening', 'weekend', 'nightcap', 'dinner')
-  if (isTonight || (isChoosing(words) && !owns && !filter?.state))
+  // `Wines to drink by 2028` are all of them.
+  const isAllOfEnd =
+    isOfEnd && !isTonight && !has('should', 'recommend', 'suggest', 'pick', 'choose')
+  if (isTonight || (isChoosing(words) && !owns && !filter?.state && !isAllOfEnd))
     return { want: 'tonight', filter }
   if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || owns || filter)
     return { want: 'have', filter }
   return { want: 'unknown' }
 }
 
+const isAbovePaid =
+  /\bworth (more|less) than (?:what )?(?:(?:i|we) (?:paid|pay|spent)|it cost|they cost)\b/
+
+/** `Before it's too late`, `before they fade`. */
+const tooLate =
+  /\bbefore (?:its?|it is|they(?: are)?|theyre) (?:too late|go(?:es)? (?:off|bad|over)|gone|turns?|dies?|fades?|over|past|declines?)\b/
+
 const tooYoung =
-  /\btoo young\b|\bnot (i )?(ready|drink|open|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (still )?wait\b|\bnot yet\b/
+  /\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/
 
 /** The bottles that a name fits: those that are there, else those that were. */
 function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {
@@ -446,7 +572,7 @@ function* meant(tokens: readonly Token[], labels: Labels): Generator<void, reado
     else {
       // A word this close to a name is not corrected.
       const near =
-        nearest(word, little) ??
+        nearestSmall(word) ??
         nearest(word, extraWords) ??
         nearest(word, dishWords) ??
         nearest(word, labels.recipeWords)
@@ -470,12 +596,19 @@ function* nearestLabel(word: string, { byWord }: Labels): Generator<void, string
   return best ?? nearest(word, some)
 }
 
+/** Another letter makes another word of a short one: `pink` is no `pick`. */
+function nearestSmall(word: string): string | undefined {
+  const letters = (one: string) => [...one].sort().join('')
+  const isLike = (one: string) => one.length !== word.length || letters(one) === letters(word)
+  return nearest(word, word.length < 5 ? little.filter(isLike) : little)
+}
+
 /** All but what labels share: those are names. */
 const little = [...vocabulary].filter((word) => isFillerWord(word) || isConcept(word))
 const extraWords = new Set(
   `before after since than under over between up above below least ready category categories region
    regions country countries place places decade decades type types kind kinds age ages money
-   dollar dollars cost costs fridge rack total altogether sum`
+   dollar dollars cost costs fridge rack total altogether sum litre litres liter liters unrated`
     .split(/\s+/)
     .filter((word) => word !== 'fridge' && word !== 'rack'),
 )

@@ -67,7 +67,8 @@ test.each([
   ['weakest whiskey', ['Omega', 'Delta', 'Sigma']],
   ['cheapest wine', ['Beta', 'Alpha', 'Gamma']],
   ['most valuable wine', ['Gamma', 'Alpha', 'Beta']],
-  ['which wines are past their window', ['Beta', 'Alpha', 'Gamma']],
+  ['which wines are past their window', ['Beta']],
+  ['wines to drink soon', ['Beta', 'Alpha', 'Gamma']],
 ])('%s: %s', (question, names) => {
   expect(ask(question, { of }).names).toEqual(names)
 })

@@ -45,7 +45,8 @@ describe('a number in a request', () => {
   test.each([
     ['my two cheapest wines', ['Alder', 'Cedar']],
     ['top 3 by value', ['Beech', 'Dogwood', 'Cedar']],
-    ['What are the 2 oldest bottles?', ['Dogwood', 'Alder']],
+    ['What are the 2 oldest bottles?', ['Dogwood', 'Kestrel 15']],
+    ['my two oldest rums', ['Kestrel 15', 'Kestrel 8']],
     ['Suggest four bottles', 4],
     ['list two rums', 2],
     ['die zwei teuersten Weine', ['Beech', 'Dogwood'], 'de'],

@@ -88,6 +88,8 @@ Are you an AI? => unknown
 Can I mix the Montrose with cola? => notKnown
 `,
   de: `
+Welche Flasche ist am meisten wert? => dearest
+ungeöffneter Whisky => have
 Was passt zu Rinderbraten? => pairWith
 Welche Flasche soll ich heute Abend öffnen? => tonight
 Welche Flasche soll ich öffnen? => tonight
@@ -123,6 +125,8 @@ Rotweine => have
 Weißwein => have
 `,
   es: `
+whisky sin abrir => have
+vinos de menos de 100 dólares => have
 ¿Qué abro esta noche? => tonight
 ¿Qué va con el cordero? => pairWith
 ¿Cuántas botellas tengo? => have

@@ -3,11 +3,11 @@ import type { Bottle } from '../../collection/bottle.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { called, Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
-import type { CellarContents } from '../cellar.ts'
+import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
 import { placesOf } from '../origin.ts'
 import { countryOf } from '../places.ts'
-import { type Filter, fits, isUndecided, measured } from '../filter.ts'
+import { type Filter, fits, isUndecided, isUnsaid, measured } from '../filter.ts'
 
 const maxGroups = 10
 const maxItems = 8
@@ -23,7 +23,7 @@ export function* answerCounts(
   const mine: Bottle[] = []
   let bottles = 0
   let open = 0
-  let [unpriced, unplaced] = [0, 0]
+  let [unpriced, unplaced, unsaid] = [0, 0, 0]
   const isPriced = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
   // Bottles that might match with a known price are mentioned.
   const beside = isPriced && {
@@ -35,7 +35,8 @@ export function* answerCounts(
     if (beside && measured(bottle, 'worth') === undefined && fits(bottle, beside))
       unpriced += bottle.quantity
     if (!fits(bottle, filter)) {
-      if (filter && isUndecided(bottle, filter)) unplaced += bottle.quantity
+      if (filter && isUnsaid(bottle, filter)) unsaid += bottle.quantity
+      else if (filter && isUndecided(bottle, filter)) unplaced += bottle.quantity
       continue
     }
     mine.push(bottle)
@@ -43,6 +44,7 @@ export function* answerCounts(
     if (bottleState(bottle) === 'open') open++
   }
   const draft = new Draft()
+  if (mine.length === 0 && unsaid > 0) return draft.say({ say: 'unsaid', bottles: unsaid }).done()
   if (mine.length === 0) {
     draft.say(filter ? { say: 'haveNone', what: filter.what } : { say: 'emptyCellar' })
     if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
@@ -54,6 +56,7 @@ export function* answerCounts(
   else listed(mine, draft, count)
   if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
   if (unplaced > 0) draft.say({ say: 'unplaced', bottles: unplaced })
+  if (unsaid > 0) draft.say({ say: 'unsaid', bottles: unsaid })
   return draft.done()
 }
 
@@ -117,29 +120,34 @@ function listed(mine: Bottle[], draft: Draft, count: number) {
   if (mine.length > count) draft.say({ say: 'more', count: mine.length - count })
 }
 
-/** The oldest or the youngest, by vintage. */
+/** The oldest or the youngest, by vintage or by the age on the label. */
 export function* byAge(
   cellar: CellarContents,
   filter: Filter | undefined,
   oldest: boolean,
   count: number = maxOfAge,
 ): Generator<void, SommelierAnswer> {
-  const found: Bottle[] = []
+  const found: { bottle: Bottle; years: number }[] = []
+  const year = yearOf(cellar)
   for (const bottle of cellar.bottles) {
     yield
-    if (bottle.vintage !== undefined && fits(bottle, filter)) found.push(bottle)
+    const years = measured(bottle, 'age', year)
+    if (years !== undefined && fits(bottle, filter)) found.push({ bottle, years })
   }
   const draft = new Draft()
   if (found.length === 0) return draft.say({ say: 'noVintages', what: filter?.what }).done()
   const sign = oldest ? 1 : -1
   found.sort(
-    (one, other) =>
-      sign * ((one.vintage ?? 0) - (other.vintage ?? 0)) || (one.id < other.id ? -1 : 1),
+    (one, other) => sign * (other.years - one.years) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
   draft.say({ say: oldest ? 'oldest' : 'youngest', what: filter?.what })
-  for (const bottle of found.slice(0, count))
+  for (const { bottle, years } of found.slice(0, count))
     draft
-      .say({ say: 'vintageOf', bottle: called(bottle), vintage: bottle.vintage ?? 0 })
+      .say(
+        bottle.vintage === undefined
+          ? { say: 'ageOf', bottle: called(bottle), years }
+          : { say: 'vintageOf', bottle: called(bottle), vintage: bottle.vintage },
+      )
       .named('bottle', bottle)
   return draft.done()
 }

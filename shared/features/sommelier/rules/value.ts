@@ -2,7 +2,7 @@ import { type Bottle, gain, totals, worth } from '../../collection/bottle.ts'
 import { called, Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { Line, SommelierAnswer } from '../facts.ts'
-import { type Filter, fits, fitting, measured } from '../filter.ts'
+import { type Filter, fits, fitting, isUnsaid, measured } from '../filter.ts'
 
 const maxNamed = 5
 
@@ -95,7 +95,12 @@ export function* paidForAll(
 ): Generator<void, SommelierAnswer> {
   const mine = yield* fitting(cellar, filter)
   const draft = new Draft()
-  if (mine.length === 0 && filter) return draft.say({ say: 'haveNone', what: filter.what }).done()
+  if (mine.length === 0 && filter) {
+    const unsaid = cellar.bottles.filter((bottle) => isUnsaid(bottle, filter))
+    if (unsaid.length > 0)
+      return draft.say({ say: 'unsaid', bottles: totals(unsaid).bottles }).done()
+    return draft.say({ say: 'haveNone', what: filter.what }).done()
+  }
   let [paid, bottles, unpriced] = [0, 0, 0]
   for (const { purchasePrice, quantity } of mine) {
     if (purchasePrice === undefined) unpriced += quantity

@@ -19,11 +19,12 @@ export function* windows(
   const last: Bottle[] = []
   const ready: Bottle[] = []
   const young: Bottle[] = []
-  let known = 0
+  let [asked, known] = [0, 0]
   const max = count ?? maxNamed
   for (const bottle of cellar.bottles) {
     yield
     if (!fits(bottle, filter)) continue
+    asked += bottle.quantity
     const state = drinkState(bottle, year)
     if (state === undefined) continue
     known += bottle.quantity
@@ -33,6 +34,8 @@ export function* windows(
       (bottle.drinkTo !== undefined && year >= bottle.drinkTo - 1 ? last : ready).push(bottle)
   }
   const draft = new Draft()
+  if (filter && asked === 0) return draft.say({ say: 'haveNone', what: filter.what }).done()
+  if (filter && known === 0) return draft.say({ say: 'unsaid', bottles: asked }).done()
   if (known === 0) return draft.say({ say: 'noWindows' }).done()
   const list = (head: Line, bottles: Bottle[]) => {
     if (bottles.length === 0) return
@@ -43,30 +46,35 @@ export function* windows(
     if (bottles.length > max) draft.say({ say: 'more', count: bottles.length - max })
   }
   if (which === 'young') {
-    list({ say: 'tooYoung', count: young.length, what: filter?.what }, young)
+    list({ say: 'tooYoung', count: bottlesIn(young), what: filter?.what }, young)
     if (young.length === 0) draft.say({ say: 'noneYoung', known })
     return draft.done()
   }
   if (which === 'ready') {
     const all = [...last, ...ready]
-    list({ say: 'readyNow', count: all.length, what: filter?.what }, all)
+    list({ say: 'readyNow', count: bottlesIn(all), what: filter?.what }, all)
     if (all.length === 0) draft.say({ say: 'noneReady', known })
     return draft.done()
   }
   // Nothing is urgent: the next ones are those that end first.
   if (which === 'soon' && past.length + last.length === 0 && ready.length > 0) {
-    list({ say: 'readyNow', count: ready.length, what: filter?.what }, ready)
+    list({ say: 'readyNow', count: bottlesIn(ready), what: filter?.what }, ready)
     return draft.done()
   }
   if (past.length === 0) draft.say({ say: 'nonePast', known })
-  list({ say: 'past', count: past.length }, past)
-  list({ say: 'lastYears', count: last.length }, last)
+  list({ say: 'past', count: bottlesIn(past) }, past)
+  // Who asks what is past does not ask what will be; where nothing is past, the next ones help.
+  if (which === 'soon' || past.length === 0)
+    list({ say: 'lastYears', count: bottlesIn(last) }, last)
   return draft.done()
 }
 
+const bottlesIn = (bottles: readonly Bottle[]): number =>
+  bottles.reduce((sum, { quantity }) => sum + quantity, 0)
+
 const windowLine = (bottle: Bottle): Line => ({
   say: 'windowOf',
-  bottle: called(bottle),
+  bottle: bottle.quantity > 1 ? `${bottle.quantity} × ${called(bottle)}` : called(bottle),
   place: bottle.location,
   from: bottle.drinkFrom,
   to: bottle.drinkTo,
