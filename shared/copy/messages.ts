@@ -341,13 +341,13 @@ const words = {
     const { head } = messagesCopy.kinds.sponsor_declined
     return { head, sentences: [because(reason)], why: messagesCopy.whys.sponsored }
   },
-  mentioned: () => {
-    const { head, read, why } = messagesCopy.kinds.mentioned
-    return { head, sentences: [read], why }
+  mentioned: ({ title }) => {
+    const { by, read, why } = messagesCopy.kinds.mentioned
+    return { whole: by(title), sentences: [read], why }
   },
-  commented: () => {
-    const { head, answered, why } = messagesCopy.kinds.commented
-    return { head, sentences: [answered], why }
+  commented: ({ title }) => {
+    const { by, answered, why } = messagesCopy.kinds.commented
+    return { whole: by(title), sentences: [answered], why }
   },
   words_hidden: ({ reason }) => {
     const { head, hidden, appeal } = messagesCopy.kinds.words_hidden

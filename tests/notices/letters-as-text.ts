@@ -519,14 +519,14 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
       'Why you got this: You asked the store to sponsor you.',
     ],
   ),
-  mentioned: chosen('You were mentioned by: Bob B.', `/community/posts/${aPost}`, [
-    'You were mentioned by: Bob B.',
+  mentioned: chosen('You were mentioned by Bob B.', `/community/posts/${aPost}`, [
+    'You were mentioned by Bob B.',
     'Read it in the community.',
     '',
     'Why you got this: You were mentioned.',
   ]),
-  commented: chosen('New comment by: Bob B.', `/community/posts/${aPost}`, [
-    'New comment by: Bob B.',
+  commented: chosen('New comment by Bob B.', `/community/posts/${aPost}`, [
+    'New comment by Bob B.',
     'There is a reply to your post or comment.',
     '',
     'Why you got this: You wrote the post.',

@@ -539,8 +539,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const postId of [inGroup, inFeed])
       await happens({ kind: 'commented', title: 'Bob B.', postId, reservationId: undefined })
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'New comment by: Bob B. - Port and cigars',
-      'New comment by: Bob B.',
+      'New comment by Bob B. - Port and cigars',
+      'New comment by Bob B.',
     ])
   })
 
@@ -580,6 +580,13 @@ describe('the words', () => {
     }
     // Both payments say `Paid`; three of events online what others say.
     expect(titles.size).toBeGreaterThanOrEqual(messageKinds.length - 4)
+  })
+
+  test('a title that ends in a preposition has no colon', () => {
+    for (const kind of messageKinds)
+      expect(messageInWords({ kind, title: 'Yquem' }, moment).title).not.toMatch(
+        / (by|from|for|of|to):/,
+      )
   })
 
   test('one that a newer server says is shown by its title', () => {
