@@ -144,16 +144,18 @@ export const seatPrice = (
   loyaltyPoints: number,
 ): Cents => (goldTiers.includes(tierAt(loyaltyPoints)) ? goldPrice : price)
 
-/** Whether it is full; never without a limit. */
-export const isFull = ({
-  maxAttendees,
-  currentAttendees,
-  waiting,
-}: {
+interface CountedSeats {
   readonly maxAttendees?: number | null | undefined
   readonly currentAttendees: number
-  readonly waiting: number
-}): boolean => waiting > 0 || (maxAttendees != null && currentAttendees >= maxAttendees)
+}
+
+/** Whether each seat has a guest; never without a limit. */
+export const areSeatsTaken = ({ maxAttendees, currentAttendees }: CountedSeats): boolean =>
+  maxAttendees != null && currentAttendees >= maxAttendees
+
+/** Whether a new person has to wait: a seat that becomes free is offered to the next in line. */
+export const isFull = (event: CountedSeats & { readonly waiting: number }): boolean =>
+  event.waiting > 0 || areSeatsTaken(event)
 
 export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: number }): Instant =>
   eventDate + duration * minute

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom'
 import { eventListCopy } from '../../../shared/copy/event-list.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
-import { type EventCard as Event, isFull } from '../../../shared/features/events/event.ts'
+import {
+  type EventCard as Event,
+  areSeatsTaken,
+  isFull,
+} from '../../../shared/features/events/event.ts'
 import { typedMoney } from '../../../shared/kernel/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -42,7 +46,11 @@ export function EventCard({ event }: { event: Event }) {
       <span className="flex flex-wrap gap-1">
         <Badge>{eventPageCopy.types[eventType]}</Badge>
         {isVirtual && <Badge>{eventPageCopy.virtual}</Badge>}
-        {isFull(event) && <Badge tone="warn">{eventListCopy.full}</Badge>}
+        {isFull(event) && (
+          <Badge tone="warn">
+            {areSeatsTaken(event) ? eventListCopy.full : eventListCopy.line}
+          </Badge>
+        )}
       </span>
       <span className="mt-auto flex flex-wrap items-baseline gap-x-3 pt-1 text-small">
         <span className="font-semibold">

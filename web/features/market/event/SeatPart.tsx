@@ -7,7 +7,11 @@ import {
   getEvent,
   register,
 } from '../../../../shared/features/events/endpoints.ts'
-import { isFull, type OwnRegistration } from '../../../../shared/features/events/event.ts'
+import {
+  areSeatsTaken,
+  isFull,
+  type OwnRegistration,
+} from '../../../../shared/features/events/event.ts'
 import { reservingState } from '../../../../shared/features/market/reservation-endpoints.ts'
 import { watchWaitingRoom } from '../../../../shared/features/market/waiting-room-endpoints.ts'
 import { typedMoney } from '../../../../shared/kernel/money.ts'
@@ -108,7 +112,11 @@ function RegisterPart({ event, mine, user, onHeld }: RegisterPartProps) {
     )
   return (
     <>
-      {full && <Notice title={copy.full}>{copy.waitSentence}</Notice>}
+      {full && (
+        <Notice title={areSeatsTaken(event) ? copy.full : copy.lineFirst}>
+          {copy.waitSentence}
+        </Notice>
+      )}
       <TroubleNotice trouble={isSent ? undefined : trouble} />
       <Admission
         offer={{ kind: 'event', id: event.id }}
