@@ -20,7 +20,7 @@ export const eventListCopy = messages('eventList', {
   noMatchSentence: 'Try another place, another day or all kinds.',
   showAll: 'Show All',
   full: 'Full, waiting list',
-  queue: 'Waiting list',
+  line: 'Waiting list',
   gold: (price: string) => `${price} for gold and above`,
   nearTitle: (place: string) => `Events near ${place}`,
   nextTitle: 'Next events',

@@ -44,7 +44,7 @@ export const eventPageCopy = messages('eventPage', {
   pausedTitle: 'Registering is paused for you',
   pausedUntil: 'You can register again on',
   full: 'All seats are taken',
-  queue: 'Free seats go to the waiting list',
+  lineFirst: 'Others are waiting for a free seat',
   wait: 'Join the Waiting List',
   waitSentence: 'If a seat becomes available, the first person in line gets the offer.',
   held: 'A seat is held for you',

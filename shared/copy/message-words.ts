@@ -266,12 +266,12 @@ export const messagesCopy = messages('messages', {
     },
     sponsor_declined: { head: 'Sponsor request declined' },
     mentioned: {
-      whole: (author: string) => `You were mentioned by ${author}`,
+      by: (name: string) => `You were mentioned by ${name}`,
       read: 'Read it in the community.',
       why: 'You were mentioned.',
     },
     commented: {
-      whole: (author: string) => `New comment by ${author}`,
+      by: (name: string) => `New comment by ${name}`,
       answered: 'There is a reply to your post or comment.',
       why: 'You wrote the post.',
     },

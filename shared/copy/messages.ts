@@ -342,12 +342,12 @@ const words = {
     return { head, sentences: [because(reason)], why: messagesCopy.whys.sponsored }
   },
   mentioned: ({ title }) => {
-    const { whole, read, why } = messagesCopy.kinds.mentioned
-    return { whole: whole(title), sentences: [read], why }
+    const { by, read, why } = messagesCopy.kinds.mentioned
+    return { whole: by(title), sentences: [read], why }
   },
   commented: ({ title }) => {
-    const { whole, answered, why } = messagesCopy.kinds.commented
-    return { whole: whole(title), sentences: [answered], why }
+    const { by, answered, why } = messagesCopy.kinds.commented
+    return { whole: by(title), sentences: [answered], why }
   },
   words_hidden: ({ reason }) => {
     const { head, hidden, appeal } = messagesCopy.kinds.words_hidden

@@ -582,6 +582,13 @@ describe('the words', () => {
     expect(titles.size).toBeGreaterThanOrEqual(messageKinds.length - 4)
   })
 
+  test('a title that ends in a preposition has no colon', () => {
+    for (const kind of messageKinds)
+      expect(messageInWords({ kind, title: 'Yquem' }, moment).title).not.toMatch(
+        / (by|from|for|of|to):/,
+      )
+  })
+
   test('one that a newer server says is shown by its title', () => {
     expect(messageInWords({ kind: 'from_tomorrow', title: 'Yquem' }, moment)).toMatchObject({
       title: 'Yquem',

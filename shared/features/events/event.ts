@@ -144,18 +144,18 @@ export const seatPrice = (
   loyaltyPoints: number,
 ): Cents => (goldTiers.includes(tierAt(loyaltyPoints)) ? goldPrice : price)
 
-interface Seats {
+interface CountedSeats {
   readonly maxAttendees?: number | null | undefined
   readonly currentAttendees: number
 }
 
-/** Never without a limit. */
-export const allSeatsTaken = ({ maxAttendees, currentAttendees }: Seats): boolean =>
+/** Whether each seat has a guest; never without a limit. */
+export const areSeatsTaken = ({ maxAttendees, currentAttendees }: CountedSeats): boolean =>
   maxAttendees != null && currentAttendees >= maxAttendees
 
-/** Whether new people join the waiting list: free seats go to those who already wait. */
-export const isFull = (seats: Seats & { readonly waiting: number }): boolean =>
-  seats.waiting > 0 || allSeatsTaken(seats)
+/** Whether a new person has to wait: a seat that becomes free is offered to the next in line. */
+export const isFull = (event: CountedSeats & { readonly waiting: number }): boolean =>
+  event.waiting > 0 || areSeatsTaken(event)
 
 export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: number }): Instant =>
   eventDate + duration * minute

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { remindsOfEvent } from '../../../shared/business/events.ts'
+import { areSeatsTaken, isFull } from '../../../shared/features/events/event.ts'
 import { waitingSeats } from '../../../shared/features/events/waiting-seats.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 
@@ -43,4 +44,15 @@ test('what ends first comes first', () => {
     ['offer', minute],
     ['soon', 5 * hour],
   ])
+})
+
+test('an event with a free seat and people in line is full, and its seats are not all taken', () => {
+  const counted = (currentAttendees: number, waiting: number, maxAttendees?: number) => {
+    const seats = { currentAttendees, waiting, maxAttendees }
+    return [isFull(seats), areSeatsTaken(seats)]
+  }
+  expect(counted(0, 1, 1)).toEqual([true, false])
+  expect(counted(1, 0, 1)).toEqual([true, true])
+  expect(counted(0, 0, 1)).toEqual([false, false])
+  expect(counted(9, 0)).toEqual([false, false])
 })

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { eventListCopy } from '../../../shared/copy/event-list.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
 import {
-  allSeatsTaken,
   type EventCard as Event,
+  areSeatsTaken,
   isFull,
 } from '../../../shared/features/events/event.ts'
 import { typedMoney } from '../../../shared/kernel/money.ts'
@@ -48,7 +48,7 @@ export function EventCard({ event }: { event: Event }) {
         {isVirtual && <Badge>{eventPageCopy.virtual}</Badge>}
         {isFull(event) && (
           <Badge tone="warn">
-            {allSeatsTaken(event) ? eventListCopy.full : eventListCopy.queue}
+            {areSeatsTaken(event) ? eventListCopy.full : eventListCopy.line}
           </Badge>
         )}
       </span>

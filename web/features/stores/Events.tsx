@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { maxEventReason } from '../../../shared/business/events.ts'
 import { eventDashboardCopy } from '../../../shared/copy/event-dashboard.ts'
+import { eventListCopy } from '../../../shared/copy/event-list.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
 import {
   cancelEvent,
@@ -11,6 +12,7 @@ import {
   type OwnEvent,
 } from '../../../shared/features/events/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { typedMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
 import { eventPath } from '../../components/event/event-path.ts'
 import { seatsOf } from '../../components/event/seats-of.ts'
@@ -119,7 +121,7 @@ export function Events({ store }: { store: OwnStore }) {
 }
 
 function Row({ event, items }: { event: OwnEvent; items: MenuItem[] }) {
-  const { title, eventType, eventDate, storeState, price, isVirtual, status } = event
+  const { title, eventType, eventDate, storeState, price, goldPrice, isVirtual, status } = event
   return (
     <OwnOfferRow
       title={title}
@@ -135,6 +137,7 @@ function Row({ event, items }: { event: OwnEvent; items: MenuItem[] }) {
         <OwnOfferFacts>
           <span>{seatsOf(event)}</span>
           {price === 0 ? eventPageCopy.free : <Money cents={price} exact="typed" />}
+          {goldPrice < price && <span>{eventListCopy.gold(typedMoney(goldPrice))}</span>}
         </OwnOfferFacts>
       }
       menuLabel={copy.moreOf(title)}

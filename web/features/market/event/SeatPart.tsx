@@ -8,7 +8,7 @@ import {
   register,
 } from '../../../../shared/features/events/endpoints.ts'
 import {
-  allSeatsTaken,
+  areSeatsTaken,
   isFull,
   type OwnRegistration,
 } from '../../../../shared/features/events/event.ts'
@@ -113,7 +113,9 @@ function RegisterPart({ event, mine, user, onHeld }: RegisterPartProps) {
   return (
     <>
       {full && (
-        <Notice title={allSeatsTaken(event) ? copy.full : copy.queue}>{copy.waitSentence}</Notice>
+        <Notice title={areSeatsTaken(event) ? copy.full : copy.lineFirst}>
+          {copy.waitSentence}
+        </Notice>
       )}
       <TroubleNotice trouble={isSent ? undefined : trouble} />
       <Admission
