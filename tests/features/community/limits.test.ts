@@ -149,6 +149,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // A mention of oneself is no news.
       await answers(ann, post, `${written}: thanks`, { mentions })
       expect(await toldOf(ann, 'mentioned')).toBe(1)
+      // Own words do not silence the first reply.
+      const second = await says(ann, { content: 'And tonight?' })
+      await answers(ann, second, 'Nobody?')
+      await answers(bob, second)
+      expect(await toldOf(ann, 'commented')).toBe(1)
     })
 
     test('people of a group are its members, without oneself and blocked people', async () => {

@@ -213,7 +213,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const edit = { method: 'PUT', body: anEvent(0, { eventDate: begins + hour }) }
       await world.market.stopAt(begins - 1)
       expect(await register(ann, last.id)).toMatchObject({ http: 200 })
+      expect(await mine(ann, last.id)).toMatchObject({ comesBack: true })
       await world.market.stopAt(begins)
+      expect(await mine(ann, last.id)).not.toHaveProperty('comesBack')
       expect(await register(ben, last.id)).toMatchObject({ code: 'not_now' })
       expect(await post(ann, last.id, 'unregister')).toMatchObject({ code: 'not_now' })
       expect(await atStore(world.corner, `events/${last.id}`, edit)).toMatchObject({
