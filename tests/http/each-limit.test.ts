@@ -10,6 +10,7 @@ import { savedStories } from '../../shared/business/social-proof.ts'
 import { aDrop } from '../features/market/a-drop.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { engineNames } from '../support/engines.ts'
+import { hasPostgres } from '../support/postgres.ts'
 import type { Person } from './door.ts'
 
 interface Limited {
@@ -82,7 +83,7 @@ const limited: readonly Limited[] = [
 ]
 
 for (const engine of engineNames({ postgres: 'deep' }))
-  describe(`limits of pace on ${engine}`, () => {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`limits of pace on ${engine}`, () => {
     let market: Market
     let other: Market['owner']
     beforeAll(async () => {
