@@ -82,6 +82,17 @@ onEachEngine((engine) => {
     await expect(gateway.pay(place, 'card')).rejects.toMatchObject({ code: 'not_now' })
   })
 
+  test('of two cancelled payments each ends at the gateway', async () => {
+    const ids = [await till.intend(), await till.intend()]
+    const places = [await begin(ids[0]!), await begin(ids[1]!)]
+    for (const id of ids) await till.cancel(id)
+    await till.work()
+    for (const [nth, id] of ids.entries()) {
+      expect((await till.payment(id)).status).toBe('canceled')
+      await expect(gateway.pay(places[nth]!, 'card')).rejects.toMatchObject({ code: 'not_now' })
+    }
+  })
+
   test('[M3] a payment that was on its way when it was cancelled is paid, and only then certain', async () => {
     const id = await till.intend()
     await gateway.pay(await begin(id), 'late')

@@ -93,6 +93,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       }
       const another = await door.person(`Another ${engine}`)
       expect((await invite(another, to)).status).toBe(429)
+      const asked = { email: to, password: another.password }
+      expect((await another.post('/api/account/email', asked)).status).toBe(429)
       await until(() => door.letters(to)[lettersTo.max - 1])
       await door.running.work()
       expect(door.letters(to)).toHaveLength(lettersTo.max)

@@ -65,11 +65,16 @@ onEachDoor('what a person changes of an account', (door, inData) => {
     expect(await confirm(taken)).toBe(400)
     expect((await userOf(who)).email).toBe(who.email)
     const good = await wish('good@example.com')
+    await door().visitor().post('/api/auth/request-password-reset', { email: who.email })
+    const reset = tokenIn(await letterTo(who.email, 'mode=reset'))
     expect([await confirm(good), await confirm(good)]).toEqual([200, 400])
     const { email, emailVerified } = await userOf(who)
     expect([email, emailVerified]).toEqual(['good@example.com', true])
     expect((await userOf(taker)).emailVerified).toBe(false)
     await letterTo(who.email, 'was changed')
+    // A link in the letters of the old address opens nothing any more.
+    const chosen = { token: reset, newPassword: 'a rather long new one' }
+    expect(await statusOf(door().visitor().post('/api/auth/reset-password', chosen))).toBe(400)
   })
 
   test('an address is proven once, by its own link, for its person', async () => {

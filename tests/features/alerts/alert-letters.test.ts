@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { maxNotices } from '../../../shared/business/alerts.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -65,6 +66,16 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(world.readers.slice(2)).toEqual([bob])
     expect(world.letters[2]?.title).toContain('Weller')
     expect(world.letters).toHaveLength(3)
+  })
+
+  test('a find is told in the language of its reader', async () => {
+    const { users } = database.db.t
+    await database.db.transaction('test', (tx) =>
+      tx.update(users).set({ language: 'de' }).where(eq(users.id, ada)),
+    )
+    await alert()
+    await listed(line({ price: 80_00 }))
+    expect(world.letters[0]?.title).toContain('80,00')
   })
 
   test('finds at night wait for the morning, and read ones are not mailed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxUploadedPriceList, firstBadLines } from '../../../shared/business/alerts.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { until } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -124,6 +125,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
       await until(async () => ((await points()).length === 3 ? true : undefined))
       expect(await known()).toHaveLength(3)
+    })
+
+    test('a price may be of the day that has begun somewhere, and of no later one', async () => {
+      const dated = (on: string) => upload(`${on}.csv`, [`A,Ardbeg 10,45,${on}`])
+      const [tomorrow, later] = [1, 2].map((ahead) => dayOf(market.now() + ahead * day))
+      expect(await dated(later!)).toMatchObject({ http: 400 })
+      const taken = await dated(tomorrow!)
+      expect(taken).toMatchObject({ http: 200, added: 1 })
+      await remove(taken['id'])
+      await market.work()
     })
 
     test('a file that is not a list is refused with its reason, and nothing is stored', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   lookupLifetime,
   missLifetime,
+  totalLookupLimit,
   userLookupLimit,
 } from '../../../shared/business/catalogue.ts'
 import { minute } from '../../../shared/kernel/time.ts'
@@ -262,6 +263,18 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(asked).toHaveLength(userLookupLimit.max)
       // A known code does not count.
       expect((await lookUp(lagavulin, greedy)).status).toBe(200)
+    })
+
+    test('limits all users together, also where each keeps to the own limit', async () => {
+      say = json(notFound(''), 404)
+      const ofOne = userLookupLimit.max / 2
+      let refused = 0
+      // Twice as many, since a new minute may begin meanwhile.
+      for (let i = 0; i <= 2 * totalLookupLimit.max && refused === 0; i++) {
+        if (i % ofOne === 0) user = await door.person(`Many ${i}`)
+        refused += (await lookUp(gtin(1_000 + i))).status === 429 ? 1 : 0
+      }
+      expect(refused).toBe(1)
     })
   })
 }

@@ -104,11 +104,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await liked(bob, two)).toEqual([1, true])
     })
 
-    test('a hidden post takes no comments, and each decision has its time', async () => {
+    test('a hidden post takes no comments and hides those it has, and each decision has its time', async () => {
       const { owner, id } = await aGroup()
-      const [ann] = (await people('Ann')) as [Person]
-      await join(ann, id)
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      for (const who of [ann, bob, cid]) await join(who, id)
       const post = await says(ann, { content: 'Buy my Port', group: id })
+      const comment = await answers(bob, post)
+      const reported = () => send(cid, `/comments/${comment}/report`, { reason: 'It sells.' })
       const moderate = (act: string, reason?: string) =>
         send(owner, `/posts/${post}/moderate`, { act, ...(reason && { reason }) })
       const appeal = () => send(ann, `/posts/${post}/appeal`, { text: 'A gift' })
@@ -116,6 +118,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await appeal()).toMatchObject({ code: 'not_now' })
       expect(await moderate('hide', 'No.')).toMatchObject({ http: 204 })
       expect(await moderate('hide', 'No.')).toMatchObject({ code: 'not_now' })
+      expect(await reported()).toMatchObject({ http: 404 })
       for (const who of [ann, owner])
         expect(await send(who, `/posts/${post}/comments`, { content: 'Hm' })).toMatchObject({
           http: 403,
@@ -131,6 +134,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await toldOf(ann, 'words_decided')).toBe(1)
       expect(await moderate('restore')).toMatchObject({ http: 204 })
       expect(await toldOf(ann, 'words_decided')).toBe(2)
+      expect(await reported()).toMatchObject({ isReported: true })
     })
 
     test('the author of a post is notified of replies by others, once if a reply mentions them', async () => {
@@ -145,6 +149,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // A mention of oneself is no news.
       await answers(ann, post, `${written}: thanks`, { mentions })
       expect(await toldOf(ann, 'mentioned')).toBe(1)
+      // Own words do not silence the first reply.
+      const second = await says(ann, { content: 'And tonight?' })
+      await answers(ann, second, 'Nobody?')
+      await answers(bob, second)
+      expect(await toldOf(ann, 'commented')).toBe(1)
     })
 
     test('people of a group are its members, without oneself and blocked people', async () => {

@@ -84,6 +84,23 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await register(who!, event.id)).toMatchObject({ http: 200 })
     })
 
+    test('offers that a person lets go do not count as unpaid', async () => {
+      const { market, corner } = world
+      const [who, ...holders] = await people(1 + unpaidHolds.max)
+      const there = { eventDate: market.now() + 20 * day, price: 40_00, maxAttendees: 1 }
+      for (const holder of holders) {
+        const { id } = await announced(corner, there)
+        await register(holder!, id)
+        await register(who!, id, true)
+        await post(holder!, id, 'unregister')
+        await market.work()
+        expect(await mine(who!, id)).toMatchObject({ status: 'pending', isOffer: true })
+        await post(who!, id, 'unregister')
+      }
+      const last = await announced(corner, there)
+      expect(await register(who!, last.id)).toMatchObject({ http: 200 })
+    })
+
     test('what a store may change of an event, until it begins and until it ends', async () => {
       await world.market.stopAt(world.market.now())
       const start = world.market.now() + 2 * hour
@@ -196,7 +213,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const edit = { method: 'PUT', body: anEvent(0, { eventDate: begins + hour }) }
       await world.market.stopAt(begins - 1)
       expect(await register(ann, last.id)).toMatchObject({ http: 200 })
+      expect(await mine(ann, last.id)).toMatchObject({ comesBack: true })
       await world.market.stopAt(begins)
+      expect(await mine(ann, last.id)).not.toHaveProperty('comesBack')
       expect(await register(ben, last.id)).toMatchObject({ code: 'not_now' })
       expect(await post(ann, last.id, 'unregister')).toMatchObject({ code: 'not_now' })
       expect(await atStore(world.corner, `events/${last.id}`, edit)).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { remindsOfEvent } from '../../../shared/business/events.ts'
-import { areSeatsTaken, isFull } from '../../../shared/features/events/event.ts'
+import { areSeatsTaken, isFull, isSeatRefundable } from '../../../shared/features/events/event.ts'
 import { waitingSeats } from '../../../shared/features/events/waiting-seats.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 
@@ -25,6 +25,18 @@ test('an offered seat and a held one wait until their time runs out', () => {
     ['hold', 1],
   ])
   expect(kinds(seat({ ...held, holdUntil: now }), seat({ status: 'pending' }))).toEqual([])
+})
+
+test('only a move after the booking brings the money of a late cancellation back', () => {
+  const confirmedAt = now - 1_000 * hour
+  const late = (movedAt: number | null) =>
+    isSeatRefundable({ confirmedAt }, { eventDate: now + 1, movedAt }, now)
+  expect([null, confirmedAt - 1, confirmedAt, confirmedAt + 1].map(late)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 test('an event waits from a day before it begins until it ends', () => {

@@ -157,6 +157,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await known())['perEuro']).toMatchObject({ JPY: 18.2 })
     })
 
+    test('a rate that is off by exactly half of the known one is taken, up and down', async () => {
+      for (const JPY of ['20', '10', '15']) {
+        await nextDay()
+        await publish({ JPY })
+        expect((await known())['perEuro']).toMatchObject({ JPY: Number(JPY) })
+      }
+      await nextDay()
+      await publish({ JPY: '22.6' })
+      expect((await known())['perEuro']).not.toHaveProperty('JPY')
+    })
+
     test('if the bank is down, the known rates stay, with their day', async () => {
       const before = await known()
       await nextDay()

@@ -212,6 +212,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.work()
         expect(await market.told(who)).toContain('extended')
         expect(await market.told(late)).not.toContain('extended')
+        expect((await market.logged(one.id)).at(-1)).toBe('extended')
         await market.pass(0)
       })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   dropIsNewsFor,
   maxNewsOfSource,
+  maxNewsSources,
   maxSavedNews,
   newsSourceInterval,
   newsRetention,
@@ -338,6 +339,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
           (action) => [action, market.admin.name],
         ),
       )
+    })
+
+    test('an operator adds feeds up to their limit', async () => {
+      const { newsSources: f } = market.db.t
+      const first = await aFeed([])
+      const [row] = await market.db.select().from(f).where(eq(f.id, first.id))
+      const known = await market.db.select({ id: f.id }).from(f)
+      const others = Array.from({ length: maxNewsSources - known.length - 1 }, (_, nth) => {
+        const id = randomUUID()
+        return { ...row!, id, address: `https://${id}.example/`, name: `Z${nth}`, isPaused: true }
+      })
+      await market.db.transaction('test', (tx) => tx.insert(f).values(others))
+      await aFeed([])
+      const body = { address: 'https://one-more.example/', name: 'One more', category: 'whiskey' }
+      const more = { body, key: randomUUID() }
+      expect(await market.ask(market.admin, '/api/admin/news-sources', more)).toMatchObject({
+        code: 'limit',
+      })
+      const ids = others.map(({ id }) => id)
+      await market.db.transaction('test', (tx) => tx.delete(f).where(inArray(f.id, ids)))
     })
 
     test('an operator tries an address, and nothing is kept', async () => {

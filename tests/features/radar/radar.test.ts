@@ -80,6 +80,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(
           await market.ask(who, `/api/events/${event}/registration`, { method: 'PUT', body: {} }),
         ).toMatchObject({ http: 200 })
+      const registration = `/api/events/${event}/registration`
+      await market.ask(wisher!, registration, { method: 'PUT', body: {} })
+      const leave = await market.ask(wisher!, `/api/events/${event}/unregister`, { body: {} })
+      expect(leave).toMatchObject({ http: 200 })
       await market.pass(3 * minute)
       const { items } = await radar()
       const shown = items.map(({ kind, title, lately, wishes }) => [kind, title, lately, wishes])
@@ -276,6 +280,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await remind(`drop/${ultra}`)).toMatchObject({ http: 404 })
       expect(await remind(`ultra_drop/${randomUUID()}`)).toMatchObject({ http: 404 })
       expect(await remind(`event/${event}`, 'DELETE', other!)).toMatchObject({ http: 200 })
+      const seen = (await radar('kind=event', other)).items.find(({ id }) => id === event)
+      expect(seen?.isReminded).not.toBe(true)
       expect(
         await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
           method: 'PATCH',

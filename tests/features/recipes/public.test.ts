@@ -282,5 +282,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await decide('put-back')).status).toBe(204)
       expect((await read(page)).status).toBe(200)
       expect(await pageOf(ann, id)).toEqual({ id: page, state: 'open' })
+      expect((await decide('put-back')).status).toBe(204)
+      const log = await admin.fetch('/api/admin/activity?kind=recipe')
+      const { activity } = (await log.json()) as { activity: object[] }
+      expect(activity).toMatchObject([
+        { action: 'recipe.put_back', actorName: admin.name, userName: ann.name },
+        { action: 'recipe.taken_down', reason: 'It names somebody.', userName: ann.name },
+      ])
     })
   })

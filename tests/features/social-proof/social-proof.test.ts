@@ -5,6 +5,7 @@ import { activityWindow, storyReports } from '../../../shared/business/social-pr
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { earnForPickup } from '../../../sync-server/features/pickup/pickup-points.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -24,12 +25,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
     /** The person has picked up a bottle. */
     async function pickedUp(who: Person, drop: Record<string, unknown> = {}) {
       const { id } = await market.reserved(who, (await market.drop(drop)).id)
-      await market.db.transaction('test', (tx) =>
-        tx
+      await market.db.transaction('test', async (tx) => {
+        const [row] = await tx
           .update(tx.t.reservations)
           .set({ status: 'picked_up', pickedUpAt: market.now() })
-          .where(eq(tx.t.reservations.id, id)),
-      )
+          .where(eq(tx.t.reservations.id, id))
+          .returning()
+        await earnForPickup(tx, row!, market.now())
+      })
       return id
     }
     async function reviewed(who: Person, comment: string, drop?: Record<string, unknown>) {
@@ -204,6 +207,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
           ratings: before.figures['ratings']! - 1,
         },
         conduct: { handedOver: before.conduct['handedOver'] },
+      })
+      // What they bought as staff stays uncounted after they leave, what they bought before does not.
+      const { storePeople: p } = db.t
+      await db.transaction('leave', (tx) => tx.delete(p).where(eq(p.userId, clerk.id)))
+      expect((await read()).figures).toMatchObject({
+        pickedUpBottles: before.figures['pickedUpBottles'],
+        totalSavings: before.figures['totalSavings'],
       })
       // At another store they are customers as all others.
       const elsewhere = await market.person('Elsa Elsewhere')

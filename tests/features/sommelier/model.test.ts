@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { questionLimit } from '../../../shared/business/plans.ts'
+import { modelLimits } from '../../../shared/business/sommelier.ts'
 import { modelEvent, type ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import { plainAnswer } from '../../../shared/features/sommelier/plain-answer.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
@@ -157,6 +158,26 @@ describe('a model', () => {
     expect(said.slice(1, 3)).toEqual(['What is peat?', 'Old moss.'])
     expect(said[3]).toContain('“Lagavulin 16”')
     expect(JSON.stringify(there.sent)).not.toMatch(/safe|Behind the Port/)
+  })
+
+  test('gets the latest of a long conversation, in their order', async () => {
+    const { door: here, model: there } = await openWith(says('Smoke.'))
+    const ada = await here.person('Ada')
+    const said = Array.from({ length: modelLimits.remembers + 1 }, (_, nth) => {
+      const at = Date.now() - 60_000 + nth * 1_000
+      const one = question(`Question ${nth}?`, { at })
+      const answer = { id: one.id, at: at + 1, text: `Answer ${nth}.`, source: 'model' }
+      return [
+        { name: 'chat.ask', args: one },
+        { name: 'chat.answer', args: answer },
+      ]
+    })
+    await does(ada, ...said.flat())
+    await asked(ada, question('And now?'))
+    const told = there.sent[0]?.body.messages.map(({ content }) => content) ?? []
+    expect(told.slice(1, -1)).toEqual(
+      said.slice(1).flatMap((_, nth) => [`Question ${nth + 1}?`, `Answer ${nth + 1}.`]),
+    )
   })
 
   test('gets amounts only if this user shows them', async () => {

@@ -107,6 +107,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const reason = 'Our list is full.'
       expect(await process(id, { status: 'declined', reason })).toMatchObject({ reason })
       expect(await mine(who)).toMatchObject([{ status: 'declined', reason }])
+      expect(await logged(id)).toEqual(['sponsor_request.made', 'sponsor_request.declined'])
       expect(await heard(who)).toEqual([expect.stringContaining(reason)])
       for (const status of ['approved', 'fulfilled'])
         expect(await process(id, { status })).toMatchObject({ http: 409, code: 'not_now' })

@@ -152,6 +152,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await owner.fetch(`${first}/${clerk.id}`, { method: 'DELETE' })).status).toBe(204)
       const { people } = await said(await owner.fetch(second))
       expect(people).toMatchObject([{ role: 'owner' }, { userId: clerk.id, role: 'staff' }])
+      const { activity } = await said(await admin.fetch('/api/admin/activity?kind=staff'))
+      const ofClerk = (activity as { userName?: string }[]).filter(
+        ({ userName }) => userName === clerk.name,
+      )
+      expect(ofClerk).toHaveLength(3)
+      expect(ofClerk).toContainEqual(
+        expect.objectContaining({
+          action: 'staff.removed',
+          store: stores[0]?.id,
+          actorName: owner.name,
+        }),
+      )
     })
 
     test('no clerk joins a suspended store; the invitation stays open', async () => {
