@@ -115,7 +115,7 @@ export const watchLabels = messages('watchLabels', {
 
 export const wishLabels = messages('wishLabels', {
   bottleName: 'Bottle Name',
-  brand: 'Brand (Optional)',
+  brand: 'Brand',
   category: 'Category',
   vintage: 'Vintage',
   sizeMl: 'Size (ml)',
@@ -128,11 +128,11 @@ export const wishLabels = messages('wishLabels', {
 
 export const sightingLabels = messages('sightingLabels', {
   bottleName: 'Bottle Name',
-  brand: 'Brand (Optional)',
+  brand: 'Brand',
   vintage: 'Vintage',
   sizeMl: 'Size (ml)',
   storeName: 'Store',
-  storeAddress: 'Town or address (Optional)',
+  storeAddress: 'Town or address',
   zipCode: 'ZIP code of the store',
   price: 'Price',
   quantity: 'How many',
