@@ -15,7 +15,7 @@ export const stems = {
   value: `value* valuation* worth *wert valeur* valor valore *varde* *verdi* *vaerdi* *arvo arvosta
     *waarde estimat* estimac* *taxat* schatz* tasac* cotiz* cotac* quotaz* quotation* cote stima*
     takst* 価値 価額 時価`,
-  market: `market* mkt secondary current* today* now present* *markt* *marknad* *marked* *markkina* *aktuel* akt
+  market: `heute aujourd* hoy oggi hoje idag market* mkt secondary current* today* now present* *markt* *marknad* *marked* *markkina* *aktuel* akt
     heutig* *zeitwert* schatz* *wiederbeschaff* replace* actuel* marche marchand* estim* est stimat*
     stima mercad* mercat* merc atual* attual* actual* nuva* *nuvarde* navaer* nyky* huidig*
     *dagens* dagwaarde tamanhetk* anslat* anslaet* uppskatt* geschat* arvioit* verdivurd* nu 市場 現在
@@ -28,6 +28,8 @@ export const stems = {
   date: `date* *datum* data fecha* f jour giorno *dato* *pvm* *paiv* 日`,
   /** A date where something is bought: `Kauftag`, `gekauft am`. */
   on: `*tag *dag on am le el il em den op`,
+  /** When it was ordered. */
+  order: `order* *bestell* command* pedid* ordin* encomend* bestall* bestilt tilau* tilattu 注文`,
   /** When it came into the cellar. */
   arrival: `entree entrada ingress* *eingang* zugang* geliefert* lieferdatum liefertag erhalten recu recue
     reception* livraison* receiv* deliver* arriv* recebid* recibid* ricevut* consegn* entregad* entregue*

@@ -81,7 +81,7 @@ interface ColumnWordName {
 const particles = new Set(
   `the of a an per in at and und der die das pro im je du la les los las del della dello dei di lo do dos das o os
   as e et y i och av per pr ud og en het te ja l d w s p u z c b vol x on my sur su sobre auf out over pa op om
-  un una uno een ein eine med met mit avec con com na no nas nos en el at for fur tot so total totale
+  each un una uno een ein eine med met mit avec con com na no nas nos en el at for fur tot so total totale
   totali totals totaal totalt gesamt final finale overall global globale general generale`.split(
     /\s+/,
   ),
@@ -185,9 +185,17 @@ function meanings(header: string): readonly NamedMeaning[] {
       add('price', 90)
     }
   }
+  // `Order date`, `Bestelldatum`.
+  if (has('order', 'date') && !any('drink', 'sale', 'filled', 'vintage', 'buy'))
+    add('purchasedOn', 90)
   const isArrival = any('date') ? any('arrival', 'place') : has('arrival', 'on')
   if (isArrival && !any('drink', 'sale', 'filled', 'vintage'))
     add('purchasedOn', any('arrival') ? 92 : 89)
+  // `Fl.-Nr.` numbers the bottle, `Nr. Flaschen` counts them.
+  const order = [...parts]
+  const isNumberOfBottle =
+    has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
+  if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
   const isCounted = any('quantity') || has('number', 'bottles')
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
   if (any('vintage')) add('vintage', 97)

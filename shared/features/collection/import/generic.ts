@@ -8,8 +8,10 @@ import {
   inCaseOfPrice,
   isCasePrice,
   isInCents,
+  openAndSealed,
 } from './case-columns.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
+import { saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -74,7 +76,12 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
   const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
-  const count = quantity(built, cell('quantity'), { ...packed, inCase, ofSize }, options)
+  const count = quantity(
+    built,
+    cell('quantity'),
+    { cells, cases: packed.cases, inCase, ofSize },
+    options,
+  )
   const amounts = { cells, options, count, inCase }
   amount(built, 'purchasePrice', 'price', amounts)
   amount(built, 'currentValue', 'value', amounts)
@@ -143,7 +150,12 @@ type CellOf = (target: Target) => string
 function quantity(
   built: FieldsBuilder,
   counted: string,
-  of: { cases: string; inCase: number | undefined; ofSize: number | undefined },
+  of: {
+    readonly cells: Cells
+    readonly cases: string
+    readonly inCase: number | undefined
+    readonly ofSize: number | undefined
+  },
   { decimal }: ReadOptions,
 ): number | undefined {
   const { cases, inCase } = of
@@ -153,6 +165,12 @@ function quantity(
     if (count !== 0) built.count(cases, count)
     built.guess('quantity', 'cases')
     return count
+  }
+  const apart = counted === '' ? openAndSealed(of.cells) : undefined
+  if (apart !== undefined) {
+    if (apart > 0) built.set('quantity', apart)
+    built.guess('quantity', 'cells')
+    return apart
   }
   const ofCases = countOfCases(counted)
   const count = ofCases ?? readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
@@ -353,6 +371,10 @@ function notesOf(
   // Most rows have none of them.
   if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
     for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  for (const [header, target] of mapping) {
+    const cell = others.has(target) ? '' : cells.get(header)?.trim()
+    if (cell && saysMore(target, cell)) lines.push(labelled(header))
+  }
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 

@@ -4,7 +4,7 @@ import type { Target } from './targets.ts'
 /** Names of columns: a bottle is named among them, and most have a meaning. */
 export function isHeaderRow(record: readonly string[]): boolean {
   const filled = record.filter((cell) => cell.trim() !== '')
-  if (filled.length < 2 || filled.some((cell) => /^[\d.,\s]+$/.test(cell))) return false
+  if (filled.length < 2 || filled.some((cell) => /^[\d.,\s]+\p{Sc}?$/u.test(cell))) return false
   if (new Set(filled).size < filled.length) return false
   const mapping = guessedMapping(filled)
   const known = mapping.filter(([, target]) => target !== 'notes')

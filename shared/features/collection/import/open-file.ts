@@ -4,7 +4,7 @@ import { decodeText } from './decode.ts'
 import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
-import { withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
+import { withColumnsTurned, withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { readKeyLines } from './key-lines.ts'
 import { isLwinHeader } from './lwin.ts'
 import { guessedMapping } from './mapping.ts'
@@ -109,7 +109,9 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     ? readJsonTable(text.replace(/^\ufeff/, ''))
     : (readKeyLines(text) ?? readTable(text))
   if (typeof read === 'string') return read
-  const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))
+  const table = withSizesInRows(
+    withListsInRows(withTablesJoined(withColumnsTurned(withFieldsInColumns(read)))),
+  )
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'

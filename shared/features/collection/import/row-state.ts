@@ -53,13 +53,14 @@ const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wa
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** The kind of a column; columns of texts have none. */
-type StateColumn = 'status' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
+type StateColumn = 'status' | 'gone' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   const key = columnKey(header)
   if (statusNames.has(key)) return 'status'
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
+  if (finished.has(plain(header))) return 'gone'
   if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
   if (goneTo.has(key)) return 'gone-to'
@@ -103,6 +104,8 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
   if (column === 'wish-day') return /\d/.test(cell) ? 'wished' : undefined
+  // `1` below `Drunk` counts bottles.
+  if (column === 'gone') return yes.has(text) && text !== '1' ? 'finished' : undefined
   if (column === 'own') return no.has(text) ? 'none' : undefined
   if (column === 'gone-to') return /\p{L}/u.test(text) && !no.has(text) ? 'finished' : undefined
   if (wishes.has(text) || wanted.has(text)) return 'wished'

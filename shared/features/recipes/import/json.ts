@@ -286,16 +286,27 @@ function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
     prepTime: minutesOf(value['prepTime']) ?? minutesOf(value['totalTime']),
     servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
     tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
-    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients'])
-      .flatMap((one) => (typeof one === 'string' ? withoutTags(one).split(/\r?\n/) : [one]))
-      .filter(isNoHeading)
-      .map((one) => {
-        if (!isThing(one)) return ingredientOfLine(textOf(one))
-        // A PropertyValue says its parts by name.
-        const amount = [textOf(one['value']), unitOf(one)]
-        return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
-      }),
+    ingredients: ofLinkedData(value['recipeIngredient'] ?? value['ingredients']),
   }
+}
+
+function ofLinkedData(value: unknown): RawIngredient[] {
+  const list = listOf(value)
+  const [only] = list
+  // Some pages have all of them in one text.
+  if (list.length === 1 && typeof only === 'string') {
+    const text = withoutTags(only)
+    if (amountsIn(text) > 1) return ingredientsInCell(text)
+  }
+  return list
+    .flatMap((one) => (typeof one === 'string' ? withoutTags(one).split(/\r?\n/) : [one]))
+    .filter(isNoHeading)
+    .map((one) => {
+      if (!isThing(one)) return ingredientOfLine(textOf(one))
+      // A PropertyValue says its parts by name.
+      const amount = [textOf(one['value']), unitOf(one)]
+      return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
+    })
 }
 
 /** Codes of UN/CEFACT, which linked data uses. */
