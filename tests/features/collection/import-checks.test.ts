@@ -175,4 +175,48 @@ describe('the shape of a hand-made table', () => {
       ['Dale', 'South'],
     ])
   })
+
+  test('a line with a kind alone gives it to the rows below', () => {
+    const text = 'Bottle,Size,Paid\nGINS,,\nHarbour,1 L,€31.00\nCOGNAC,,\nClos,70cl,€40.00'
+    expect(read(text, 'Whiskey').map(({ fields }) => fields)).toMatchObject([
+      { name: 'Harbour', category: 'Spirits', subcategory: 'Gin', sizeMl: 1000 },
+      { name: 'Clos', category: 'Spirits', subcategory: 'Cognac', purchasePrice: 4000 },
+    ])
+  })
+
+  test('a line with another title stays a line to check', () => {
+    const rows = read('Wine,Size,Paid\nTop shelf,,\nClos,75cl,€31.00\nHill,75cl,€40.00')
+    expect(rows.map(({ doubt }) => doubt)).toEqual(['heading', undefined, undefined])
+  })
+
+  test.each([
+    ['a column of highest prices', 'list.csv', 'Bottle,Max price\nGlen,€50'],
+    ['the name of the file', 'Wunschliste 2024.csv', 'Flasche;Alter\nGlen;12'],
+  ])('%s makes wishes', (_, name, text) => {
+    expect(read(text, 'Whiskey', name)[0]!.state).toBe('wished')
+  })
+
+  test('a name from a column of another meaning is marked', () => {
+    const [row] = read('Producent,Xyzzy\nNord,Clos\nSud,Hill')
+    expect(row!.guesses).toContainEqual({ field: 'name', from: 'cells' })
+  })
+
+  test('a number and its unit in JSON are one size', () => {
+    const text = JSON.stringify([{ name: 'Clos', size: { value: 37.5, unit: 'cl' }, qty: 2 }])
+    const [row] = read(text, 'Wine', 'list.json')
+    expect(row!.fields).toMatchObject({ sizeMl: 375, quantity: 2 })
+    expect(row!.fields.currentValue).toBeUndefined()
+  })
+
+  test.each([
+    ['3 stars', 3],
+    ['4,5 Sterne', 4.5],
+    ['2 étoiles', 2],
+  ])('%s are stars', (cell, rating) => {
+    expect(read(`Wine;My rating\nClos;${cell}\nHill;5`)[0]!.fields.rating).toBe(rating)
+  })
+
+  test('a kind that no subcategory has stays in the notes', () => {
+    expect(read('Name,Type\nHill,Ouzo')[0]!.fields.notes).toBe('Type: Ouzo')
+  })
 })

@@ -152,3 +152,23 @@ describe('a page with its recipe in its elements', () => {
     expect(readPage(`<html>${marked}${deep}`).troubles).toHaveLength(1)
   })
 })
+
+describe('ingredients as people glue and mark them', () => {
+  test('all of linked data in one text are taken apart', () => {
+    const text = linked({ recipeIngredient: '5 cl gin, 2 cl lime juice, 1 cl syrup' })
+    expect(linesOf('page.html', page(text))).toEqual([
+      ['5 cl gin', '2 cl lime juice', '1 cl syrup'],
+    ])
+  })
+
+  test('plus signs part the ingredients of a cell', () => {
+    const text = 'Name,Ingredients,Method\nHill,4 cl rum + 10 cl cola + mint,Build.'
+    expect(linesOf('list.csv', text)).toEqual([['4 cl rum', '10 cl cola', 'to taste mint']])
+  })
+
+  test('bold letters and links of Markdown are no words', () => {
+    const text =
+      '# Hill\n\n## Ingredients\n\n* __4 cl__ [dark rum](https://example.org/rum)\n* **2 cl** lime\n\n## Method\n\nShake.\n'
+    expect(linesOf('hill.md', text)).toEqual([['4 cl dark rum', '2 cl lime']])
+  })
+})

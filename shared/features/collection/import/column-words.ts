@@ -87,9 +87,10 @@ const particles = new Set(
   ),
 )
 
-/** A `Kellerei` is a house in spite of its cellar. */
+/** A `Kellerei` is a house in spite of its cellar, and `Colouring` is no color. */
 const isOtherPart = (part: ColumnWordPart, word: string): boolean =>
-  part === 'place' && /kellerei(?:en)?$/.test(word)
+  (part === 'place' && /kellerei(?:en)?$/.test(word)) ||
+  (part === 'kind' && /^colou?r(?:ing|ed)$/.test(word))
 
 const known = new Map<string, ColumnWordName>()
 
@@ -162,7 +163,12 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (isPrice && !any('alcohol')) {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
-  } else if (any('value') || has('market', 'rating') || has('rating', 'unit')) add('value', 100)
+  } else if (
+    (any('value') && !any('size', 'alcohol')) ||
+    has('market', 'rating') ||
+    has('rating', 'unit')
+  )
+    add('value', 100)
   // `Current`, `Market`, next to the price paid.
   else if (only('market')) add('value', 85)
   if (any('seller')) add('noted', 100)

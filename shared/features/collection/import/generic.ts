@@ -52,6 +52,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   built.text('name', name)
   built.text('brand', brand || distillery || name)
   if (!cell('name')) built.guess('name', 'parts')
+  else if (!namesBottles(headerOf(mapping, 'name'))) built.guess('name', 'cells')
   if (!brand) built.guess('brand', distillery ? 'distillery' : 'name')
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
@@ -253,6 +254,11 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
 
 const headerOf = (mapping: Mapping, target: Target) => columnsOf(mapping, target)[0] ?? ''
 
+/** Whether a column is called so that its cells may be names. */
+const namesBottles = rememberedOfHeader(
+  (header) => isUnnamed(header) || meaningsOf(header).some(({ target }) => target === 'name'),
+)
+
 const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
 
 interface AmountColumns {
@@ -368,6 +374,8 @@ function notesOf(
   const others = new Set<Target>(['age'])
   for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
   if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
+  // `Mezcal` is among the other spirits, which loses its name.
+  if (kind?.subcategory === 'Other' && !kind.from) others.add('category')
   // Most rows have none of them.
   if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
     for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))

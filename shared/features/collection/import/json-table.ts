@@ -167,9 +167,21 @@ function* cellsOf(
 ): Iterable<[header: string, cell: string]> {
   for (const [key, value] of Object.entries(thing)) {
     const header = storable(within ? `${within} ${key}` : key).trim() || 'Column'
-    if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)
+    if (isThing(value) && isMeasured(value))
+      yield [header, `${textOf(value['value'] ?? value['amount'])} ${textOf(value['unit'])}`]
+    else if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)
     else if (value !== null) yield [header, textOf(value)]
   }
+}
+
+/** `{ "value": 75, "unit": "cl" }` is one cell. */
+const isMeasured = (thing: JsonTableSubject): boolean => {
+  const keys = Object.keys(thing)
+  return (
+    keys.length === 2 &&
+    typeof thing['unit'] === 'string' &&
+    ['number', 'string'].includes(typeof (thing['value'] ?? thing['amount']))
+  )
 }
 
 function textOf(value: unknown): string {

@@ -116,6 +116,12 @@ const byCells = [
   'region',
 ] as const
 
+const isOfNames = (cells: ColumnCells): boolean =>
+  cells.texts.length > 0 &&
+  cellsFit('name', cells) === 1 &&
+  cellsFit('price', cells) === 0 &&
+  new Set(cells.texts).size === cells.texts.length
+
 /** Meanings of a column other than the required name. */
 const lendable = new Set<NamedTarget>(['noted', 'notes', 'region', 'tags', 'location', 'bin'])
 
@@ -146,7 +152,16 @@ function assignNameColumn(
       targetOfCells(cellsOf(header)) === 'name',
   )
   const producer = headers.find((header) => taken.get(header) === 'brand')
-  const header = likely ?? unnamed ?? (cellsOf ? producer : undefined)
+  // A short table in another language: words that differ are likelier names than the producers.
+  const worded = headers.find(
+    (header) =>
+      producer !== undefined &&
+      !taken.has(header) &&
+      meaningsOf(header).length === 0 &&
+      cellsOf !== undefined &&
+      isOfNames(cellsOf(header)),
+  )
+  const header = likely ?? unnamed ?? worded ?? (cellsOf ? producer : undefined)
   if (header !== undefined) taken.set(header, 'name')
 }
 

@@ -11,9 +11,9 @@ const strengths: Readonly<Record<Category, readonly [least: number, most: number
   Beer: [0, 20],
 }
 const withoutAlcohol = 0.5
-const mostBottles = 600
+const maxBottles = 600
 /** A bottle that costs less, or more, in euros, dollars, pounds or francs was probably read wrongly. */
-const [leastPrice, mostPrice] = [0.5, 5_000_000]
+const [minPrice, maxPrice] = [0.5, 5_000_000]
 const comparable = new Set(['USD', 'EUR', 'GBP', 'CHF'])
 
 type Doubt = readonly [field: keyof ImportedFields, value: number | string]
@@ -26,7 +26,7 @@ function doubtsOf(fields: ImportedFields): Doubt[] {
     const [least, most] = strengths[category as Category] ?? [0, 100]
     if (abv < least || abv > most) found.push(['abv', abv])
   }
-  if (quantity !== undefined && quantity > mostBottles) found.push(['quantity', quantity])
+  if (quantity !== undefined && quantity > maxBottles) found.push(['quantity', quantity])
   if (vintage !== undefined) {
     if (purchasedOn !== undefined && Number(purchasedOn.slice(0, 4)) < vintage)
       found.push(['purchasedOn', purchasedOn])
@@ -37,8 +37,7 @@ function doubtsOf(fields: ImportedFields): Doubt[] {
   for (const field of amounts) {
     if (fields[field] === undefined || !comparable.has(currency)) continue
     const amount = fields[field] / 100
-    if ((amount < leastPrice && category !== 'Beer') || amount > mostPrice)
-      found.push([field, amount])
+    if ((amount < minPrice && category !== 'Beer') || amount > maxPrice) found.push([field, amount])
   }
   return found
 }

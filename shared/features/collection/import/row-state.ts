@@ -61,6 +61,7 @@ const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   if (statusNames.has(key)) return 'status'
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
   if (finished.has(plain(header))) return 'gone'
+  if (highestPrice.test(key)) return 'wish-day'
   if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
   if (goneTo.has(key)) return 'gone-to'
@@ -112,6 +113,10 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   if (finished.has(text)) return 'finished'
   return ordered.has(text) ? 'on-order' : undefined
 }
+
+/** What a person would pay at most for what is not there yet. */
+const highestPrice =
+  /^(?:max|maximum|maximal|target|limit|hochst|maximal|ziel|wunsch)(?:price|preis|cost|budget)$|^(?:prix|precio|prezzo|preco)(?:max|maxi|maximum|maximo|massimo|maximal|objetivo|cible)$/
 
 /** When it was put on the list: `Wishlisted date`, `Wunschliste seit`. */
 const wishDay = /date|datum|fecha|data|dato|day|since|seit|depuis|added|(?:on|am|le|el|il)$/
