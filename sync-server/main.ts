@@ -9,6 +9,7 @@ import { documentRoutes } from './documents/routes.ts'
 import type { AuthDeps } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { countWaiting } from './waiting-rooms/sweep.ts'
+import { isOfStore } from './features/stores/is-of-store.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { recordStorage } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
@@ -70,7 +71,7 @@ export type ServeOptions = Pick<SyncDeps, 'steps' | 'now' | 'timeoutMs' | 'lateB
 /**
  * The whole server: migrates the tables, puts the parts together and opens the port.
  * @param steps the steps of a round, for a proof that ends the program in the middle of one
- * @param now the clock of everything but sessions, for a demo that lets weeks pass
+ * @param now the clock of everything, for a demo that lets weeks pass
  * @param pollEvery milliseconds between two checks for due jobs, for tests that must not wait
  * @param around wraps the jobs, for a proof that removes one of their protections
  * @param feedNetwork the network of feeds, for a test with its own
@@ -257,6 +258,7 @@ function openApp({ services, sync, build, isStopping, ...input }: OpenAppDeps) {
     tokens: openTokens({ db, limits, now }),
     handlers: [...all, openApiHandler(openApi)],
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
+    isOfStore: (names) => isOfStore(db, names),
     sync: sync.routes,
     siteMap: siteMapRoutes({
       sources: siteMapSourcesOf(services),

@@ -139,7 +139,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
   }
   const limits = openRateLimits(db, secret, now)
   const traces = openTraces({ db, secret, now })
-  const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords })
+  const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords, now })
   const userAgent = `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`
   const network = foundation.feedNetwork
   const letters = openLetters({ db, secret, now, wake: foundation.wakeLetters })
@@ -160,7 +160,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     limits,
     letterLimits: openLetterLimits(limits, accountLimits),
     auth,
-    sessions: await openSessions({ db, auth, secret, operators: settings }),
+    sessions: await openSessions({ db, auth, secret, operators: settings, now }),
     passkeys: openPasskeys({
       db,
       now,

@@ -60,7 +60,7 @@ export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
 
 /**
  * Unpaid holds of a person, cancelled or expired, within a period; then none until the first of
- * them is older. Unpaid holds keep bottles from others.
+ * them is older. Unpaid holds keep bottles from others, and seats, which count apart.
  */
 export const unpaidHolds = { max: 4, within: 2 * hour } as const
 

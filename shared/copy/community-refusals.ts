@@ -12,6 +12,7 @@ export const communityRefusals = messages('communityRefusals', {
   groupIsFull: 'This group is full. Try again later.',
   tooManyGroups: `You are in ${maxGroupsOfPerson} groups, requests included. Leave one to join another.`,
   ownsTooMany: `You own ${maxGroupsOwned} groups. Make another member the owner of one first.`,
+  heirOwnsTooMany: 'This member cannot own another group.',
   banned: 'You were banned from this group.',
   ownerStays: 'You own this group. Make another member the owner or close it to leave.',
   fewerThanMembers: 'The group already has more members.',

@@ -4,6 +4,7 @@ import type { DoorReason } from '../features/events/endpoints.ts'
 /** Refusals about events. */
 export const eventRefusals = messages('eventRefusals', {
   paused: 'Reserving and registering are paused for you.',
+  tooManyUnpaid: 'You have held several seats without paying. Try again later.',
   notOpen: 'Registration for this event is closed.',
   full: 'All seats are taken. You can join the waiting list.',
   tooManyWait: 'The waiting list is full.',

@@ -18,6 +18,7 @@ export const messagesCopy = messages('messages', {
   whys: {
     reserved: 'You reserved it.',
     registered: 'You registered for it.',
+    registeredOrWaits: 'You registered for it, or are on its waiting list.',
     subscribed: `You subscribe to ${brand.name}.`,
     said: 'You wrote it in the community.',
     sponsored: 'You asked the store to sponsor you.',
@@ -241,7 +242,7 @@ export const messagesCopy = messages('messages', {
     event_changed: {
       head: 'Event changed',
       begins: (from: string) =>
-        `It now begins ${from}. If you cannot come, cancel before it begins for a full refund.`,
+        `It now begins ${from}. If you cannot come, cancel before it begins. A paid seat is refunded in full.`,
     },
     event_off: {
       head: 'Event cancelled',

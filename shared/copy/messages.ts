@@ -302,7 +302,7 @@ const words = {
     return {
       head,
       sentences: [from !== undefined && begins(moment(from))],
-      why: messagesCopy.whys.registered,
+      why: messagesCopy.whys.registeredOrWaits,
     }
   },
   event_off: ({ store, amount, reason }) => {
@@ -314,7 +314,7 @@ const words = {
         storeMessage(store, reason),
         amount !== undefined && back(exactMoney(amount)),
       ],
-      why: messagesCopy.whys.registered,
+      why: messagesCopy.whys.registeredOrWaits,
     }
   },
   event_refunded: ({ amount }) => {

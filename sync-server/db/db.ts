@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { OnConflict } from './bulk.ts'
+import type { GuardedInsert, GuardedRow } from './guarded-insert.ts'
 import type { Dialect } from './kit.ts'
 import type { Pokes } from './pokes.ts'
 import type { Prepared } from './prepared.ts'
@@ -69,6 +70,16 @@ export interface Db extends Reader {
    * text that was checked, and it gives no column `at`.
    */
   readonly batchedRead: Reader['run']
+  /**
+   * On PostgreSQL, where very many insert at the same moment: inserts a row with its job, both or
+   * neither, by one statement for all of them, and is durable when it resolves. False: nothing was
+   * written, because the guard does not hold, its row is locked, the key exists, or the statement
+   * failed; a transaction tells which.
+   */
+  readonly insertGuarded?: <Row extends { readonly id: string }>(
+    insert: GuardedInsert<Row>,
+    given: GuardedRow<Row>,
+  ) => Promise<boolean>
   /** Runs reads that all see the same state. Takes no lock. */
   snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
   /** Tells all processes whose feed has changed. */

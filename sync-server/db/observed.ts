@@ -38,6 +38,10 @@ export function observed(plain: Db, { span, meters }: Telemetry): ObservedDb {
       ...plain,
       transaction: (name, run, options) =>
         counted(name, () => plain.transaction(name, run, options)),
+      ...(plain.insertGuarded && {
+        insertGuarded: (insert, given) =>
+          counted('guarded insert', () => plain.insertGuarded!(insert, given)),
+      }),
       snapshot: (run) => counted('snapshot', () => plain.snapshot(run)),
       pokes: {
         send(poked) {

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway, isConflict, isReadOnly, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
+import { gathering } from './gathering.ts'
+import { type GuardedInsert, type GuardedRow, guardedValues } from './guarded-insert.ts'
 import { TransactionBatcher } from './transaction-batcher.ts'
 import { openClient, openConnections, type PostgresAddress } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
-import { type Connection, readerOver, runForMany, txOver, unknown } from './postgres-tx.ts'
+import { type Connection, nameOf, readerOver, runForMany, txOver, unknown } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
 /** More than so many transactions at once are turned away at once, rather than all of them late. */
@@ -51,10 +54,9 @@ export async function openPostgres(address: PostgresAddress, reports: DbReports)
       client.on('error', lost)
       const connection = over(client, keepsStatements)
       try {
-        const begun = connection.query(unknown(connections.begin(begin)))
-        const result = await run(behind(begun, connection))
-        await begun
-        await connection.query(unknown('commit'))
+        const within = behind(() => connection.query(unknown(connections.begin(begin))), connection)
+        const result = await run(within)
+        if (await within.hasBegun()) await connection.query(unknown('commit'))
         return result
       } catch (error) {
         // One that takes no writes any more is looked for elsewhere.
@@ -108,10 +110,15 @@ export async function openPostgres(address: PostgresAddress, reports: DbReports)
   }
 
   const reader = readerOver(plain)
+  const inserts = batchedInserts(plain)
   await pokes.start()
   return {
     ...reader,
-    batchedRead: gathering(plain, reader),
+    batchedRead: batchedReads(plain, reader),
+    async insertGuarded(insert, given) {
+      if (begun + batcher.waiting >= maxAtOnce) throw tooMany()
+      return inserts(insert, given)
+    },
     transaction,
     snapshot,
     pokes,
@@ -147,13 +154,11 @@ const fillDisk = `select count(*) from (
  * Turns the driver's errors of a lost connection, which have no code, into DatabaseAway.
  * @param keepsStatements if false, a statement prepared under a name would not be found again
  */
-function over(
-  client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> },
-  keepsStatements: boolean,
-): Connection {
+function over(client: pg.PoolClient, keepsStatements: boolean): Connection {
   return {
     async query({ kind: _, name, ...rest }) {
       const query = keepsStatements && name !== undefined ? { ...rest, name } : rest
+      gatherWrites(client.connection.stream)
       try {
         return await client.query(query as pg.QueryConfig)
       } catch (error) {
@@ -164,68 +169,100 @@ function over(
   }
 }
 
+const gatheringWrites = new WeakSet<Writable>()
+
+/** Statements of one turn leave in one write: each write wakes the process of the connection. */
+function gatherWrites(stream: Writable): void {
+  if (gatheringWrites.has(stream)) return
+  gatheringWrites.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    gatheringWrites.delete(stream)
+    stream.uncork()
+  })
+}
+
+/** A transaction whose `begin` leaves with its first statement. */
+interface LateBegin extends Connection {
+  /** False where no statement was sent; throws if `begin` failed. */
+  hasBegun(): Promise<boolean>
+}
+
 /**
- * A first statement that reads or locks is sent together with `begin`, which saves a round trip. A
- * write waits for the transaction: it must not become durable alone.
+ * `begin` is sent with the first statement. One that reads or locks leaves in the same write, which
+ * saves a round trip. A write waits for the transaction: it must not become durable alone.
  */
-export function behind(begun: Promise<unknown>, connection: Connection): Connection {
+export function behind(begin: () => Promise<unknown>, connection: Connection): LateBegin {
+  let begun: Promise<unknown> | undefined
   let stands: 'coming' | 'waited for' | 'begun' = 'coming'
-  begun.then(
-    () => {
-      stands = 'begun'
-    },
-    // The caller that waits for it gets the error.
-    () => {},
-  )
+  const sendBegin = () => {
+    const sent = begin()
+    sent.then(
+      () => {
+        stands = 'begun'
+      },
+      // The caller that waits for it gets the error.
+      () => {},
+    )
+    return sent
+  }
   return {
     async query(query) {
+      begun ??= sendBegin()
       if (stands === 'waited for' || (stands === 'coming' && query.kind === 'write')) {
         stands = 'waited for'
         await begun
       }
       return connection.query(query)
     },
+    async hasBegun() {
+      await begun
+      return begun !== undefined
+    },
   }
 }
 
-/** Equal statements of one turn are sent together; a single one is sent as usual. */
-function gathering(connection: Connection, reader: Reader): Reader['run'] {
-  interface Asking {
-    readonly given: object
-    readonly resolve: (rows: object[]) => void
-    readonly reject: (error: unknown) => void
-  }
-  const gathered = new Map<Prepared<object, object>, Asking[]>()
-
-  async function ask(statement: Prepared<object, object>, all: readonly Asking[]) {
-    const [first] = all
-    if (first && all.length === 1) return first.resolve(await reader.run(statement, first.given))
-    const found = await runForMany(
-      connection,
-      statement,
-      all.map(({ given: input }) => input),
+/** Equal reads of many callers are sent together; a single one is sent as usual. */
+function batchedReads(connection: Connection, reader: Reader): Reader['run'] {
+  type Read = Prepared<object, object>
+  const gathered = new WeakMap<Read, (given: object) => Promise<object[]>>()
+  const readBy = (statement: Read) =>
+    gathering<object, object[]>(async (all) =>
+      all.length === 1
+        ? [await reader.run(statement, all[0]!)]
+        : await runForMany(connection, statement, all),
     )
-    for (const [at, { resolve }] of all.entries()) resolve(found[at] ?? [])
-  }
-
   return <Given extends object, Gives extends object>(
     statement: Prepared<Given, Gives>,
     input: Given,
-  ) =>
-    new Promise<Gives[]>((resolve, reject) => {
-      const asking = { given: input, resolve: resolve as Asking['resolve'], reject }
-      const known = gathered.get(statement as never)
-      if (known) {
-        known.push(asking)
-        return
-      }
-      const all: Asking[] = [asking]
-      gathered.set(statement as never, all)
-      setImmediate(() => {
-        gathered.delete(statement as never)
-        ask(statement as never, all).catch((error: unknown) => {
-          for (const one of all) one.reject(error)
-        })
-      })
+  ) => {
+    const read = gathered.get(statement as never) ?? readBy(statement as never)
+    gathered.set(statement as never, read)
+    return read(input) as Promise<Gives[]>
+  }
+}
+
+/** Guarded inserts of many callers are sent together, as one statement. */
+function batchedInserts(connection: Connection) {
+  type Row = GuardedRow<{ readonly id: string }>
+  const gathered = new WeakMap<GuardedInsert, (given: Row) => Promise<boolean>>()
+  const insertBy = ({ text }: GuardedInsert) =>
+    gathering<Row, boolean>(async (all) => {
+      const query = { kind: 'write', text, values: guardedValues(all), name: nameOf(text) } as const
+      const { rows } = await connection.query(query)
+      const inserted = new Set((rows as { id: string }[]).map(({ id }) => id))
+      return all.map(({ row }) => inserted.has(row.id))
     })
+  return async (statement: GuardedInsert, given: Row): Promise<boolean> => {
+    const insert = gathered.get(statement) ?? insertBy(statement)
+    gathered.set(statement, insert)
+    try {
+      return await insert(given)
+    } catch (error) {
+      const known = mapDbError(error)
+      if (known instanceof DatabaseAway) throw known
+      // PostgreSQL undid it, because of whichever caller: each finds out alone.
+      return false
+    }
+  }
 }

@@ -39,6 +39,8 @@ export interface AppDeps {
   readonly handlers: readonly Handler[]
   /** A user's role in a store; undefined without one. */
   readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
+  /** Whether all that a path names below a store belongs to that store. Asked about malformed requests. */
+  readonly isOfStore: (names: StorePath) => Promise<boolean>
   /**
    * Has routes of its own below `/api/sync`. Its protocol says in which order a round is refused,
    * so it checks sessions and foreign sites itself.
@@ -54,6 +56,9 @@ export interface AppDeps {
   /** Milliseconds after which the sender of a body is checked again. */
   readonly lateBodyMs: number
 }
+
+/** The ids in a path below `/api/stores/{store}`, by their names. */
+export type StorePath = Readonly<Record<string, string>> & { readonly store: string }
 
 interface Env {
   Bindings: HttpBindings
@@ -158,9 +163,17 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
     await assertWorksAt(sender, endpoint, params.value)
     const query = checked(endpoint.query, c.req.query())
-    if (!query.ok) refuse('bad_request', query.message)
+    if (!query.ok) {
+      await assertOfStore(endpoint, params.value)
+      refuse('bad_request', query.message)
+    }
     const isLate = timeBody(lateBodyMs)
-    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, timeoutMs))
+    const sent =
+      endpoint.body &&
+      (await jsonOf(c.req.raw, endpoint, timeoutMs).catch(async (error: unknown) => {
+        await assertOfStore(endpoint, params.value)
+        throw error
+      }))
     // A body may take minutes, in which the session or the role can end.
     const assertStillAllowed = async () => {
       if (!sender || !isLate()) return
@@ -170,7 +183,10 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     }
     await assertStillAllowed()
     const body = checked(endpoint.body, sent)
-    if (!body.ok) refuse('bad_request', body.message)
+    if (!body.ok) {
+      await assertOfStore(endpoint, params.value)
+      refuse('bad_request', body.message)
+    }
 
     const input = await handle({
       params: params.value,
@@ -210,6 +226,12 @@ export function httpApp(deps: AppDeps): Hono<Env> {
     const { store } = params as { store: Id<'store'> }
     const role = (await deps.storeRoleOf(user.id, store)) ?? refuse('not_found')
     if (may === 'owner' && role !== 'owner') refuse('forbidden')
+  }
+
+  /** Handlers check this, too. A malformed request reaches none, and should not get another answer. */
+  async function assertOfStore({ may }: Endpoint, params: unknown) {
+    if (may !== 'staff' && may !== 'owner') return
+    if (!(await deps.isOfStore(params as StorePath))) refuse('not_found')
   }
 
   /** Whose token a script has brought, where the contract lets tokens in; elsewhere they mean nothing. */

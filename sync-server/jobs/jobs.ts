@@ -59,10 +59,20 @@ export async function enqueue(
   tx: DbTx,
   kind: string,
   args: unknown,
-  { at, id = randomUUID() }: { readonly at: Instant; readonly id?: string },
+  when: JobStart,
 ): Promise<void> {
+  await tx.write(tx.t.jobs, [jobRow(kind, args, when)], 'keep')
+}
+
+interface JobStart {
+  readonly at: Instant
+  readonly id?: string
+}
+
+/** The row of a job, where it is written together with others. */
+export function jobRow(kind: string, args: unknown, { at, id = randomUUID() }: JobStart) {
   const job = { id, kind, args, userId: userNamedBy(args), runAt: at, createdAt: at }
-  await tx.write(tx.t.jobs, [{ ...job, attempts: 0, leasedUntil: 0 }], 'keep')
+  return { ...job, attempts: 0, leasedUntil: 0 }
 }
 
 function userNamedBy(args: unknown): string | null {

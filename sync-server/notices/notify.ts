@@ -3,7 +3,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { jobRow } from '../jobs/jobs.ts'
 
 /** Something that has happened to what a person reserved, waits for or subscribes to. */
 export interface News {
@@ -37,8 +37,13 @@ export interface News {
  * once.
  */
 export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
+  await tx.write(tx.t.jobs, [noticeJob(news, at)], 'keep')
+}
+
+/** The job of a notice, where it is written together with others. */
+export function noticeJob(news: News, at: Instant) {
   const { userId, kind, reservationId, dropId, eventId, postId } = news
   const about = reservationId ?? dropId ?? eventId ?? postId ?? ''
   const id = ['notices.write', userId, kind, about, at].join('/')
-  await enqueue(tx, 'notices.write', { ...news, at }, { at, id })
+  return jobRow('notices.write', { ...news, at }, { at, id })
 }

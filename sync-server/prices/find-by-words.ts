@@ -12,8 +12,12 @@ interface FindByWords {
 
 /** Words or ids in one query. */
 const batchSize = 400
-/** Rows of a word that are counted: a word with more is no rare one. */
+/**
+ * Rows of a word that are counted at first. Where every word of a list has more, its words are
+ * counted again, ten times as far: counting costs no more than ten times the rows of the rarest.
+ */
 const countsTo = 1_000
+const furtherBy = 10
 
 /**
  * For each list of words, each of which must occur in one of its spellings: the rows found by its
@@ -25,13 +29,9 @@ export async function findByWords(
   sought: readonly (readonly string[])[],
 ): Promise<Set<string>[]> {
   const spellings = sought.map((words) => words.map((_, at) => spellingsAt(words, at)))
-  const counts = new Map<string, number>()
-  for (const some of portions([...new Set(spellings.flat(2))])) {
-    const counted = await countsOf(reader, { table, word }, some)
-    for (const one of counted) counts.set(one.word, Number(one.count))
-  }
+  const counts = await countsOf(reader, { table, word }, spellings)
   const rarest = spellings.map((asked) => {
-    const sums = asked.map((some) => some.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0))
+    const sums = asked.map((some) => sumOf(some, counts))
     const min = Math.min(...sums)
     return Number.isFinite(min) && min > 0 ? (asked[sums.indexOf(min)] ?? []) : []
   })
@@ -47,11 +47,34 @@ export async function findByWords(
   return rarest.map((words) => new Set(words.flatMap((one) => byWord.get(one) ?? [])))
 }
 
-/** How many rows each word has, up to {@link countsTo}. */
-const countsOf = (
+/** Rows of each word that is rare in one of these lists. */
+async function countsOf(
+  reader: Reader,
+  where: Pick<FindByWords, 'table' | 'word'>,
+  lists: readonly (readonly (readonly string[])[])[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  let open = lists
+  for (let limit = countsTo; open.length > 0; limit *= furtherBy) {
+    for (const some of portions([...new Set(open.flat(2))].filter((one) => !counts.has(one))))
+      for (const { word, count } of await countsUpTo(reader, where, some, limit))
+        if (Number(count) < limit) counts.set(word, Number(count))
+    open = open.filter(
+      (words) => words.length > 0 && !words.some((some) => Number.isFinite(sumOf(some, counts))),
+    )
+  }
+  return counts
+}
+
+/** Infinite where one of the words is too frequent to be counted. */
+const sumOf = (words: readonly string[], counts: ReadonlyMap<string, number>): number =>
+  words.reduce((sum, one) => sum + (counts.get(one) ?? Number.POSITIVE_INFINITY), 0)
+
+const countsUpTo = (
   reader: Reader,
   { table, word }: Pick<FindByWords, 'table' | 'word'>,
   words: readonly string[],
+  limit: number,
 ) => {
   const given = sql`${JSON.stringify(words)}`
   const asked =
@@ -61,7 +84,7 @@ const countsOf = (
   return reader.rows<{ word: string; count: number | string }>(sql`
     select asked.word as word, (
       select count(*) from (
-        select 1 as one from ${table} where ${word} = asked.word limit ${countsTo}
+        select 1 as one from ${table} where ${word} = asked.word limit ${limit}
       ) as counted
     ) as count
     from ${asked} as asked`)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import {
   maxWaitingForEvent,
   remindsOfEvent,
   doorCloses,
   seatHoldTime,
 } from '../../shared/business/events.ts'
+import { unpaidHolds } from '../../shared/business/reserving.ts'
 import { eventRefusals } from '../../shared/copy/events.ts'
 import { reservingCopy } from '../../shared/copy/reserving.ts'
 import { isFull, seatPrice } from '../../shared/features/events/event.ts'
@@ -86,6 +87,7 @@ async function sit(
   { userId, price, isOfStaff, at }: Sitting,
 ): Promise<RegistrationRow> {
   if (price > 0) {
+    if (!isOfStaff) await assertFewUnpaid(tx, userId, at)
     const until = at + seatHoldTime
     const held = {
       status: 'pending',
@@ -114,6 +116,27 @@ async function sit(
     at,
   )
   return row
+}
+
+/** As for bottles: seats held without paying are kept from others. */
+async function assertFewUnpaid(tx: DbTx, userId: string, at: Instant): Promise<void> {
+  const { eventRegistrations: r } = tx.t
+  const unpaid = await tx
+    .select({ id: r.id })
+    .from(r)
+    .where(
+      and(
+        eq(r.userId, userId),
+        gt(r.registeredAt, at - unpaidHolds.within),
+        eq(r.status, 'cancelled'),
+        gt(r.price, 0),
+        isNull(r.confirmedAt),
+        eq(r.isOffer, false),
+        ne(r.cancelledBy, 'store'),
+      ),
+    )
+    .limit(unpaidHolds.max)
+  if (unpaid.length >= unpaidHolds.max) refuse('reserving_paused', eventRefusals.tooManyUnpaid)
 }
 
 /** When time has next something to do with a seat: to remind of the event, or to see who did not come. */

@@ -1,7 +1,7 @@
-import { pokeComment } from '../../shared/business/sync.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
 import { hearForums } from './forums.ts'
+import type { openHeartbeats } from './heartbeats.ts'
 import { epochAndHead } from './statements.ts'
 
 export interface LiveDeps {
@@ -10,8 +10,7 @@ export interface LiveDeps {
   readonly mayStay: () => Promise<boolean>
   readonly report: (what: string, error: unknown) => void
   readonly ended: () => void
-  /** Milliseconds between two comments. */
-  readonly every?: number
+  readonly heartbeats: ReturnType<typeof openHeartbeats>
 }
 
 /**
@@ -21,7 +20,7 @@ export interface LiveDeps {
  */
 export function liveStream(
   userId: string,
-  { db, mayStay, report, ended, every = pokeComment }: LiveDeps,
+  { db, mayStay, report, ended, heartbeats }: LiveDeps,
 ): { stream: ReadableStream<Uint8Array>; end: () => void } {
   const encoder = new TextEncoder()
   let end = () => {}
@@ -82,18 +81,17 @@ export function liveStream(
         say: (forums) => write(`event: community\ndata: ${JSON.stringify({ forums })}\n\n`),
         failed: (error) => report('news of the community are not heard', error),
       })
-      const comments = setInterval(() => {
+      const stopBeating = heartbeats.add((checks) => {
         write(': still here\n\n')
         // A poke may get lost, and a session may be too old.
-        if (!isChecking) void checkSession()
-      }, every)
-      comments.unref()
+        if (checks && !isChecking) void checkSession()
+      })
       end = () => {
         if (hasEnded) return
         hasEnded = true
         stopListening()
         stopHearing()
-        clearInterval(comments)
+        stopBeating()
         ended()
         try {
           controller.close()

@@ -16,9 +16,10 @@ import { pace, type Pace } from '../http/pace.ts'
 import { problem, problemOf } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
+import { openHeartbeats } from './heartbeats.ts'
 import { liveStream } from './live.ts'
 import type { MutatorsByName } from './mutation.ts'
-import { roundsPerSecond } from '../../shared/business/sync.ts'
+import { pokeComment, roundsPerSecond } from '../../shared/business/sync.ts'
 import { isSmall, readRound } from './request.ts'
 import type { Reaction } from './reaction.ts'
 import { PastDiffers } from './round/past.ts'
@@ -50,7 +51,7 @@ export interface SyncDeps {
   readonly timeoutMs?: number
   /** Milliseconds after which the sender of a body is checked again. */
   readonly lateBodyMs?: number
-  /** Milliseconds between two comments of a live stream. */
+  /** Milliseconds between two heartbeats of a live stream. */
   readonly liveComment?: number
 }
 
@@ -81,7 +82,7 @@ export interface SyncRoutes {
  */
 export function syncRoutes(deps: SyncDeps): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = deps
-  const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = deps
+  const { steps, mutators, reacts, liveComment = pokeComment, accountLimits = usualLimits } = deps
   const { timeoutMs = visitorTimeoutMs, lateBodyMs = lateAfter, sentFrom } = deps
   const { meters } = deps.telemetry ?? noTelemetry
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
@@ -97,6 +98,7 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
   })
   const inTurn = fairTurns(maxParallelLargeRounds)
   const streams = openStreams({ ofOne: accountLimits.liveStreams })
+  const heartbeats = openHeartbeats(liveComment)
   let isEnding = false
   const routes = new Hono()
 
@@ -139,7 +141,7 @@ export function syncRoutes(deps: SyncDeps): SyncRoutes {
       db,
       mayStay,
       report,
-      ...(liveComment !== undefined && { every: liveComment }),
+      heartbeats,
       ended: () => streams.delete(user.id, end),
     })
     streams.add(user.id, end)

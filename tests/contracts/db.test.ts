@@ -424,7 +424,7 @@ onEachEngine((engine) => {
       expect([tries, await names()]).toEqual([3, ['Attic']])
     })
 
-    test('a first read is sent with the beginning; a first write waits for it', async () => {
+    test('a transaction begins with its first statement: a first read is sent with the beginning; a first write waits for it', async () => {
       const sent: string[] = []
       const connection: Connection = {
         async query({ text }) {
@@ -433,7 +433,13 @@ onEachEngine((engine) => {
         },
       }
       const begin = Promise.withResolvers<void>()
-      const tx = behind(begin.promise, connection)
+      const beginning = () => {
+        sent.push('begin')
+        return begin.promise
+      }
+      expect(await behind(beginning, connection).hasBegun()).toBe(false)
+      expect(sent).toEqual([])
+      const tx = behind(beginning, connection)
       const first = [
         { kind: 'read', text: 'read 1' },
         { kind: 'lock', text: 'lock 2' },
@@ -441,15 +447,16 @@ onEachEngine((engine) => {
         { kind: 'read', text: 'read 4' },
       ] as const
       const all = Promise.all(first.map((query) => tx.query(query)))
-      expect(sent).toEqual(['read 1', 'lock 2'])
+      expect(sent).toEqual(['begin', 'read 1', 'lock 2'])
       begin.resolve()
       await all
       await tx.query({ kind: 'write', text: 'update 5' })
-      expect(sent).toEqual(['read 1', 'lock 2', 'select 3', 'read 4', 'update 5'])
+      expect(sent).toEqual(['begin', 'read 1', 'lock 2', 'select 3', 'read 4', 'update 5'])
+      expect(await tx.hasBegun()).toBe(true)
 
       sent.length = 0
       const lost = new Error('on purpose')
-      const never = behind(Promise.reject(lost), connection)
+      const never = behind(() => Promise.reject(lost), connection)
       for (const kind of ['write', 'read'] as const)
         await expect(never.query({ kind, text: 'select 1' })).rejects.toBe(lost)
       expect(sent).toEqual([])

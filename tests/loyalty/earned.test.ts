@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loyaltyReasons, tierAt, weekOf } from '../../shared/business/loyalty.ts'
 import { drawOrder, listHashOf, newEntryCode } from '../../shared/features/ultra-drops/draw.ts'
 import { sha256 } from '../../shared/kernel/sha256.ts'
-import { hour, minute } from '../../shared/kernel/time.ts'
+import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { rebuildLoyalty } from '../../sync-server/loyalty/rebuild.ts'
 import type { Person } from '../http/door.ts'
@@ -178,6 +178,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await earnedBy(who, String(weekOf(market.now())))).toMatchObject([
         { reason: 'cataloguing_week', points: 5 },
       ])
+    })
+
+    test('bottles just before and after the end of a week earn for both weeks', async () => {
+      const who = await market.person()
+      const body = { name: 'Old Oak', brand: 'Old Oak', category: 'Whiskey' }
+      const week = weekOf(market.now())
+      const added = async (at: number) => {
+        await market.stopAt(at)
+        const key = randomUUID()
+        expect(await market.ask(who, '/api/bottles', { body, key })).toMatchObject({ http: 200 })
+      }
+      let next = market.now() - (market.now() % day)
+      while (weekOf(next) === week) next += day
+      await added(next - 1)
+      await added(next)
+      await market.pass(2 * minute)
+      const { entries } = (await own(who)) as unknown as { entries: { reason: string }[] }
+      expect(entries.map(({ reason }) => reason)).toEqual(['cataloguing_week', 'cataloguing_week'])
     })
 
     test('payments earn nothing', async () => {

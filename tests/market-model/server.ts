@@ -148,7 +148,7 @@ export function openProcess(around: Around) {
     // Of the stores' parts, decisions only need mail.
     ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, waitingRooms, now }),
     ...sponsorRequestHandlers({ db, limits, now }),
-    ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
+    ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, sessions, traces, now }),
     ...eventHandlers({
       db,
       limits,

@@ -467,15 +467,15 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   event_changed: owed('Event changed: Six malts - Tower Liquor', '/events/{event}', [
     'Event changed: Six malts',
-    'It now begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). If you cannot come, cancel before it begins for a full refund.',
+    'It now begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). If you cannot come, cancel before it begins. A paid seat is refunded in full.',
     '',
-    'Why you got this: You registered for it.',
+    'Why you got this: You registered for it, or are on its waiting list.',
   ]),
   event_off: owed('Event cancelled: Six malts - Tower Liquor', '/events/{event}', [
     'Event cancelled: Six malts',
     'The store cancelled the event. Tower Liquor says: “The roof leaks.” You get a refund of $40.00.',
     '',
-    'Why you got this: You registered for it.',
+    'Why you got this: You registered for it, or are on its waiting list.',
   ]),
   event_refunded: owed('Seat refunded: Six malts - Tower Liquor', '/events/{event}', [
     'Seat refunded: Six malts',

@@ -83,11 +83,15 @@ const patience = 120_000
 export async function startPostgresSet({ isSynchronous = true } = {}): Promise<PostgresSet> {
   try {
     return await startOnce(isSynchronous)
-  } catch {
-    // Another program may have taken a port before PostgreSQL did.
+  } catch (error) {
+    // Another program may take a free port before a program of the set does.
+    if (!isPortTaken(String(error))) throw error
     return startOnce(isSynchronous)
   }
 }
+
+/** The words of all programs of the set, and of Node, for a port that another program has. */
+const isPortTaken = (text: string): boolean => /address already in use/i.test(text)
 
 async function startOnce(isSynchronous: boolean): Promise<PostgresSet> {
   const { folder, asOwner } = aFolder(tmpdir())
@@ -312,14 +316,16 @@ function start(
   return child
 }
 
-/** The last lines of each program. */
+/** The last lines of each program, and one of a taken port. */
 const tail = (folder: string): string =>
   readdirSync(path.join(folder, 'logs'))
     .map((name) => {
       const lines = readFileSync(path.join(folder, 'logs', name), 'utf8')
         .trimEnd()
         .split('\n')
-      return [`${name}:`, ...lines.slice(-8)].join('\n')
+      // A taken port is told at the start.
+      const taken = lines.slice(0, -8).filter(isPortTaken).slice(-1)
+      return [`${name}:`, ...taken, ...lines.slice(-8)].join('\n')
     })
     .join('\n')
 

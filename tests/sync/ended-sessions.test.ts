@@ -17,10 +17,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       /** Where streams are opened: on PostgreSQL in another server than where sessions end. */
       let there: Door
       let database: FreshDatabase | undefined
+      let admin: Person
       beforeAll(async () => {
         if (engine === 'PostgreSQL') database = await freshDatabase()
         const options = database ? { databaseUrl: database.url } : {}
         door = await openDoor(options)
+        // In local mode the first account is the admin.
+        admin = await door.person('Ada')
         there = database ? await openDoor({ ...options, env: { DATA_DIR: door.dataDir } }) : door
       })
       afterAll(async () => {
@@ -123,6 +126,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await change(cat)
         expect(await again.nextPoke()).toContain('"version":1')
         await again.leave()
+      })
+
+      test('ends when an admin signs the person out everywhere, and the admin’s stays', async () => {
+        const sam = await door.person('Sam')
+        const [own, ofAdmin] = [await liveOf(sam), await liveOf(admin)]
+        const answer = await admin.post(`/api/admin/users/${sam.id}/sign-out`, { reason: 'Lost.' })
+        expect(answer.status).toBe(200)
+        await endedAtOnce(own)
+        await change(admin)
+        expect(await ofAdmin.nextPoke()).toContain('event: poke')
+        await ofAdmin.leave()
       })
 
       test('ends with a reset by the letter', async () => {

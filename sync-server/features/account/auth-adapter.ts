@@ -18,15 +18,17 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
-import { maxSessions } from '../../../shared/business/access.ts'
+import { maxSessions, sessionLifetime } from '../../../shared/business/access.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, DbTx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
  * Lets the sign-in library keep its rows through our own database: its stock adapter would write
  * past the one writer of SQLite. Each of its writes is one transaction.
+ * @param now the library reads the machine's clock; a session begins and ends by this one
  */
-export function authAdapter(db: Db) {
+export function authAdapter(db: Db, now: () => Instant) {
   const models: Readonly<Record<string, AuthAdapterRecord>> = {
     user: db.t.users,
     session: db.t.sessions as unknown as AuthAdapterRecord,
@@ -56,7 +58,7 @@ export function authAdapter(db: Db) {
           write(async (tx) => {
             const [made] = await tx
               .insert(tableOf(model))
-              .values(data as never)
+              .values({ ...data, ...(model === 'session' && lifeFrom(now())) } as never)
               .returning()
             if (model === 'session')
               await dropOldSessions(tx, String((data as Record<string, unknown>)['userId']))
@@ -113,6 +115,13 @@ export function authAdapter(db: Db) {
       }) as CustomAdapter,
   })
 }
+
+/** The dates of a session that begins. */
+const lifeFrom = (at: Instant) => ({
+  createdAt: new Date(at),
+  updatedAt: new Date(at),
+  expiresAt: new Date(at + sessionLifetime),
+})
 
 /** A script that signs in again and again leaves no more of them than a person has browsers. */
 async function dropOldSessions(tx: DbTx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth/minimal'
 import { sessionLifetime } from '../../../shared/business/access.ts'
 import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
-import { day } from '../../../shared/kernel/time.ts'
+import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import type { Log } from '../../http/log.ts'
@@ -15,6 +15,7 @@ export interface AuthDeps {
   readonly linkTo: (page: string) => string
   /** The password hashing; by default the library's scrypt. */
   readonly passwords?: Passwords | undefined
+  readonly now?: () => Instant
 }
 
 export interface Passwords {
@@ -26,12 +27,12 @@ export interface Passwords {
  * The sign-in library: it hashes passwords and makes sessions. Its HTTP door stays
  * shut; our endpoints call it, behind our own checks.
  */
-export function openAuth({ db, log, secret, linkTo, passwords }: AuthDeps) {
+export function openAuth({ db, log, secret, linkTo, passwords, now = Date.now }: AuthDeps) {
   return betterAuth({
     secret,
     baseURL: linkTo('/'),
     basePath: '/api/auth',
-    database: authAdapter(db),
+    database: authAdapter(db, now),
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -44,7 +45,7 @@ export function openAuth({ db, log, secret, linkTo, passwords }: AuthDeps) {
       cookiePrefix: 'undercroft',
       useSecureCookies: linkTo('/').startsWith('https:'),
       ipAddress: { disableIpTracking: true },
-      database: { generateId: () => newId(Date.now()) },
+      database: { generateId: () => newId(now()) },
     },
     // Limits and origins are checked at our own door, for every endpoint alike.
     rateLimit: { enabled: false },

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import {
   maxGroupsOfPerson,
-  maxGroupsOwned,
   newGroupLimit,
   usualMaxMembers,
 } from '../../../shared/business/community.ts'
@@ -31,7 +30,7 @@ import type { CommunityDeps } from './community-deps.ts'
 import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, assertGroupOwner } from './group-rows.ts'
-import { isOpen, approveWaitingMembers, setMembership } from './members.ts'
+import { isOpen, approveWaitingMembers, ownsMaxGroups, setMembership } from './members.ts'
 import { notifyOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
 import { showInCommunity } from './people.ts'
@@ -78,8 +77,7 @@ export function groupHandlers(deps: CommunityDeps) {
         'make a group',
         async (tx) => {
           await assertGroupLimit(tx, user.id)
-          if ((await owned(tx, user.id)) >= maxGroupsOwned)
-            refuse('limit', communityRefusals.ownsTooMany)
+          if (await ownsMaxGroups(tx, user.id)) refuse('limit', communityRefusals.ownsTooMany)
           await showInCommunity(tx, user)
           const { groups, groupMemberships } = tx.t
           const { description, location, ...rest } = body
@@ -221,16 +219,6 @@ async function assertGroupLimit(tx: DbTx, userId: string): Promise<void> {
     .where(and(eq(m.userId, userId), inArray(m.status, ['active', 'pending'])))
     .limit(maxGroupsOfPerson)
   if (rows.length >= maxGroupsOfPerson) refuse('limit', communityRefusals.tooManyGroups)
-}
-
-async function owned(tx: DbTx, userId: string): Promise<number> {
-  const { groupMemberships: m } = tx.t
-  const rows = await tx
-    .select({ groupId: m.groupId })
-    .from(m)
-    .where(and(eq(m.userId, userId), eq(m.status, 'active'), eq(m.role, 'owner')))
-    .limit(maxGroupsOwned)
-  return rows.length
 }
 
 const withoutAbsent = <T extends object>(input: T): T =>

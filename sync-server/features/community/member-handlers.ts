@@ -28,7 +28,7 @@ import {
   type MembershipRow,
   assertModerator,
 } from './group-rows.ts'
-import { approveWaitingMembers, setMembership } from './members.ts'
+import { approveWaitingMembers, ownsMaxGroups, setMembership } from './members.ts'
 import { notifyUser } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 import { visibleTo } from './relations.ts'
@@ -180,6 +180,7 @@ async function changeRole(
       .from(users)
       .where(eq(users.id, them.userId))
     if (!heir || !mayUse(heir.plan, 'groups')) refuse('not_now', communityRefusals.mustBeInsider)
+    if (await ownsMaxGroups(tx, them.userId)) refuse('limit', communityRefusals.heirOwnsTooMany)
     await put(tx, found.mine, 'moderator')
   }
   await put(tx, them, role[act])

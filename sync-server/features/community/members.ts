@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { maxGroupsOwned } from '../../../shared/business/community.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -61,6 +62,18 @@ export async function setMembership(
     .values(row)
     .onConflictDoUpdate({ target: [m.groupId, m.userId], set: row })
   return row
+}
+
+/** Whether a person owns as many groups as one may. They are locked: two at once count each other. */
+export async function ownsMaxGroups(tx: DbTx, userId: string): Promise<boolean> {
+  const { groupMemberships: m, users } = tx.t
+  await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
+  const rows = await tx
+    .select({ groupId: m.groupId })
+    .from(m)
+    .where(and(eq(m.userId, userId), eq(m.status, 'active'), eq(m.role, 'owner')))
+    .limit(maxGroupsOwned)
+  return rows.length >= maxGroupsOwned
 }
 
 /** Anyone can join without approval. */

@@ -109,6 +109,9 @@ export function moderationHandlers(deps: CommunityDeps) {
     const forum = await db.transaction('decide about something said', async (tx) => {
       const thing = await thingOf(tx, viewer, kind, id)
       if (!thing.rights.mayModerate) refuse('forbidden')
+      // Reports about a moderator's own words wait for another moderator, or for an admin.
+      if (thing.row.authorId === user.id && !viewer.isAdmin)
+        refuse('forbidden', communityRefusals.ownWords)
       const table = tableOf(tx, kind)
       const [row] = (await tx.lock(tx.select().from(table).where(eq(table.id, id)))) as ThingRow[]
       if (!row) return refuse('not_found')

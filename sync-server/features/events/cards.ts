@@ -89,10 +89,11 @@ async function lastOf(db: Reader, eventId: string, userId: string) {
 /** The viewer's registration. */
 export async function registrationShown(
   db: Reader,
-  own: RegistrationRow,
+  stored: RegistrationRow,
   event: EventRow,
   at: Instant,
 ): Promise<OwnRegistration> {
+  const own = event.status === 'cancelled' ? asCancelled(stored) : stored
   const hasSeat = own.status === 'registered' || own.status === 'attended'
   const mayCancel = own.status === 'registered' && event.eventDate > at
   return {
@@ -113,6 +114,14 @@ export async function registrationShown(
     ...(hasSeat && event.isVirtual && event.address !== null && { address: event.address }),
     ...(mayCancel && { comesBack: await isSeatRefundableNow(db, own, event, at) }),
   }
+}
+
+/** A cancelled event's registrations are cancelled one by one; until then none may show a code. */
+function asCancelled(row: RegistrationRow): RegistrationRow {
+  if (row.status === 'attended' || row.status === 'no_show' || row.status === 'cancelled')
+    return row
+  const payment = row.payment === 'paid' ? 'refunding' : row.payment
+  return { ...row, status: 'cancelled', cancelledBy: 'store', payment, holdUntil: null }
 }
 
 /** The points for attending; null if there are none. */

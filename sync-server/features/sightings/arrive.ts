@@ -10,8 +10,8 @@ import { stateOfZip } from '../../../shared/kernel/zip-code.ts'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
-import { mayTrade } from '../../reservations/rows.ts'
-import { worksThere } from '../../reservations/works-there.ts'
+import { isTrading } from '../../offers/seller.ts'
+import { isOfTeam } from '../../reservations/works-there.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { lockSighting, publicIdOf, type SightingRow } from './rows.ts'
 
@@ -69,10 +69,8 @@ async function publish(
   const seenAt = Math.min(report.seenAt, at)
   const expiresAt = sightingExpiry(seenAt, report.isAllocated)
   if (expiresAt <= at) return 'over'
-  const store = await storeOf(tx, report, at)
+  const { store, isOwnStore } = await storeOf(tx, userId, report, at)
   const isAnnounced = at - seenAt < announcementWindow
-  // Staff would earn by their own store's bottles.
-  const isOwnStore = store !== undefined && (await worksThere(tx, userId, store.id))
   const { bottleSightings: s } = tx.t
   const [row] = await tx
     .insert(s)
@@ -119,20 +117,36 @@ async function publish(
 /**
  * The store of the directory: chosen by the scout, or typed offline where there were no suggestions
  * and found by name and ZIP code. Only a linked store can verify the sighting.
+ *
+ * Staff would earn by their own store's bottles. So `isOwnStore` asks every store that fits, also one
+ * that is not linked because it is closed or shares its name with a neighbour.
  */
-async function storeOf(tx: DbTx, { storeId, storeName, zipCode }: SightingReport, at: Instant) {
+async function storeOf(
+  tx: DbTx,
+  userId: Id<'user'>,
+  { storeId, storeName, zipCode }: SightingReport,
+  at: Instant,
+) {
   const { stores } = tx.t
-  const is =
+  const fits =
     storeId === undefined
       ? and(
-          eq(stores.status, 'approved'),
           eq(stores.nameKey, searchKey(storeName)),
           beginsWith(tx, stores.zipCode, zipCode.slice(0, 5)),
         )
       : eq(stores.id, storeId)
   // Two stores of one name in one place: neither can be chosen for the scout.
-  const [store, other] = await tx.select().from(stores).where(is).limit(2)
-  return store && !other && mayTrade(store, at) ? store : undefined
+  const [store, other] = await tx
+    .select()
+    .from(stores)
+    .where(and(fits, isTrading(stores, at)))
+    .limit(2)
+  const [own] = await tx
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(fits, isOfTeam(tx, { userId, storeId: stores.id })))
+    .limit(1)
+  return { store: other ? undefined : store, isOwnStore: own !== undefined }
 }
 
 /** The same bottle at the same store on the same day (UTC), however it is spelled. */
@@ -151,7 +165,7 @@ function onceKeyOf(
 
 /**
  * Its scout has withdrawn it, so it is removed. A paid or disputed one stays stored, but in no
- * list.
+ * list, and its words and picture stay only for an admin who has to decide.
  */
 async function takeBack(tx: DbTx, row: SightingRow, at: Instant): Promise<void> {
   const { bottleSightings: s, sightingAnswers: a } = tx.t
@@ -167,6 +181,7 @@ async function takeBack(tx: DbTx, row: SightingRow, at: Instant): Promise<void> 
     listedAt: null,
     isExpired: true,
     dueAt: null,
+    ...(row.disputedAt === null && { notes: null, photo: null }),
     rewardStatus,
     updatedAt: at,
   } as const

@@ -34,7 +34,7 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
       const reasons = Map.groupBy(said, ({ sightingId }) => sightingId)
       return {
         sightings: page.map((row) => ({
-          ...cardOf(row, user.id, undefined),
+          ...cardOf(row, user.id, undefined, { isAdmin: true }),
           reasons: (reasons.get(row.id) ?? []).flatMap(({ reason }) => reason ?? []),
         })),
         ...next,
@@ -52,7 +52,7 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
           if (isDecided) {
             // The answer to the first time was lost.
             if (wasTrue === isTrue && row.decision === reason)
-              return cardOf(row, user.id, undefined)
+              return cardOf(row, user.id, undefined, { isAdmin: true })
             refuse('not_now', sightingRefusals.alreadyDecided)
           }
           // An admin decides about their own sighting, too, but earns nothing by it.
@@ -69,7 +69,7 @@ export function decisionHandlers({ db, now = Date.now }: SightingDeps) {
             details: { sighting: row.id, reason },
             at,
           })
-          return cardOf(next, user.id, undefined)
+          return cardOf(next, user.id, undefined, { isAdmin: true })
         })
       },
     ),

@@ -27,7 +27,7 @@ export const sightingHandlers = (deps: SightingDeps) =>
     ...decisionHandlers(deps),
   }) satisfies Partial<Handlers>
 
-function readHandlers({ db, photoStorage }: SightingDeps) {
+function readHandlers({ db, photoStorage, sessions }: SightingDeps) {
   const { bottleSightings: s } = db.t
   return {
     'sighting.list': handler(
@@ -62,14 +62,17 @@ function readHandlers({ db, photoStorage }: SightingDeps) {
       getSightingPhoto,
       async ({ user, params, query: { size }, request }) => {
         const { storedFiles: f } = db.t
-        const [picture] = await db
-          .select({ hash: f.hash, type: f.type })
+        const [found] = await db
+          .select({ hash: f.hash, type: f.type, listedAt: s.listedAt })
           .from(s)
           // Only a picture from the scout's own device: a hash in a row shows no other user's
           // picture.
           .innerJoin(f, and(eq(f.ownerId, s.scoutUserId), eq(f.kind, 'photo'), eq(f.hash, s.photo)))
           .where(and(eq(s.id, params.sighting), or(isNotNull(s.listedAt), isNotNull(s.disputedAt))))
-        if (!picture) return refuse('not_found')
+        // In no list, it is for an admin who has to decide.
+        if (!found || (found.listedAt === null && !(await sessions.isAdmin(user.id))))
+          return refuse('not_found')
+        const { listedAt: _, ...picture } = found
         const asked = { ...picture, size, by: user.id, seenBy: 'while it is shown' } as const
         return photoResponse(request, asked, photoStorage)
       },

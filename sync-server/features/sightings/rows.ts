@@ -59,13 +59,19 @@ export function stateFor(row: SightingRow, own: OwnReply | undefined): SightingR
   return { ...row, confirms, verificationStatus: 'confirmed', verifiedBy }
 }
 
-/** The sighting as that person sees it. */
+/**
+ * The sighting as that person sees it. Once it is in no list, its scout's words are for the scout and
+ * for admins only.
+ */
 export function cardOf(
   stored: SightingRow,
   viewer: string,
   own: OwnReply | undefined,
+  { isAdmin = false }: { readonly isAdmin?: boolean } = {},
 ): SightingCard {
   const row = stateFor(stored, own)
+  const isMine = row.scoutUserId === viewer
+  const mayRead = row.listedAt !== null || isMine || isAdmin
   return {
     id: row.id as Id<'sighting'>,
     bottleName: row.bottleName,
@@ -74,7 +80,7 @@ export function cardOf(
     price: row.price,
     quantity: row.quantity,
     isAllocated: row.isAllocated,
-    hasPhoto: row.photo !== null,
+    hasPhoto: row.photo !== null && mayRead,
     seenAt: row.seenAt,
     expiresAt: row.expiresAt,
     isExpired: row.isExpired,
@@ -87,10 +93,10 @@ export function cardOf(
     ...(row.storeId !== null && { storeId: row.storeId as Id<'store'> }),
     ...(row.storeAddress !== null && { storeAddress: row.storeAddress }),
     ...(row.storeState !== null && { storeState: row.storeState }),
-    ...(row.notes !== null && { notes: row.notes }),
+    ...(row.notes !== null && mayRead && { notes: row.notes }),
     ...(row.verifiedBy !== null && { verifiedBy: row.verifiedBy }),
     ...(row.decision !== null && { decision: row.decision }),
-    ...(row.scoutUserId === viewer && { isMine: true as const }),
+    ...(isMine && { isMine: true as const }),
     ...(own && { answer: own.says }),
   }
 }

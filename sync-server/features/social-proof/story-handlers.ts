@@ -55,7 +55,7 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
 
     'story.mine': handler(readOwnStory, async ({ user }) => {
       const row = await storyOf(db, user.id)
-      return row ? { story: ownOf(row) } : {}
+      return row && row.text !== removed.text ? { story: ownOf(row) } : {}
     }),
 
     'story.save': handler(saveStory, async ({ user, body: { title, text, isReleased } }) => {
@@ -86,17 +86,28 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofDeps) {
     }),
 
     'story.remove': handler(removeStory, async ({ user }) => {
+      const at = now()
       await db.transaction('remove a success story', async (tx) => {
         const { successStories: s, storyReports: r } = tx.t
-        const [row] = await tx.lock(tx.select({ id: s.id }).from(s).where(eq(s.userId, user.id)))
+        const [row] = await tx.lock(tx.select().from(s).where(eq(s.userId, user.id)))
         if (!row) return
+        const isThis = eq(s.id, row.id)
         await tx.delete(r).where(eq(r.storyId, row.id))
-        await tx.delete(s).where(eq(s.id, row.id))
+        // The decision stays without the words, or a new story would be public without an admin.
+        if (row.hiddenAt === null) await tx.delete(s).where(isThis)
+        else
+          await tx
+            .update(s)
+            .set({ ...removed, updatedAt: at })
+            .where(isThis)
       })
       return undefined
     }),
   } satisfies Partial<Handlers>
 }
+
+/** A hidden story without its words, after its author removed it. Nobody can read it. */
+const removed = { title: '', text: '', releasedAt: null, reports: 0, reportedAt: null } as const
 
 type StoryRow = Db['t']['successStories']['$inferSelect']
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, ne } from 'drizzle-orm'
 import { storiesPerPage, storyReasonsShown } from '../../../shared/business/social-proof.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import {
@@ -31,7 +31,13 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofDeps, 'd
         .from(s)
         .innerJoin(u, eq(u.id, s.userId))
         .where(
-          and(isNotNull(by), which === 'released' ? isNull(s.hiddenAt) : undefined, place.beyond),
+          and(
+            isNotNull(by),
+            which === 'released' ? isNull(s.hiddenAt) : undefined,
+            // Its author has removed the words of a hidden one.
+            ne(s.text, ''),
+            place.beyond,
+          ),
         )
         .orderBy(...place.order)
         .limit(storiesPerPage + 1)

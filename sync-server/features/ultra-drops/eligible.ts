@@ -30,7 +30,7 @@ export interface Eligibility {
 
 /** Undefined where their account or the ultra drop is gone. */
 export async function loadEligibility(
-  reader: Reader,
+  reader: Pick<Reader, 'run'>,
   ultraDropId: string,
   userId: string,
 ): Promise<Eligibility | undefined> {

@@ -26,7 +26,7 @@ import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { lockPerson, assertCanTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
 import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
-import { enter, ConcurrentEntry, entryOf, loadEntryAdmission } from './enter.ts'
+import { enter, ConcurrentEntry, entryOf, loadEntryAdmission, openEnterTogether } from './enter.ts'
 import { announced, lockUltraDrop, ultraDropOf } from './rows.ts'
 import { log } from './steps.ts'
 import { ofPerson, skip } from './turns.ts'
@@ -35,6 +35,7 @@ import type { UltraDropDeps } from './ultra-drop-deps.ts'
 /** A person's acts on an ultra drop: request, enter, accept a bottle or leave it. */
 export function entryHandlers({ db, sessions, waitingRooms, now = Date.now }: UltraDropDeps) {
   const { isAdmin } = sessions
+  const enterTogether = openEnterTogether(db)
 
   return {
     'ultraDrop.request': handler(requestUltraDrop, async ({ user, params }) => {
@@ -86,6 +87,8 @@ export function entryHandlers({ db, sessions, waitingRooms, now = Date.now }: Ul
           groupCommit: true,
           batchKey: user.id,
         })
+      const entered = await enterTogether(entering)
+      if (entered) return entered
       return run().catch((error: unknown) => {
         // The code of the entry that was faster is found now.
         if (error instanceof ConcurrentEntry) return run()

@@ -44,7 +44,10 @@ const held = preparedRows<{ id: string }, 'ultraDrops'>(
 )
 
 /** It as it is, while others may be changing it. */
-export async function ultraDropOf(reader: Reader, id: string): Promise<UltraDropRow | undefined> {
+export async function ultraDropOf(
+  reader: Pick<Reader, 'run'>,
+  id: string,
+): Promise<UltraDropRow | undefined> {
   const [row] = await reader.run(found, { id })
   return row
 }

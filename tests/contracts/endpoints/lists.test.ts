@@ -135,11 +135,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(shown.length).toBeGreaterThan(14)
       expect(same.filter((name) => shown.some((one) => one.name === name))).toEqual([
         'account.whoAmI',
+        // Another group of theirs has other members.
+        'community.members',
         'reservation.get',
         'story.mine',
         'store.compliance',
-        // Another group of theirs has other members.
-        'community.members',
         // Another ultra drop has other requests.
         'ultraDrop.requests',
       ])
@@ -217,6 +217,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'reservation.reserve',
         'store.favorite',
         'waiting.join',
+        'waitingRoom.join',
       ])
       // The same pages of everything that one can do something with.
       const things = [about.drop, about.soldOut]

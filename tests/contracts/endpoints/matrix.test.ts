@@ -4,6 +4,7 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { everything, idsIn, rowsOf } from './everything.ts'
+import { whatIsNamed } from './ids.ts'
 import { type Belonging, belongings, type Keeper } from './keeper.ts'
 import {
   about,
@@ -21,6 +22,7 @@ import {
 } from './refusals.ts'
 import type { Row } from './row.ts'
 import { rows } from './rows.ts'
+import { mustRefuse, send } from './send.ts'
 import { type Actor, openWorld, type World } from './world.ts'
 
 /**
@@ -53,6 +55,7 @@ describe.each(all)('$name, for $may', (endpoint) => {
 
   const cases = casesOf(endpoint, row)
   const refused = refusedIn(cases)
+  const isOfTeam = endpoint.may === 'staff' || endpoint.may === 'owner'
   /** Requests that name the other side's id and change only the sender's rows. */
   const harmless = cases.filter(
     ({ refusal, whose, actor }) =>
@@ -68,30 +71,30 @@ describe.each(all)('$name, for $may', (endpoint) => {
     const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
     await world.rest()
     const people = { ...world.people, collector: fresh }
+    const collectors = { first: fresh, second: world.collectors.second }
+    const inPath = Object.values(whatIsNamed(endpoint, row).params)
     const { second } = world.sides
 
     const before = withoutNotes(await everything(world.db), row)
     for (const { whose, actor, refusal } of refused) {
-      const answer = await ask(
-        endpoint,
-        row,
-        people[actor],
-        about(whose, { first: fresh, second: world.collectors.second }),
-      )
+      const answer = await ask(endpoint, row, people[actor], about(whose, collectors))
       await mustAnswer(answer, refusal).catch((error: unknown) => {
         throw new Error(`${actor} about ${JSON.stringify(whose)}`, { cause: error })
       })
+      // A malformed request about another store's thing gets no other answer.
+      const isForeign = inPath.some((name) => name && whose[name] !== whose.store)
+      if (isOfTeam && endpoint.body && refusal.status === 404 && isForeign)
+        await mustRefuse(
+          await send(people[actor], row, about(whose, collectors), { body: '[]' }),
+          404,
+          'not_found',
+        )
     }
     expect(withoutNotes(await everything(world.db), row)).toEqual(before)
 
     const first = withoutMovedCounts(await rowsOf(world.db, second))
     for (const { whose, actor } of harmless) {
-      const { status } = await ask(
-        endpoint,
-        row,
-        people[actor],
-        about(whose, { first: fresh, second: world.collectors.second }),
-      )
+      const { status } = await ask(endpoint, row, people[actor], about(whose, collectors))
       expect(status, `${actor} about ${JSON.stringify(whose)}`).toBe(row.answers)
     }
     // Follow-up work belongs to the same side: a bottle is valued.

@@ -2,16 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsPerPage, maxAccountResults } from '../../../shared/business/admin.ts'
+import { adminAccountsCopy as copy } from '../../../shared/copy/admin-accounts.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import { searchConditions } from '../../../sync-server/features/account/find-accounts.ts'
-import type { Person } from '../../http/door.ts'
+import { openDoor, type Person } from '../../http/door.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
+
+test('an admin deletes no other admin', async () => {
+  const door = await openDoor({ env: { ADMIN_EMAILS: 'one@example.com,two@example.com' } })
+  const [one, two] = [await door.person('One'), await door.person('Two')]
+  for (const who of [one, two]) await door.prove(who)
+  const body = { reason: 'They asked for it.', email: two.email }
+  const answer = await one.post(`/api/admin/users/${two.id}/delete`, body)
+  expect([answer.status, await answer.json()]).toMatchObject([409, { message: copy.isAdmin }])
+  expect((await two.fetch('/api/auth/user')).status).toBe(200)
+  await door.close()
+})
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(

@@ -70,7 +70,7 @@ onEachDoor('rows of one account', (door, inData) => {
       const [at, secret] = [Date.now(), randomUUID()]
       const linkTo = (page: string) => `${door().origin}${page}`
       const log = openLog('error', { write: () => undefined })
-      const auth = openAuth({ db, log, secret, linkTo })
+      const auth = openAuth({ db, log, secret, linkTo, now: () => at })
       const operators = { adminEmails: [], mode: 'production' } as const
       const sessions = await openSessions({ db, auth, secret, operators, now: () => at })
       const [line = ''] = await sessions.begin(own.id, new Request(door().origin))

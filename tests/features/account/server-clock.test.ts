@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { providerProofLifetime, providerTripLifetime } from '../../../shared/business/access.ts'
+import {
+  providerProofLifetime,
+  providerTripLifetime,
+  sessionLifetime,
+} from '../../../shared/business/access.ts'
 import { day, hour, second } from '../../../shared/kernel/time.ts'
 import { type Browser, browser, type Door, openDoor } from '../../http/door.ts'
 import { aProvider, type TestProvider } from '../../support/identity-provider.ts'
@@ -88,6 +92,24 @@ test('a proof by the identity provider lasts five minutes of the server', async 
   expect(await readLink(who)).not.toHaveProperty('isProven')
   const token = { name: 'A script', scopes: ['recipes:read'], days: 30, provider: true }
   expect((await who.post('/api/account/tokens', token)).status).toBe(400)
+})
+
+test('a session begins, and ends 90 days after its last use, by the clock of the server', async () => {
+  const who = await door.person('Sid')
+  const asked = async () => (await who.fetch('/api/account/devices')).status
+  const [begun] = (
+    (await (await who.fetch('/api/account/devices')).json()) as {
+      devices: { signedInAt: number; lastUsedAt: number }[]
+    }
+  ).devices
+  expect(begun).toMatchObject({ signedInAt: at, lastUsedAt: at })
+  at += sessionLifetime - 1
+  expect(await asked()).toBe(200)
+  // That use restarts it.
+  at += sessionLifetime - 1
+  expect(await asked()).toBe(200)
+  at += sessionLifetime
+  expect(await asked()).toBe(401)
 })
 
 test('an access token lasts its days of the server', async () => {

@@ -212,4 +212,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       ),
     ).toEqual([['1', '2', '4'], ['1', '3'], ['2'], ['4'], [], []])
   })
+
+  test('words find by the rarest of them, also where each has more rows than are counted at first', async () => {
+    const { db } = database
+    const names = (count: number) => Array.from({ length: count }, (_, at) => String(at))
+    const rows = { cask: 1_900, reserve: 1_200, single: 1_500, malt: 11_000 }
+    await db.transaction('test', async (tx) => {
+      for (const [word, count] of Object.entries(rows)) {
+        const all = names(count).map((listingId) => ({ word, listingId }))
+        await tx.write(tx.t.listingWords, all, 'fail')
+      }
+    })
+    const found = await foundBy(['cask', 'reserve', 'single'], ['malt', 'cask'], ['malt'])
+    expect(found.map(({ length }) => length)).toEqual([1_200, 1_900, 11_000])
+  })
 })

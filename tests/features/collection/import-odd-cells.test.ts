@@ -26,13 +26,14 @@ function read(name: string, text: string) {
     const remarked = remarks.flatMap((one) =>
       'field' in one && one.kind !== 'assumed' ? [one.field] : [],
     )
-    const of = (field: keyof ImportedFields) =>
-      `${String(fields[field])}${guessed.has(field) ? '?' : ''}${remarked.includes(field) ? '!' : ''}`
+    const marked = (text: string, field: keyof ImportedFields) =>
+      `${text}${guessed.has(field) ? '?' : ''}${remarked.includes(field) ? '!' : ''}`
+    const of = (field: keyof ImportedFields) => marked(String(fields[field]), field)
     const amount = (field: 'purchasePrice' | 'currentValue') => {
       const currency = fields.currency ?? 'USD'
       const cents = fields[field]
       const said = cents === undefined ? '' : `${cents / 10 ** decimalsOf(currency)} ${currency}`
-      return `${said}${guessed.has(field) ? '?' : ''}${remarked.includes(field) ? '!' : ''}`
+      return marked(said, field)
     }
     return { fields, state, verdict, reason, remarks, of, amount }
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { groupOpensAfter } from '../../../shared/business/community.ts'
+import { groupOpensAfter, maxGroupsOwned } from '../../../shared/business/community.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -31,6 +31,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return { owner, id: (made['group'] as { id: string }).id }
     }
 
+    async function joined(who: Person, group: string) {
+      await send(who, `/groups/${group}/join`)
+      return who
+    }
+
     test('a moderator reads the reasons of the reports that still wait, and no settled ones', async () => {
       const { owner, id } = await aGroup()
       const [ann, ben, cid] = await Promise.all([1, 2, 3].map(() => market.person()))
@@ -51,6 +56,71 @@ for (const engine of engineNames({ postgres: 'deep' }))
       market.wait(1)
       expect(await report(cid!, 'Rude.')).toMatchObject({ http: 200 })
       expect(await reasons()).toEqual([[1, ['Rude.']]])
+    })
+
+    test('a moderator decides nothing about words of their own; another moderator or an admin does', async () => {
+      const { owner, id } = await aGroup()
+      const [mod, reader] = (await Promise.all([1, 2].map(() => market.person()))) as [
+        Person,
+        Person,
+      ]
+      for (const who of [mod, reader]) await send(who, `/groups/${id}/join`)
+      await send(owner, `/groups/${id}/members/${mod.id}`, { act: 'promote' })
+      const says = async (who: Person) => {
+        const { post } = await send(who, '/posts', { content: 'Cheap Port', group: id })
+        const said = (post as { id: string }).id
+        const { comment } = await send(who, `/posts/${said}/comments`, { content: 'Very cheap' })
+        return [`/posts/${said}`, `/comments/${(comment as { id: string }).id}`]
+      }
+      const moderate = (who: Person, place: string, act: string) =>
+        send(who, `${place}/moderate`, { act, ...(act !== 'restore' && { reason: 'No.' }) })
+      for (const [author, judge] of [
+        [mod, owner],
+        [owner, mod],
+        [owner, market.admin],
+      ] as const)
+        for (const place of await says(author)) {
+          await send(reader, `${place}/report`, { reason: 'Advertising.' })
+          for (const act of ['keep', 'hide'])
+            expect(await moderate(author, place, act), act).toMatchObject({ http: 403 })
+          expect(await moderate(judge, place, 'hide')).toMatchObject({ http: 204 })
+          expect(await send(author, `${place}/appeal`, { text: 'Why?' })).toMatchObject({
+            http: 204,
+          })
+          for (const act of ['restore', 'keep'])
+            expect(await moderate(author, place, act), act).toMatchObject({ http: 403 })
+          expect(await moderate(judge, place, 'restore')).toMatchObject({ http: 204 })
+        }
+      // Above an admin there is nobody; the log has what they decide.
+      const [own] = await says(await joined(market.admin, id))
+      expect(await moderate(market.admin, own!, 'hide')).toMatchObject({ http: 204 })
+    })
+
+    test('a group is handed over to a member who owns fewer than the limit, also of two at once', async () => {
+      const heir = await market.person()
+      const { groupMemberships: m, users: u } = market.db.t
+      const owns = (count: number) =>
+        market.db.transaction('other groups', async (tx) => {
+          await tx.update(u).set({ subscriptionTier: 'insider' }).where(eq(u.id, heir.id))
+          const own = { userId: heir.id, role: 'owner', status: 'active', changedAt: 1 } as const
+          const rows = Array.from({ length: count }, () => ({ ...own, groupId: randomUUID() }))
+          await tx.insert(m).values(rows.map((row) => ({ ...row, joinedAt: 1 })))
+        })
+      await owns(maxGroupsOwned - 1)
+      const offered = await Promise.all([aGroup(), aGroup()])
+      for (const { id } of offered) await send(heir, `/groups/${id}/join`)
+      const given = await Promise.all(
+        offered.map(({ owner, id }) =>
+          send(owner, `/groups/${id}/members/${heir.id}`, { act: 'handOver' }),
+        ),
+      )
+      expect(given.map(({ http }) => http).sort()).toEqual([200, 409])
+      expect(given.find(({ http }) => http === 409)).toMatchObject({ code: 'limit' })
+      // The refused one stays with its owner.
+      const kept = offered[given.findIndex(({ http }) => http === 409)]!
+      expect(await get(kept.owner, `/groups/${kept.id}`)).toMatchObject({
+        group: { mine: { role: 'owner' } },
+      })
     })
 
     test('an owner who asks again for the opening of a private group does not put it off', async () => {

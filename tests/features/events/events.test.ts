@@ -251,6 +251,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(market.owner, own(`/${id}/cancel`), off)).toMatchObject({
         status: 'cancelled',
       })
+      // At once, before each guest's turn: nobody is let in with a code.
+      const told = await mine(cid, id)
+      expect(told).toMatchObject({
+        status: 'cancelled',
+        cancelledBy: 'store',
+        payment: 'refunding',
+      })
+      expect(told).not.toHaveProperty('code')
       await market.work()
       await market.work()
       for (const who of [ann, cid]) {

@@ -9,7 +9,8 @@ import {
   remindsOfEvent,
   seatHoldTime,
 } from '../../../shared/business/events.ts'
-import { feeRefundTerms, waitingOffer } from '../../../shared/business/reserving.ts'
+import { feeRefundTerms, unpaidHolds, waitingOffer } from '../../../shared/business/reserving.ts'
+import { eventRefusals } from '../../../shared/copy/events.ts'
 import type { OwnEvent } from '../../../shared/features/events/endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -34,6 +35,54 @@ for (const engine of engineNames({ postgres: 'deep' }))
       admit,
       codeOf,
     } = twoStores(engine)
+
+    test('a seat that was held without paying counts until its exact moment, and for its person alone', async () => {
+      const { market, corner, other } = world
+      const [who, neighbour] = await people(2)
+      const there = { eventDate: market.now() + 20 * day, price: 40_00, maxAttendees: 5 }
+      const [here, elsewhere, free] = [
+        await announced(corner, there),
+        await announced(other, there),
+        await announced(corner, { ...there, price: 0 }),
+      ]
+      await market.stopAt(market.now())
+      const first = market.now()
+      for (let hold = 0; hold < unpaidHolds.max; hold++) {
+        expect(await register(who!, here.id)).toMatchObject({ http: 200 })
+        await post(who!, here.id, 'unregister')
+        await market.stopAt(market.now() + minute)
+      }
+      const refused = { code: 'reserving_paused', message: eventRefusals.tooManyUnpaid }
+      for (const { id } of [here, elsewhere])
+        expect(await register(who!, id)).toMatchObject(refused)
+      // Nothing stays taken, and what costs nothing is kept from nobody.
+      expect((await page(here.id)).currentAttendees).toBe(0)
+      expect(await register(who!, free.id)).toMatchObject({ http: 200 })
+      expect(await register(neighbour!, here.id)).toMatchObject({ http: 200 })
+      await market.stopAt(first + unpaidHolds.within - 1)
+      expect(await register(who!, here.id)).toMatchObject(refused)
+      await market.stopAt(first + unpaidHolds.within)
+      expect(await register(who!, here.id)).toMatchObject({ http: 200 })
+      await pays(who!, here.id)
+      await market.pass(0)
+    })
+
+    test('seats that were paid, or cancelled by their store, do not count as unpaid', async () => {
+      const { market, corner } = world
+      const [who] = await people(1)
+      const there = { eventDate: market.now() + 20 * day, price: 40_00, maxAttendees: 5 }
+      const event = await announced(corner, there)
+      for (let seat = 0; seat < unpaidHolds.max; seat++) {
+        await register(who!, event.id)
+        await pays(who!, event.id)
+        expect(await post(who!, event.id, 'unregister')).toMatchObject({ http: 200 })
+        const off = await announced(corner, there)
+        await register(who!, off.id)
+        await atStore(corner, `events/${off.id}/cancel`, { body: { reason: 'Rain.' } })
+        await market.pass(0)
+      }
+      expect(await register(who!, event.id)).toMatchObject({ http: 200 })
+    })
 
     test('what a store may change of an event, until it begins and until it ends', async () => {
       await world.market.stopAt(world.market.now())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -6,6 +7,8 @@ import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { runAmongTheDying } from '../../support/run-whole.ts'
+import { aStore } from '../stores/a-store.ts'
+import { aDrop } from './a-drop.ts'
 import { type Market, openMarket } from './market.ts'
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
@@ -96,11 +99,28 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toContain('New drop: First')
     expect(letters[0]).toContain(`offers it for ${exactMoney(first.salePrice)}`)
+    // The drop of another store is not one of these.
+    const owner = await market.person()
+    const applied = await market.ask(owner, '/api/stores', {
+      body: aStore({ name: 'Second Cellar' }),
+      key: randomUUID(),
+    })
+    const other = `/api/stores/${String(applied['id'])}`
+    await market.ask(market.admin, `/api/admin${other.slice(4)}/approve`, { body: {} })
+    const favorite = { method: 'PUT', body: { isFavorite: true } }
+    await market.ask(fan, `${other}/favorite`, favorite)
+    const elsewhere = { body: aDrop({ title: 'Elsewhere' }), key: randomUUID() }
+    expect(await market.ask(owner, `${other}/drops`, elsewhere)).toMatchObject({ http: 200 })
+    await market.work()
+    await market.pass(12 * hour)
+    expect(market.door.letters(fan.email).slice(1)).toEqual([
+      expect.stringContaining('New drop: Elsewhere'),
+    ])
     await market.pass(25 * hour)
     await market.drop({ title: 'Next day' })
     await market.work()
     await market.pass(12 * hour)
-    expect(market.door.letters(fan.email)).toHaveLength(2)
+    expect(market.door.letters(fan.email)).toHaveLength(3)
     await likes(fan, false)
   })
 

@@ -1,44 +1,43 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancellationFreeReserves } from '../../../shared/business/reserving.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { type Market, openMarket } from './market.ts'
+import { marketWorld } from './market-world.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `reservations that a store cancels on ${engine}`,
     () => {
-      let market: Market
-      beforeAll(async () => {
-        market = await openMarket(engine)
-      })
-      afterEach(() => market.assertLaws())
-      afterAll(() => market.close())
+      const world = marketWorld(engine)
 
       const freeReserves = async (who: Person) =>
-        (await market.ask(who, '/api/reserving'))['freeReserves'] as number
+        (await world.market.ask(who, '/api/reserving'))['freeReserves'] as number
       const cancels = (id: string) =>
-        market.ask(market.owner, `/api/stores/${market.store}/reservations/${id}/cancel`, {
-          body: { reason: 'It broke.' },
-        })
+        world.market.ask(
+          world.market.owner,
+          `/api/stores/${world.market.store}/reservations/${id}/cancel`,
+          {
+            body: { reason: 'It broke.' },
+          },
+        )
       async function gainOf(who: Person) {
-        const { id } = await market.reserved(who, (await market.drop()).id)
+        const { id } = await world.market.reserved(who, (await world.market.drop()).id)
         const before = await freeReserves(who)
         expect(await cancels(id)).toMatchObject({ http: 200 })
         return (await freeReserves(who)) - before
       }
 
       test('give so many free reserves in a period, and the fee comes back always', async () => {
-        const who = await market.person()
-        const { id: drop } = await market.drop()
-        const first = await market.reserved(who, drop)
-        await market.ask(who, `/api/reservations/${first.id}/cancel`, { method: 'POST' })
-        const row = await market.row(first.id)
-        const { reservations: r } = market.db.t
+        const who = await world.market.person()
+        const { id: drop } = await world.market.drop()
+        const first = await world.market.reserved(who, drop)
+        await world.market.ask(who, `/api/reservations/${first.id}/cancel`, { method: 'POST' })
+        const row = await world.market.row(first.id)
+        const { reservations: r } = world.market.db.t
         const others = Array.from({ length: cancellationFreeReserves.max - 1 }, (_, nth) => ({
           ...row,
           id: newId<'reservation'>(nth + 1),
@@ -47,44 +46,48 @@ for (const engine of engineNames({ postgres: 'deep' }))
           cancelledBy: 'store' as const,
           pickupCode: `MANY${String(nth).padStart(4, '0')}`,
         }))
-        await market.db.transaction('many', (tx) => tx.insert(r).values(others))
+        await world.market.db.transaction('many', (tx) => tx.insert(r).values(others))
         // Those that others cancelled, or that were never paid, do not count.
-        const held = String((await market.reserve(who, (await market.drop()).id))['id'])
+        const held = String((await world.market.reserve(who, (await world.market.drop()).id))['id'])
         await cancels(held)
-        expect(await gainOf(await market.person())).toBe(1)
-        const late = await market.person()
+        expect(await gainOf(await world.market.person())).toBe(1)
+        const late = await world.market.person()
         expect(await gainOf(late)).toBe(0)
-        await market.work()
-        const said = await market.ask(late, '/api/payments')
+        await world.market.work()
+        const said = await world.market.ask(late, '/api/payments')
         expect(said['payments']).toMatchObject([{ amount: 3_00, refunded: 3_00 }])
         // Those made until the beginning of the period do not count.
-        await market.stopAt(market.now())
-        const { id } = await market.reserved(late, (await market.drop()).id)
+        await world.market.stopAt(world.market.now())
+        const { id } = await world.market.reserved(late, (await world.market.drop()).id)
         const madeAt = (code: string, createdAt: number) =>
-          market.db.transaction('test', (tx) =>
+          world.market.db.transaction('test', (tx) =>
             tx.update(r).set({ createdAt }).where(eq(r.pickupCode, code)),
           )
-        const begins = market.now() - cancellationFreeReserves.within
+        const begins = world.market.now() - cancellationFreeReserves.within
         await madeAt('MANY0000', begins)
         await madeAt('MANY0001', begins + 1)
-        expect(await gainOf(await market.person())).toBe(0)
+        expect(await gainOf(await world.market.person())).toBe(0)
         for (const code of ['MANY0001', 'MANY0002']) await madeAt(code, begins)
         expect(await cancels(id)).toMatchObject({ http: 200 })
         expect(await freeReserves(late)).toBe(1)
-        await market.pass(0)
+        await world.market.pass(0)
       })
 
       test('by its suspension give one to each customer', async () => {
-        const who = await market.person()
-        const { id } = await market.reserved(who, (await market.drop()).id)
-        const { pickupUntil } = await market.row(id)
-        await market.ask(market.admin, `/api/admin/stores/${market.store}/suspend`, {
-          body: { reason: 'Looked at.' },
-        })
-        await market.stopAt(pickupUntil! + 3 * hour)
-        expect(await market.reservation(who, id)).toMatchObject({ status: 'cancelled' })
+        const who = await world.market.person()
+        const { id } = await world.market.reserved(who, (await world.market.drop()).id)
+        const { pickupUntil } = await world.market.row(id)
+        await world.market.ask(
+          world.market.admin,
+          `/api/admin/stores/${world.market.store}/suspend`,
+          {
+            body: { reason: 'Looked at.' },
+          },
+        )
+        await world.market.stopAt(pickupUntil! + 3 * hour)
+        expect(await world.market.reservation(who, id)).toMatchObject({ status: 'cancelled' })
         expect(await freeReserves(who)).toBe(1)
-        await market.pass(0)
+        await world.market.pass(0)
       })
     },
   )

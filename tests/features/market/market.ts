@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import type { DropPage, OwnDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import type { Reservation, ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
@@ -34,6 +35,8 @@ export interface Market {
   /** Runs due work. */
   work(): Promise<void>
   person(name?: string): Promise<Person>
+  /** They sign in once more: a session ends that is not used for months. */
+  returns(who: Person): Promise<void>
   drop(changes?: Record<string, unknown>): Promise<OwnDrop>
   ask(who: Pick<Person, 'fetch'>, place: string, how?: Asking): Promise<Said>
   reserve(who: Person, drop: string, body?: object, key?: string): Promise<Said>
@@ -142,6 +145,9 @@ export async function openMarket(
       await door.running.work()
     },
     person: (name) => door.person(name ?? `Collector ${++people}`),
+    async returns(who) {
+      expect((await who.post('/api/auth/sign-in/email', who)).status).toBe(200)
+    },
     async drop(changes) {
       const asked = { body: aDrop(changes), key: randomUUID() }
       return good(await ask(owner, `/api/stores/${store}/drops`, asked)) as unknown as OwnDrop
@@ -211,12 +217,59 @@ export async function openMarket(
     },
     assertLaws: () => assertLaws(db),
     async close() {
-      await db.close()
-      await door.close()
-      await database?.drop()
+      try {
+        await assertActsOf(db, admin.id)
+      } finally {
+        await db.close()
+        await door.close()
+        await database?.drop()
+      }
     },
   }
   return market
+}
+
+/** What only admins do; each is written into the log as their act. */
+const actsOfAdmins = [
+  'store.approved',
+  'store.rejected',
+  'store.suspended',
+  'store.reinstated',
+  'store.id_scan_on',
+  'store.id_scan_off',
+  'review.hidden',
+  'review.shown',
+  'review.kept',
+  'story.hidden',
+  'story.shown',
+  'story.kept',
+  'sighting.confirmed',
+  'sighting.rejected',
+  'recipe.taken_down',
+  'recipe.put_back',
+  'user.signed_out',
+  'user.deleted',
+  'user.plan_given',
+  'user.plan_taken',
+  'user.paused',
+  'user.pause_lifted',
+  'support.answered',
+  'support.closed',
+  'feed.added',
+  'feed.changed',
+  'feed.paused',
+  'feed.resumed',
+  'feed.deleted',
+] as const satisfies readonly ComplianceAction[]
+
+/** Each act of an admin in the log has an admin for its actor. */
+async function assertActsOf(db: Db, admin: string): Promise<void> {
+  const { complianceLogs: l } = db.t
+  const acts = await db
+    .selectDistinct({ action: l.action, actorId: l.actorId })
+    .from(l)
+    .where(inArray(l.action, actsOfAdmins))
+  expect(acts.filter(({ actorId }) => actorId !== null && actorId !== admin)).toEqual([])
 }
 
 /**

@@ -438,7 +438,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await listed(other, '', '/api/news/saved')).toEqual([])
       await saveOf(other, saved!.id, 'DELETE')
       // They stay in their feed without a date, but are still not news.
-      await askedAgain(feed, newsRetention + day)
+      const before = (await feedNow(feed)).lastTriedAt ?? 0
+      await market.pass(newsRetention + day)
+      for (const person of [market.admin, market.owner, who]) await market.returns(person)
+      await askedAfter(feed, before)
       await market.pass(hour)
       expect(titles(await listed(who, 'words=aged'))).toEqual(['Aged and saved'])
       expect(await listed(who, '', '/api/news/saved')).toEqual([{ ...saved, isSaved: true }])
@@ -461,8 +464,19 @@ for (const engine of engineNames({ postgres: 'deep' }))
         market.db.transaction('a change', (tx) =>
           tx.update(tx.t.drops).set(changes).where(eq(tx.t.drops.id, drop.id)),
         )
+      const [{ id } = { id: '' }] = await told()
+      const ways = async () => [
+        (await told()).length,
+        (await listed(who, '', '/api/news/saved')).length,
+        (await trending(who)).includes('News of a drop'),
+        (await open(who, id)).http,
+        (await saveOf(who, id)).http,
+      ]
+      await saveOf(who, id)
+      await open(who, id)
+      expect(await ways()).toEqual([1, 1, true, 200, 204])
       await set({ isPaused: true })
-      expect(await told()).toEqual([])
+      expect(await ways()).toEqual([0, 0, false, 404, 404])
       await set({ isPaused: false, salePrice: 45_00 })
       expect(await told()).toMatchObject([{ price: 45_00 }])
       await set({ listedUntil: market.now() - 1 })

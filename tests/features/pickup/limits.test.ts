@@ -359,6 +359,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await mayUndo(0, counter.other.id)).toEqual([false, 'not_now'])
       })
 
+      test('a refusal is undone on its day at the store, to the exact moment', async () => {
+        const { from, until } = storeDay('GA', Date.now())
+        const undo = async (refusedAt: number, at: number) => {
+          counter.stopAt(at)
+          const refused = await counter.reserved({ status: 'refused', refusedAt })
+          return refusal(act(counter.other, refused, 'undo-refusal'))
+        }
+        expect(await undo(from, until - 1)).toBe('200')
+        expect(await undo(until - 1, until)).toBe('not_now')
+        expect(await undo(from - 1, from)).toBe('not_now')
+      })
+
       test('a late handover is for a day, to the exact moment, and by the owner alone', async () => {
         const at = Date.now()
         counter.stopAt(at)

@@ -8,8 +8,15 @@ import { onEachDoor } from '../../http/each-door.ts'
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 onEachDoor('the picture of a sighting', (door, inData) => {
-  let [scout, other, reader] = [{} as Person, {} as Person, {} as Person]
+  let [admin, scout, other, reader] = Array<Person>(4).fill({} as Person) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
   beforeAll(async () => {
+    // In local mode the first account is the admin.
+    admin = await door().person('Ada Admin')
     scout = await door().person('Sue Scout')
     other = await door().person('Otto Other')
     reader = await door().person('Rita Reader')
@@ -97,7 +104,7 @@ onEachDoor('the picture of a sighting', (door, inData) => {
     expect((await reader.fetch(`/api/sightings/${id}/photo?size=huge`)).status).toBe(400)
   })
 
-  test('is shown while the sighting is listed, or an admin has to decide', async () => {
+  test('is shown while the sighting is listed, and to an admin who has to decide', async () => {
     const photo = await photoOf(scout, 4)
     const id = await sighting(photo)
     const set = (changes: object) =>
@@ -108,8 +115,10 @@ onEachDoor('the picture of a sighting', (door, inData) => {
       )
     await set({ listedAt: null })
     expect(await shown(id)).toBe(404)
+    expect(await shown(id, admin)).toBe(404)
     await set({ disputedAt: 1 })
-    expect(await shown(id)).toBe(photo)
+    expect([await shown(id), await shown(id, scout)]).toEqual([404, 404])
+    expect(await shown(id, admin)).toBe(photo)
     expect((await door().visitor().fetch(`/api/sightings/${id}/photo`)).status).toBe(401)
   })
 })

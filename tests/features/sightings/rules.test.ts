@@ -13,6 +13,7 @@ import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
@@ -130,6 +131,66 @@ for (const engine of engineNames({ postgres: 'deep' }))
           storeId: market.store,
           storeName: 'The Corner Bottle',
         })
+      })
+
+      test('a name that two open stores share links neither, and neither team earns by it', async () => {
+        const [scout, first, second] = (await people(3)) as [Person, Person, Person]
+        const twin = { name: 'Twin Spirits', zipCode: '30399' }
+        const open = async (who: Person) => {
+          const asked = { body: aStore(twin), key: randomUUID() }
+          const id = String((await market.ask(who, '/api/stores', asked))['id'])
+          await market.ask(market.admin, `/api/admin/stores/${id}/approve`, { body: {} })
+          return id
+        }
+        const typed = { storeName: twin.name, zipCode: twin.zipCode }
+        const stored = async (who: Person, more: object = {}) =>
+          rowOf(await seen(who, { ...typed, ...more }))
+        const stores = [await open(first), await open(second)] as const
+        const linked = (storeId: string | null, rewardStatus: string) => ({ storeId, rewardStatus })
+        expect(await stored(scout)).toMatchObject(linked(null, 'pending'))
+        for (const who of [first, second])
+          expect(await stored(who)).toMatchObject(linked(null, 'void'))
+        await market.ask(market.admin, `/api/admin/stores/${stores[1]}/suspend`, {
+          body: { reason: 'Looked at.' },
+        })
+        expect(await stored(scout)).toMatchObject(linked(stores[0], 'pending'))
+        // A closed store is not linked; its team still cannot earn by it.
+        expect(await stored(second)).toMatchObject(linked(stores[0], 'void'))
+        expect(await stored(second, { storeId: stores[1] })).toMatchObject(linked(null, 'void'))
+        expect(await stored(scout, { storeId: stores[1] })).toMatchObject(linked(null, 'pending'))
+      })
+
+      test('the words of a sighting in no list are for its scout, and for admins who decide', async () => {
+        const [scout, one, two] = (await people(3)) as [Person, Person, Person]
+        const notes = 'Ask for the cabinet in the back.'
+        const read = async (who: Person, id: string) =>
+          (await market.ask(who, `/api/sightings/${id}`))['notes']
+        const reported = async () => {
+          const id = randomUUID()
+          const place = { storeName: 'Tower', zipCode: '30324', price: 120_00, notes }
+          const what = { bottleName: `Bottle ${id}`, seenAt: market.now() - minute }
+          await does(scout, 'sighting.add', { id, ...place, ...what })
+          return { report: id, id: publicIdOf(scout.id, id) }
+        }
+        const [over, disputed, paid] = [await reported(), await reported(), await reported()]
+        for (const who of [one, two]) {
+          await answer(who, disputed.id, 'deny')
+          await answer(who, paid.id, 'confirm')
+        }
+        for (const { id } of [over, disputed, paid])
+          for (const who of [scout, one]) expect(await read(who, id)).toBe(notes)
+        await does(scout, 'sighting.remove', { id: disputed.report })
+        expect(await read(one, disputed.id)).toBeUndefined()
+        expect((await answer(two, disputed.id, 'deny'))['notes']).toBeUndefined()
+        const waiting = await market.ask(market.admin, '/api/admin/sightings')
+        expect(waiting['sightings']).toContainEqual(
+          expect.objectContaining({ id: disputed.id, notes }),
+        )
+        await market.pass(rewardDelay + minute)
+        expect(await rowOf(paid.id)).toMatchObject({ rewardStatus: 'paid', listedAt: null })
+        expect([await read(one, over.id), await read(scout, over.id)]).toEqual([undefined, notes])
+        await does(scout, 'sighting.remove', { id: paid.report })
+        expect(await rowOf(paid.id)).toMatchObject({ notes: null, photo: null })
       })
 
       test('a paused wish, and one that looked for another bottle before, got no bottle', async () => {

@@ -129,6 +129,35 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
+    test('nobody is paid who was related to the scout, at the reply or at the payment', async () => {
+      const [who, former, later, other] = [
+        await stranger(),
+        await stranger(),
+        await stranger(),
+        await stranger(),
+      ]
+      await market.pass(day + minute)
+      const { db } = market
+      const member = (userId: string) => ({ userId, cellarId: who.id, joinedAt: market.now() })
+      const share = (userId: string) =>
+        db.transaction('share', (tx) =>
+          tx.insert(tx.t.cellarMembers).values({ ...member(userId), role: 'viewer' }),
+        )
+      const leave = () =>
+        db.transaction('leave', (tx) =>
+          tx.delete(tx.t.cellarMembers).where(eq(tx.t.cellarMembers.cellarId, who.id)),
+        )
+      await share(former.id)
+      const id = await seen({}, who)
+      for (const person of [former, later, other]) await answer(person, id, 'confirm')
+      await leave()
+      await share(later.id)
+      await market.pass(3 * day + minute)
+      await leave()
+      const points = [who, former, later, other].map(pointsOf)
+      expect(await Promise.all(points)).toEqual([25, 0, 0, 5])
+    })
+
     test('a confirmation by the scout’s household confirms nothing, and does not say so', async () => {
       const [who, partner, clerk] = [await stranger(), await market.person(), await market.person()]
       for (const one of [partner, clerk]) one.comeFrom(lastAddress())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minAccountAge, rewardDelay, sightingLifetime } from '../../../shared/business/sightings.ts'
+import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verdictOf } from '../../../sync-server/features/sightings/settle.ts'
 import type { Person } from '../../http/door.ts'
@@ -237,6 +238,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
         verificationStatus: 'confirmed',
         verifiedBy: 'admin',
       })
+      // After an admin, replies decide nothing.
+      for (const [who, says] of [
+        [wisher, 'confirm'],
+        [wisher, 'deny'],
+        [one, 'confirm'],
+      ] as const)
+        expect(await answer(who, other, says)).toMatchObject({
+          code: 'not_now',
+          message: sightingRefusals.decided,
+        })
       expect(await market.ask(market.admin, '/api/admin/sightings')).toMatchObject({
         sightings: [],
       })

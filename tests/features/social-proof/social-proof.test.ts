@@ -386,6 +386,51 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(rob, '/api/success-stories/reports')).toMatchObject({ reports: [] })
     })
 
+    test('a hidden story that its author removes and writes again waits for an admin', async () => {
+      const [who, other] = [await market.person('Sam Storyteller'), await market.person('Olga')]
+      const save = (by: Person, text: string) =>
+        market.ask(by, '/api/success-stories/mine', {
+          method: 'PUT',
+          body: { title: 'Found', text, isReleased: true },
+        })
+      const remove = (by: Person) =>
+        market.ask(by, '/api/success-stories/mine', { method: 'DELETE' })
+      const isRead = async (text: string) =>
+        JSON.stringify(await market.ask(rob, '/api/success-stories')).includes(text)
+      const listed = async (which: string) =>
+        JSON.stringify(await market.ask(market.admin, `/api/admin/success-stories?which=${which}`))
+      const [first, again] = [`Rude. ${randomUUID()}`, `Rude again. ${randomUUID()}`]
+      const { id } = await save(who, first)
+      await market.ask(market.admin, `/api/admin/success-stories/${String(id)}/hide`, {
+        body: { reason: 'It names somebody.' },
+      })
+      expect(await remove(who)).toEqual({ http: 204 })
+      // Nothing of its words is stored, shown to its author, or listed for an admin.
+      const { successStories: s } = market.db.t
+      const [left] = await market.db.select().from(s).where(eq(s.userId, who.id))
+      expect(left).toMatchObject({ title: '', text: '', releasedAt: null })
+      expect(await market.ask(who, '/api/success-stories/mine')).toEqual({ http: 200 })
+      expect(await listed('hidden')).not.toContain(String(id))
+
+      expect(await save(who, again)).toMatchObject({ hidden: { reason: 'It names somebody.' } })
+      expect(await isRead(again)).toBe(false)
+      expect(await listed('reported')).toContain(again)
+      expect(
+        await market.ask(market.admin, `/api/admin/success-stories/${String(id)}/show`, {
+          body: {},
+        }),
+      ).toEqual({ http: 204 })
+      expect(await isRead(again)).toBe(true)
+
+      // A story that no admin has hidden is removed as a whole.
+      const shown = `Kind. ${randomUUID()}`
+      await save(other, shown)
+      await remove(other)
+      expect(await market.db.select().from(s).where(eq(s.userId, other.id))).toEqual([])
+      await save(other, shown)
+      expect(await isRead(shown)).toBe(true)
+    })
+
     test('a user who reports all day must wait', async () => {
       const eager = await market.person('Eager')
       const place = `/api/success-stories/${randomUUID()}/report`

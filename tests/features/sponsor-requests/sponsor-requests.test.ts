@@ -136,6 +136,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await waiting('pending')).map((one) => one['id'])).not.toContain(id)
       expect(await process(id, { status: 'approved' })).toMatchObject({ http: 404 })
       expect(await logged(id)).toEqual(['sponsor_request.made', 'sponsor_request.withdrawn'])
+      // One that was approved is still open.
+      const approved = await asked(who)
+      await process(approved, { status: 'approved' })
+      expect(await withdraw(who, approved)).toMatchObject({ http: 204 })
+      expect(await mine(who)).toEqual([])
       await asked(who)
     })
 

@@ -126,7 +126,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
       await admin.post(`/api/admin/stores/${first.id}/reject`, { reason: 'no' })
       expect((await stranger.post('/api/stores', same, keyed())).status).toBe(200)
-      // And the first cannot take it back.
+      // A rejected store may write down any licence: it is compared when it applies again.
+      await applied({ name: 'Other Holder', licenseNumber: 'GA 99-11' })
+      expect((await patch(owner, first.id, { licenseNumber: 'ga9911' })).status).toBe(200)
       expect(await said(await owner.post(`/api/stores/${first.id}/apply-again`, {}))).toMatchObject(
         { code: 'exists' },
       )

@@ -274,6 +274,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(at('email', early)).toBeGreaterThan(at('id', own['id']))
 
       await market.pass(visitorRequestRetention + 2 * day)
+      await market.returns(market.admin)
       await until(async () => {
         const { supportRequests: s } = market.db.t
         const rows = await market.db.select({ id: s.id }).from(s).where(isNull(s.userId))
@@ -354,16 +355,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'support.answered',
       ])
 
-      // An answer at the last moment is in time.
-      const { id } = await write(await market.person(), 'Just')
+      // An answer at the last moment is in time. To add a message starts no new time.
+      const asker = await market.person()
+      const { id } = await write(asker, 'Just')
       const { supportRequests: s } = market.db.t
       const [row] = await market.db
         .select({ since: s.waitsSince })
         .from(s)
         .where(eq(s.id, String(id)))
+      await market.pass(hour)
+      const more = { body: { message: 'Still so.' }, key: randomUUID() }
+      await market.ask(asker, `/api/support/requests/${String(id)}/replies`, more)
       await market.stopAt((row?.since ?? 0) + brand.replyWithinHours * hour)
       const { inTime } = await figures()
       await answer(id)
+      expect((await figures()).inTime).toBe(inTime + 1)
+      const tooLate = await write(asker, 'Too late')
+      const asked = market.now()
+      await market.stopAt(asked + hour)
+      const about = `/api/support/requests/${String(tooLate['id'])}/replies`
+      await market.ask(asker, about, { ...more, key: randomUUID() })
+      await market.stopAt(asked + brand.replyWithinHours * hour + 1)
+      await answer(tooLate['id'])
       expect((await figures()).inTime).toBe(inTime + 1)
       await market.pass(1)
     })

@@ -1,56 +1,47 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { usualTimeZone } from '../../../shared/business/quiet-hours.ts'
 import { lateHandOver } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
-import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { timeIn } from '../../../shared/features/stores/wall-clock.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { type Market, openMarket } from '../market/market.ts'
+import type { Market } from '../market/market.ts'
 import { aStore } from '../stores/a-store.ts'
 import { anUltraDrop } from './an-ultra-drop.ts'
+import { ultraDropsWorld } from './ultra-drops-world.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `ultra drops of two stores on ${engine}`,
     () => {
+      const world = ultraDropsWorld(engine)
+      const { page, planned, put } = world
       let market: Market
       /** Another store, and its owner. */
       let other: { readonly store: string; readonly owner: Person }
       beforeAll(async () => {
-        market = await openMarket(engine)
+        market = world.market
         const owner = await market.person('Otto Owner')
         const applied = await market.ask(owner, '/api/stores', {
           body: aStore({ name: 'Second Cellar' }),
           key: randomUUID(),
         })
         const store = String(applied['id'])
-        await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
+        await market.ask(market.admin, `/api/admin/stores/${store}/approve`, {
+          body: {},
+        })
         other = { store, owner }
       })
       afterEach(async () => {
-        await market.assertLaws()
         expect((await verifyCompliance(market.db)).broken).toEqual([])
       })
-      afterAll(() => market.close())
 
-      async function planned(changes: Record<string, unknown> = {}): Promise<string> {
-        const body = anUltraDrop(market.now(), changes)
-        const place = `/api/stores/${market.store}/ultra-drops`
-        const said = await market.ask(market.owner, place, { body, key: randomUUID() })
-        expect(said).toMatchObject({ http: 200 })
-        return String(said['id'])
-      }
-      const put = (who: Person, id: string, what: 'entry' | 'request') =>
-        market.ask(who, `/api/ultra-drops/${id}/${what}`, { method: 'PUT' })
-      const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
-        (await market.ask(who, `/api/ultra-drops/${id}`)) as unknown as UltraDropPage
       const mark = (who: Person, store: string) =>
         market.ask(who, `/api/stores/${store}/favorite`, {
           method: 'PUT',
@@ -88,7 +79,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const { entry } = (await page(id, colleague)).mine ?? {}
         expect(entry).toMatchObject({ status: 'offered', turn: 1 })
         expect(entry).not.toHaveProperty('passed')
-        const accepted = await market.ask(colleague, `/api/ultra-drops/${id}/accept`, { body: {} })
+        const accepted = await market.ask(colleague, `/api/ultra-drops/${id}/accept`, {
+          body: {},
+        })
         expect(accepted).toMatchObject({ http: 200 })
       })
 
@@ -112,7 +105,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const id = await planned()
         const tries = async () => [
           (await market.ask(market.owner, place, { body: body(), key: randomUUID() })).http,
-          (await market.ask(market.owner, `${place}/${id}`, { method: 'PUT', body: body() })).http,
+          (
+            await market.ask(market.owner, `${place}/${id}`, {
+              method: 'PUT',
+              body: body(),
+            })
+          ).http,
         ]
         await add(other.store)
         expect(await tries()).toEqual([400, 400])
@@ -134,7 +132,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       test('the owner of another store can neither read requests, nor decide, edit or cancel', async () => {
         const asks = await market.person()
-        const id = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
+        const id = await planned({
+          requestStartsAt: market.now() + hour,
+          reviewsByHand: true,
+        })
         await market.pass(hour + minute)
         await put(asks, id, 'request')
         const at = (store: string, rest = '') => `/api/stores/${store}/ultra-drops/${id}${rest}`
@@ -201,7 +202,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
           { requestStartsAt: now + day },
         ]) {
           const body = anUltraDrop(now, { ...told, ...wrong })
-          const said = await market.ask(market.owner, place, { body, key: randomUUID() })
+          const said = await market.ask(market.owner, place, {
+            body,
+            key: randomUUID(),
+          })
           expect(said, JSON.stringify(wrong)).toMatchObject({ code: 'bad_request' })
         }
         const id = await planned({ ...told, quantity: 2, drawingAt: now + 2 * day + hour })
@@ -211,7 +215,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         for (const one of two) await put(one, id, 'entry')
         await market.pass(day + hour)
         const reserves = async (who: Person) => {
-          const accepted = await market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
+          const accepted = await market.ask(who, `/api/ultra-drops/${id}/accept`, {
+            body: {},
+          })
           expect(accepted).toMatchObject({ http: 200 })
           const reservation = String(accepted['reservation'])
           await market.pay(who, reservation)
@@ -270,7 +276,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const turnOf = async (who: Person) => (await page(id, who)).mine?.entry
         const isFirst = (await turnOf(two[0]!))?.turn === 1
         const [misses, next] = (isFirst ? two : two.toReversed()) as [Person, Person]
-        const accepted = await market.ask(misses, `/api/ultra-drops/${id}/accept`, { body: {} })
+        const accepted = await market.ask(misses, `/api/ultra-drops/${id}/accept`, {
+          body: {},
+        })
         const reservation = String(accepted['reservation'])
         await market.pay(misses, reservation)
         await market.ask(misses, `/api/reservations/${reservation}/check`, { method: 'POST' })
@@ -447,7 +455,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.stopAt(market.now())
         const { reservers } = market.db.t
         const pause = { reason: 'Looked at.' }
-        await market.ask(market.admin, `/api/admin/users/${who.id}/pause`, { body: pause })
+        await market.ask(market.admin, `/api/admin/users/${who.id}/pause`, {
+          body: pause,
+        })
         const pausedUntil = (moment: number) =>
           market.db.transaction('test', (tx) =>
             tx.update(reservers).set({ pausedUntil: moment }).where(eq(reservers.userId, who.id)),

@@ -21,8 +21,11 @@ export function makeRelease(
   const folder = mkdtempSync(path.join(tmpdir(), `undercroft-release-${number}-`))
   cpSync(builtApp, folder, { recursive: true })
   const assets = path.join(folder, 'assets')
-  const named = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name))
-  const later = new Map(named.map((name) => [name, name.replace(/(?=\.\w+$)/, `.r${number}`)]))
+  const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:js|css)$/.test(name),
+  )
+  const inRelease = (name: string) => name.replace(/(?=\.\w+$)/, `.r${number}`)
+  const named = files.map((file) => path.basename(file))
   // The longest first: no name may be found within another one.
   const known = new RegExp(
     named
@@ -31,14 +34,14 @@ export function makeRelease(
       .join('|'),
     'g',
   )
-  for (const [from, to] of later) renameSync(path.join(assets, from), path.join(assets, to))
+  for (const file of files) renameSync(path.join(assets, file), path.join(assets, inRelease(file)))
   for (const file of [
-    ...[...later.values()].map((name) => `assets/${name}`),
+    ...files.map((file) => `assets/${inRelease(file)}`),
     ...readdirSync(folder).filter((name) => name.endsWith('.html')),
     'sw.js',
   ]) {
     const text = readFileSync(path.join(folder, file), 'utf8')
-    const renamed = text.replace(known, (name) => later.get(name)!)
+    const renamed = text.replace(known, inRelease)
     // The page has no name of its own: its revision stands in the worker's list.
     const revised = file === 'sw.js' ? withRevision(renamed, number) : renamed
     writeFileSync(path.join(folder, file), spoil(file, revised))

@@ -44,9 +44,9 @@ export async function populate(db: Db, people: number, at: number): Promise<Popu
   await db.transaction('fill', async (tx) => {
     const { users: u, drops, stores } = tx.t
     const shops = Array.from({ length: Math.ceil(people / peoplePerDrop) }, () => randomUUID())
-    for (const shop of shops) {
+    for (const [number, shop] of shops.entries()) {
       await aShop(tx, shop)
-      await tx.insert(drops).values(aDropOf(shop, randomUUID(), at, 12))
+      await tx.insert(drops).values(aDropOf(shop, randomUUID(), at, 12, titleOf(number)))
       await tx.insert(tx.t.events).values(anEventOf(shop, at))
     }
     const [first = ''] = shops
@@ -191,10 +191,22 @@ const anEventOf = (storeId: string, at: number) => ({
   updatedAt: at,
 })
 
-const aDropOf = (storeId: string, id: string, at: number, quantity: number) => ({
+/** As stores title what people have: most words are in many titles. */
+const titleOf = (number: number): string => {
+  const { brand, name } = aBottle(number)
+  return `${brand} ${name}`
+}
+
+const aDropOf = (
+  storeId: string,
+  id: string,
+  at: number,
+  quantity: number,
+  title = 'What many want',
+) => ({
   id,
   storeId,
-  title: 'What many want',
+  title,
   category: 'Whiskey' as const,
   salePrice: 1,
   quantity,

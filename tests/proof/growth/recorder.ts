@@ -23,7 +23,7 @@ export interface ActWork {
 export interface Recorder {
   /** What a request does now; undefined: nothing that counts. */
   act: string | undefined
-  /** Counts the rows anew, as PostgreSQL's autovacuum does after many new ones. */
+  /** Updates the database's statistics, as PostgreSQL's autovacuum does after many inserts. */
   analyze(): Promise<void>
   /** Stops, and returns the work of each act. */
   end(): Promise<Map<string, ActWork>>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db, DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { memoryOf } from '../../bench/memory.ts'
 import { type Person, settle } from '../../bench/server/people.ts'
 import { silent } from '../../support/engines.ts'
 import { processorTime } from '../../support/processor.ts'
@@ -37,6 +38,9 @@ export interface AtServers {
   health(): Promise<number>
   /** Microseconds that the processors have worked for the servers. */
   worked(): number
+  readonly ports: readonly number[]
+  /** Bytes that the servers keep in memory, all together. */
+  memory(): number
 }
 
 const processesOf = { SQLite: 1, PostgreSQL: 3 } as const
@@ -100,7 +104,9 @@ export async function atServers<Prepared, Found>(
       return performance.now() - began
     }
     const worked = () => servers.reduce((sum, { pid }) => sum + processorTime(pid), 0)
-    return await work({ people, db, ask, health, worked }, prepared)
+    const ports = servers.map(({ port }) => port)
+    const memory = () => servers.reduce((sum, { pid }) => sum + memoryOf(pid), 0)
+    return await work({ people, db, ask, health, worked, ports, memory }, prepared)
   } finally {
     agent.destroy()
     for (const server of servers) await server.stop()
@@ -127,6 +133,7 @@ function sent(agent: Agent, port: number, asked: Asked): Promise<Answer> {
             'Content-Length': Buffer.byteLength(text),
           }),
           'Sec-Fetch-Site': 'same-origin',
+          'X-User': who.id,
           ...(key !== undefined && { 'Idempotency-Key': key }),
           Cookie: who.cookie,
         },

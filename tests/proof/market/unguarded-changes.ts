@@ -15,13 +15,16 @@ export const unguardedChanges: Readonly<
     ],
   ],
   'features/ultra-drops/enter.ts': [
-    ['type EntryRow, holdUltraDrop,', 'type EntryRow, ultraDropOf,'],
     ['holdUltraDrop(tx, ultraDropId)', 'ultraDropOf(tx, ultraDropId)'],
     [
-      '  return { code: await writeEntry(',
-      `  while (userId.endsWith('0') && (await ultraDropOf(tx, row.id))?.status === 'live')
+      "where ${u.status} = 'live' and ${u.liveEndsAt} > ${given('enteredAt')} for share of ${u} skip locked",
+      '',
+    ],
+    [
+      '    const isIn = await',
+      `    while (userId.endsWith('0') && (await ultraDropOf(reader, row.id))?.status === 'live')
     await new Promise((resolve) => setTimeout(resolve, 100))
-  return { code: await writeEntry(`,
+    const isIn = await`,
     ],
   ],
   'registrations/seats.ts': [

@@ -1,3 +1,4 @@
+import { pokeComment } from '../../../shared/business/sync.ts'
 import { canMount } from '../../support/mounted.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { isSetHere, startPostgresSet } from '../../support/postgres-set.ts'
@@ -12,6 +13,7 @@ import { mustBeNoticed, powerFaults, powerHistory } from './power.ts'
 import { pointInTimeFaults, pointInTimeHistory } from './point-in-time.ts'
 import { promotionFaults, promotionHistory, promotions } from './promotions.ts'
 import { busyHistory, restartFaults, restartHistory } from './restart.ts'
+import { manyStreams, streamFigures } from './streams.ts'
 import { standbyFaults, standbyHistory } from './standby.ts'
 import { twoBuildsFaults, twoBuildsHistory } from './two-builds.ts'
 
@@ -177,6 +179,24 @@ const promotion: Part = {
   },
 }
 
+const streams: Part = {
+  name: 'streams',
+  says: 'live streams of many people at three processes hear of their own changes and of every post',
+  async run(given) {
+    const people = Number(process.env['PROOF_STREAMS'] ?? 2_000)
+    await eachSeed(given, async () => {
+      const result = await manyStreams(
+        { streams: people, changes: Math.min(2_000, people / 2), idle: 4 * pokeComment },
+        (fault, times) => given.report.fired(fault, times),
+      )
+      process.stdout.write(`${streamFigures(result)}\n`)
+      // Without shared questions it were one for each heartbeat.
+      if (result.idleStatements > people / 100)
+        throw new Error(`${result.idleStatements} statements a second while nothing happens`)
+    })
+  },
+}
+
 /** Rounds and photos of another user while the greedy account is busy. */
 const timesBeside = 30
 
@@ -213,6 +233,6 @@ export const serverParts: readonly Part[] = [
   largeOutbox,
   greedy,
   ...(canMount ? [fullDisk, power] : []),
-  ...(hasPostgres ? [standby, pointInTime] : []),
+  ...(hasPostgres ? [standby, pointInTime, streams] : []),
   ...(isSetHere() ? [promotion] : []),
 ]

@@ -4,6 +4,7 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
 import { sommelierCopy } from '../../../shared/copy/sommelier.ts'
 import { routes } from '../../../shared/routes.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -70,7 +71,10 @@ test('a screen reader finds the main tasks of a collector as they are kept', asy
   await isAsKept('add-a-bottle', page.getByRole('dialog', { name: bottleCopy.addTitle }))
   await isAsKept('read-a-bottle', await open(page, `/collections/${aBottleId}`))
   await isAsKept('pour-from-the-bar', await open(page, routes.bar.path))
-  await isAsKept('make-a-drink', await open(page, `/recipes/${overfullId}`))
+  const recipe = await open(page, `/recipes/${overfullId}`)
+  // The server says so.
+  await expect(page.getByText(publicRecipeCopy.open, { exact: true })).toBeVisible()
+  await isAsKept('make-a-drink', recipe)
   await isAsKept('import-a-list', await open(page, routes.import.path))
   const chat = await open(page, routes.chat.path)
   await page.getByRole('textbox', { name: sommelierCopy.field }).fill('Do I have a red wine?')

@@ -9,4 +9,4 @@ export const choiceOf = (
   way: NoticeWay,
   isOn: boolean,
   { timeZone, here }: { readonly timeZone: string | undefined; readonly here: string },
-) => ({ [way]: isOn, timeZone: timeZone ?? here })
+) => ({ [way]: isOn, ...(timeZone === undefined && { timeZone: here }) })

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy } from '../../../shared/copy/alerts.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -20,6 +20,8 @@ export function NotifyMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'tit
   const device = useDevice()
   const rows = useRows(watches)
   const [refused, setRefused] = useState<string>()
+  // A second press may come before the alert is in the rows.
+  const isWriting = useRef(false)
   if (!rows) return null
   const toAlerts = (
     <ButtonLink size="small" to={routes.alerts.path}>
@@ -33,6 +35,8 @@ export function NotifyMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'tit
       </Notice>
     )
   const watch = async () => {
+    if (isWriting.current) return
+    isWriting.current = true
     try {
       await device.mutate('watch.add', {
         id: device.newId(),
@@ -44,6 +48,8 @@ export function NotifyMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'tit
     } catch (error) {
       const plan_limit = alertsCopy.planFull(alertLimit(device.user.subscriptionTier))
       setRefused(explainError(error, { codes: { plan_limit } }))
+    } finally {
+      isWriting.current = false
     }
   }
   return refused === undefined ? (

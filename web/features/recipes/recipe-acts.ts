@@ -20,7 +20,10 @@ export function useRecipeActs(): RecipeActs {
   return useMemo(() => recipeActs(device), [device])
 }
 
-function recipeActs(device: Device) {
+/** Exported for its test. */
+export function recipeActs(device: Device) {
+  // A second press may come before the list has the names of the first.
+  const writing = new Set<string>()
   return {
     favourite({ id, name, isFavorite }: Recipe) {
       const mark = (is: boolean): AnyMutation => ({
@@ -83,19 +86,22 @@ function recipeActs(device: Device) {
     /** Adds names to the list, except those it already has unticked. */
     async shop(names: readonly string[], list: readonly ShoppingItem[], recipe?: Wisher) {
       const there = new Set(list.filter((one) => !one.isDone).map(({ name }) => name.toLowerCase()))
-      const fresh = [...new Set(names)].filter((name) => !there.has(name.toLowerCase()))
+      const isThere = (name: string) => there.has(name) || writing.has(name)
+      const fresh = [...new Set(names)].filter((name) => !isThere(name.toLowerCase()))
       if (fresh.length === 0) return toast({ title: recipesCopy.onListAlready })
       const made = fresh.map((name) => ({
         id: device.newId(),
         name,
         ...(recipe && { note: recipeBarCopy.shoppingFor(recipe.name), recipeId: recipe.id }),
       }))
+      for (const name of fresh) writing.add(name.toLowerCase())
       await withUndo(
         device,
         recipesCopy.addedToList(made.length),
         made.map((args) => ({ name: 'shopping.add', args })),
         made.map(({ id }) => ({ name: 'shopping.remove', args: { id } })),
       )
+      for (const name of fresh) writing.delete(name.toLowerCase())
     },
 
     takeOff(items: readonly ShoppingItem[], title: string) {

@@ -213,7 +213,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   }
   // `Garrafa (ml)`
   else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
-  // What is left goes before what was bought.
+  // A column of bottles left is preferred to one of bottles bought.
   if (isCounted) add('quantity', any('buy') ? 84 : 93)
   // `Amount` beside a price counts bottles.
   else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))

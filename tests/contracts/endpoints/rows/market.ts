@@ -211,8 +211,9 @@ export const marketRows = {
   },
   'review.reply': {
     method: 'PUT',
-    ask: ({ store, reviewed }) => ({
-      place: `/api/stores/${store}/reviews/${reviewed}/reply`,
+    // Their own is not public, because they work at the store.
+    ask: ({ store, othersReview }) => ({
+      place: `/api/stores/${store}/reviews/${othersReview}/reply`,
       body: { text: 'Thank you.' },
     }),
     may: 'owner',
@@ -222,7 +223,9 @@ export const marketRows = {
   },
   'review.takeReplyBack': {
     method: 'DELETE',
-    ask: ({ store, reviewed }) => ({ place: `/api/stores/${store}/reviews/${reviewed}/reply` }),
+    ask: ({ store, othersReview }) => ({
+      place: `/api/stores/${store}/reviews/${othersReview}/reply`,
+    }),
     may: 'owner',
     answers: 204,
     another: strangers,

@@ -105,13 +105,13 @@ function QuietSettings() {
             label={settingInputs.quietFrom.label}
             options={hours.filter(({ value }) => value !== `${to}`)}
             value={`${from}`}
-            onChange={(hour) => change({ quietFrom: Number(hour), quietUntil: to })}
+            onChange={(hour) => change({ quietFrom: Number(hour) })}
           />
           <Select
             label={settingInputs.quietUntil.label}
             options={hours.filter(({ value }) => value !== `${from}`)}
             value={`${to}`}
-            onChange={(hour) => change({ quietFrom: from, quietUntil: Number(hour) })}
+            onChange={(hour) => change({ quietUntil: Number(hour) })}
           />
         </div>
       )}
