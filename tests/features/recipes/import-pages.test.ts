@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../shared/features/recipes/amount.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
-import { microdataRecipes } from '../../../shared/features/recipes/import/microdata.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 
-const recipesIn = (name: string, text: string) => readRecipeFile(name, text).recipes
+const recipesIn = (name: string, text: string) => readAnyRecipeFile(name, text).recipes
 const linesOf = (name: string, text: string) =>
   recipesIn(name, text).map(({ fields }) =>
     fields.ingredients.map((one) => `${one.amount} ${one.name}`),
@@ -116,7 +115,7 @@ describe('ingredients of a text', () => {
 })
 
 describe('a page with its recipe in its elements', () => {
-  const readPage = (html: string) => readRecipeFile('page.html', html, undefined, microdataRecipes)
+  const readPage = (html: string) => readAnyRecipeFile('page.html', html)
   const read = (html: string) =>
     readPage(html).recipes.map(({ fields }) => [
       fields.name,
