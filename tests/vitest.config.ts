@@ -61,7 +61,7 @@ export default defineConfig({
     testTimeout: limitMs(120_000),
     hookTimeout: limitMs(120_000),
     expect: { poll: { timeout: limitMs(20_000) } },
-    setupFiles: ['tests/support/hang-guard.ts'],
+    setupFiles: ['tests/support/hang-guard.ts', 'tests/support/rare-words.ts'],
     sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,

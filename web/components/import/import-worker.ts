@@ -8,6 +8,7 @@ import {
 } from '../../../shared/features/collection/import/open-file.ts'
 import { assess, type BottleInCellar } from '../../../shared/features/collection/import/plan.ts'
 import type { PlannedRow } from '../../../shared/features/collection/import/verdicts.ts'
+import { takeRareWords } from '../../../shared/features/collection/import/loaded-words.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
@@ -91,6 +92,11 @@ function responseTo(request: Extract<ImportRequest, { name: unknown }>) {
 async function open({ name, content }: ImportRequests['open']['request']): Promise<OpenedFile> {
   assessed = undefined
   tables = []
+  // Cells that need them are remarked without them.
+  await import('../../../shared/features/collection/import/rare-words.ts').then(
+    takeRareWords,
+    () => undefined,
+  )
   if (typeof content === 'string') {
     const table = openText(name, content)
     if (typeof table === 'string') return { trouble: table }

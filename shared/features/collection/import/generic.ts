@@ -19,10 +19,10 @@ import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
+import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
-import { sizedCount } from './count-words.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -206,7 +206,7 @@ function countedInCases(built: FieldsBuilder, cells: Cells, counted: string) {
 
 /** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
 function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
-  const said = sizedCount(counted)
+  const said = loadedWords().sizedCount?.(counted)
   const count = said && readCount(said.count, decimal)
   if (!said || count === undefined) return undefined
   if (built.fields.sizeMl === undefined) {
