@@ -21,6 +21,8 @@ describe('a value far from the others of its column', () => {
     ['Price (JPY)', ['2400', '3100', '29', '2750', '1980'], 'purchasePrice 29'],
     ['Value (CHF)', ['40', '55', '38', '47', '5200'], 'currentValue 5200'],
     ['Qty', ['3', '1', '6', '1204', '2'], 'quantity 1204'],
+    ['Price (EUR)', ['14,20', '15,80', '224', '17,00', '21,50'], 'purchasePrice 224'],
+    ['Value (USD)', ['61.00', '72.50', '6.40', '58.00', '80.00'], 'currentValue 6.4'],
   ])('%s %j is remarked', (header, cells, remark) => {
     const rows = cells.map((cell, at) => `Wine ${at};${cell}`)
     const found = unusual([`Name;${header}`, ...rows].join('\n'))
@@ -31,6 +33,11 @@ describe('a value far from the others of its column', () => {
     const cells = [9, 15, 22, 40, 75, 120, 260, 480, 900, 1800]
     const rows = cells.map((cell, at) => `Wine ${at};${cell}`)
     expect(unusual(['Name;Price (EUR)', ...rows].join('\n')).flat()).toEqual([])
+  })
+
+  test('is none where some bottles are cases', () => {
+    const rows = ['1', '1', '2', '12', '1'].map((cell, at) => `Wine ${at};${cell}`)
+    expect(unusual(['Name;Qty', ...rows].join('\n')).flat()).toEqual([])
   })
 
   test('is none in another currency', () => {
@@ -214,6 +221,23 @@ describe('the shape of a hand-made table', () => {
     ['2 étoiles', 2],
   ])('%s are stars', (cell, rating) => {
     expect(read(`Wine;My rating\nClos;${cell}\nHill;5`)[0]!.fields.rating).toBe(rating)
+  })
+
+  test('of many columns without a meaning none is lost', () => {
+    const odd = Array.from({ length: 20 }, (_, at) => `Xq${at}`)
+    const [row] = read(`Name,Type,${odd.join()}\nHill,Red,${odd.map((_, at) => `v${at}`).join()}`)
+    expect(row!.fields.notes?.split('\n')).toEqual(odd.map((header, at) => `${header}: v${at}`))
+  })
+
+  test('the shop and the grape of a program stay in the notes, but for a grape in the name', () => {
+    const text =
+      'iWine,Barcode,Wine,Producer,Vintage,Type,Size,StoreName,Varietal,Price\n' +
+      '1,11,Kelp Rouge,Kelp,2019,Red,750ml,Corner Shop,Merlot,12\n' +
+      '2,12,Kelp Merlot,Kelp,2020,Red,750ml,Unknown,Merlot,14'
+    expect(read(text).map(({ fields }) => fields.notes)).toEqual([
+      'Store: Corner Shop\nGrape: Merlot',
+      undefined,
+    ])
   })
 
   test('a kind that no subcategory has stays in the notes', () => {

@@ -15,9 +15,6 @@ import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
-/** A column added to the notes as a whole: more of them make unreadable notes. */
-const maxNoted = 12
-
 interface Candidate {
   readonly header: string
   readonly target: NamedTarget
@@ -26,8 +23,7 @@ interface Candidate {
 
 /**
  * A first mapping, by column names in collectors' languages and by their cells: `Volume` with `13
- * %` is a strength, `Year` with 12 and 18 an age. Columns without a meaning go into the notes,
- * within a limit.
+ * %` is a strength, `Year` with 12 and 18 an age. Columns without a meaning go into the notes.
  */
 export function guessedMapping(
   headers: readonly string[],
@@ -68,11 +64,10 @@ export function guessedMapping(
     if (target !== undefined && target !== 'noted') return false
     return cellsOf ? isWorthNoting(header, cellsOf(header)) : false
   })
-  const isFew = others.length <= maxNoted && taken.size > 0
   return headers.flatMap((header) => {
     const target = taken.get(header) ?? 'noted'
     if (target !== 'noted') return [[header, target] as const]
-    return isFew && others.includes(header) ? [[header, 'notes'] as const] : []
+    return taken.size > 0 && others.includes(header) ? [[header, 'notes'] as const] : []
   })
 }
 

@@ -48,6 +48,9 @@ const amounts = ['purchasePrice', 'currentValue'] as const
 const enoughValues = 4
 /** A value so many times the usual ones, or so small a part of them, has probably lost its decimal sign. */
 const farAway = 15
+/** In a column of like prices a tenth of the usual one, or ten times as much, has. */
+const likePrices = 4
+const farFromLike = 8
 /** A cellar has some rare bottles; more than this share are no mistakes. */
 const rareShare = 0.02
 
@@ -57,12 +60,15 @@ interface Usual {
 }
 
 /** The limits of usual values of a column; undefined where many are far from the others. */
-function usualOf(values: readonly number[]): Usual | undefined {
+function usualOf(values: readonly number[], isMoney: boolean): Usual | undefined {
   if (values.length < enoughValues) return undefined
   const sorted = Float64Array.from(values).sort()
   const last = sorted.length - 1
-  const least = sorted[Math.ceil(0.2 * last)]! / farAway
-  const most = sorted[Math.floor(0.8 * last)]! * farAway
+  const [low, high] = [sorted[Math.ceil(0.2 * last)]!, sorted[Math.floor(0.8 * last)]!]
+  const middle = sorted[Math.floor(last / 2)]!
+  const isLike = isMoney && high <= low * likePrices
+  const least = isLike ? middle / farFromLike : low / farAway
+  const most = isLike ? middle * farFromLike : high * farAway
   const far = sorted.filter((value) => value < least || value > most).length
   return far > 0 && far <= Math.max(1, sorted.length * rareShare) ? { least, most } : undefined
 }
@@ -90,7 +96,9 @@ export function withRowsChecked(rows: readonly ReadRow[]): readonly ReadRow[] {
       if (there) there.push(value)
       else columns.set(column, [value])
     }
-  const usual = new Map([...columns].map(([column, values]) => [column, usualOf(values)]))
+  const usual = new Map(
+    [...columns].map(([column, values]) => [column, usualOf(values, column !== 'quantity')]),
+  )
   const isFar = (field: (typeof compared)[number], fields: ImportedFields) => {
     const [value, limits] = [fields[field], usual.get(columnOf(field, fields))]
     return value !== undefined && limits && (value < limits.least || value > limits.most)
