@@ -15,6 +15,7 @@ export const alone: readonly string[] = [
     ? []
     : ['tests/market-model/**/*.test.ts', 'tests/proof/**/*.test.ts', 'tests/bench/**/*.test.ts']),
   'tests/contracts/prepared.test.ts',
+  'tests/features/collection/import-rare-words.test.ts',
   'tests/contracts/endpoints/foreign-sites.test.ts',
   'tests/features/account/joining.test.ts',
   'tests/features/pickup/control.test.ts',

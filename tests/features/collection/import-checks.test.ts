@@ -223,6 +223,23 @@ describe('the shape of a hand-made table', () => {
     expect(read(`Wine;My rating\nClos;${cell}\nHill;5`)[0]!.fields.rating).toBe(rating)
   })
 
+  test.each([
+    [
+      'Distillery,Bottling,Age\nKelp,Kelp Dark 10,10\nMoss,Moss Old 15,15',
+      { name: 'Kelp Dark 10', category: 'Whiskey' },
+    ],
+    [
+      'Bourbon,Size\nOld Pier,1 L\nOld Quay,750 ml',
+      { name: 'Old Pier', category: 'Whiskey', sizeMl: 1000 },
+    ],
+    ['Nazwa;Rocznik\nJura;2019\nSolaris;2020', { name: 'Jura', category: 'Wine', vintage: 2019 }],
+  ])('%j says its kind, name and size', (text, fields) => {
+    const table = openText('list.csv', text)
+    if (typeof table === 'string') throw new Error(table)
+    const [row] = readRows(table.rows, proposedOptions(table.rows, table.headers))
+    expect(row!.derived.fields).toMatchObject(fields)
+  })
+
   test('of many columns without a meaning none is lost', () => {
     const odd = Array.from({ length: 20 }, (_, at) => `Xq${at}`)
     const [row] = read(`Name,Type,${odd.join()}\nHill,Red,${odd.map((_, at) => `v${at}`).join()}`)

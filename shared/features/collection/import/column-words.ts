@@ -172,6 +172,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   // `Current`, `Market`, next to the price paid.
   else if (only('market')) add('value', 85)
   if (any('seller')) add('noted', 100)
+  if (columnKey(header) === 'bottling') return [{ target: 'name', score: 65 }]
   if (any('filled') && !any('name', 'producer')) return [{ target: 'noted', score: 99 }]
   if (any('drink', 'from', 'to', 'weakFrom', 'weakTo') && !any('buy', 'price', 'size', 'notes')) {
     // `Guarda` is a place as well.
