@@ -15,12 +15,12 @@ export const stems = {
   value: `wartosc* value* valuation* worth *wert valeur* valor valore *varde* *verdi* *vaerdi* *arvo arvosta
     *waarde estimat* estimac* *taxat* schatz* tasac* cotiz* cotac* quotaz* quotation* cote stima*
     takst* 価値 価額 時価`,
-  market: `aktualn* obecn* rynk* heute aujourd* hoy oggi hoje idag market* mkt secondary current* today* now present* *markt* *marknad* *marked* *markkina* *aktuel* akt
+  market: `aktualn* heute aujourd* hoy oggi hoje idag market* mkt secondary current* today* now present* *markt* *marknad* *marked* *markkina* *aktuel* akt
     heutig* *zeitwert* schatz* *wiederbeschaff* replace* actuel* marche marchand* estim* est stimat*
     stima mercad* mercat* merc atual* attual* actual* nuva* *nuvarde* navaer* nyky* huidig*
     *dagens* dagwaarde tamanhetk* anslat* anslaet* uppskatt* geschat* arvioit* verdivurd* nu 市場 現在
     推定 時価`,
-  buy: `zakup* kupn* kupion* nabyc* purch* bought buy* acqui* acq *kauf* erwerb* erworb* *anschaff* ersteh* achat* achet* compra*
+  buy: `zakup* kupion* purch* bought buy* acqui* acq *kauf* erwerb* erworb* *anschaff* ersteh* achat* achet* compra*
     adqui* aquis* kop* *inkop* *kjop* kob* *indkob* anskaf* osto* ostet* hank* *koop*
     gekocht* ingekocht* *aanschaf* 購入 仕入 入手 買 取得`,
   sale: `sold sale* selling *verkauf* vente vendu venta vendid* vendit* vendut* venda *salg* myyn*
@@ -31,10 +31,10 @@ export const stems = {
   /** When it was ordered. */
   order: `order* *bestell* command* pedid* ordin* encomend* bestall* bestilt tilau* tilattu 注文`,
   /** When it came into the cellar. */
-  arrival: `dostaw* odbior* entree entrada ingress* *eingang* zugang* geliefert* lieferdatum liefertag erhalten recu recue
+  arrival: `dostaw* entree entrada ingress* *eingang* zugang* geliefert* lieferdatum liefertag erhalten recu recue
     reception* livraison* receiv* deliver* arriv* recebid* recibid* ricevut* consegn* entregad* entregue*
     ontvang* gelever* mottat* mottag* modtag* saapu* 入庫 入荷 納品`,
-  drink: `pic wypic* drink* *trink* *genuss* boire beber consum* bere bev* drick* *drikk* drik* juo* nautit*
+  drink: `pic drink* *trink* *genuss* boire beber consum* bere bev* drick* *drikk* drik* juo* nautit*
     dronk* apogee* garde* guard* window *fenster* *fonster* *vindu* fenetre* finestr* ventan* janel*
     ready mature maturity *reif* pret listo pronto valmis klar mogen moden peak *hohepunkt* optim*
     *haltbar* *hallbar* *holdbar* haller holder sailyy* best 飲`,
@@ -56,7 +56,7 @@ export const stems = {
   age: `wiek age aged ageing aging agestatement alters* *alter edad* eta idade* alder* *alder ika leeftijd* *reife*
     *gereift* vieilliss* crianza* envejec* invecch* affinam* envelhec* estagi* lagrad* *fatlagr* *fadlagr*
     lagret modnet kypsy* rijp* gerijpt* antigued* old oud matured* *vatjar* 熟成 年数 エイジ`,
-  size: `pojemn* objetos* wielkosc* size* *volum* *volym* vol *tilav* capac* kapaz* format* *formaat* fmt *inhalt* *grosse* conten*
+  size: `pojemn* objetos* size* *volum* *volym* vol *tilav* capac* kapaz* format* *formaat* fmt *inhalt* *grosse* conten*
      cont taman* tam taille* *fullm* *fullv* *gebinde* *inhoud* *grootte* *maat *storlek*
     *storrelse* *str *koko *koon vetois* misura* dimens* medida* *indhold* *innhold* *innehall* ml cl
     容量 サイズ
@@ -81,7 +81,7 @@ export const stems = {
     flasker flessen pulloja pullojen pullot flacons butelj fl`,
   bottle: `butelk* bottle* btl flasche* bouteil* bout bt botell* bot bottigl* bott garraf* flask* fles* pullo*
     flacon* ボトル 瓶 本`,
-  rating: `ocen* gwiazd* rating* score* point* *punkt* star stars *sterne *bewert* *wertung* benot* evaluat* etoil*
+  rating: `ocen* rating* score* point* *punkt* star stars *sterne *bewert* *wertung* benot* evaluat* etoil*
     punt* valorac* calific* estrel* voto voti valutaz* stelle pont* avaliac* classific* betyg*
     *poang* stjarn* bedomn* karakter* *poeng* stjern* *vurder* bedomm* *arvosan* piste* *piste tahde*
     arvio* arvostel* beoordel* waarder* cijfer* sterren* terningk* grade notation 評価 点 スコア 星`,
@@ -89,7 +89,7 @@ export const stems = {
     専門家 評論家 パーカー`,
   own: `moj* wlasn* my own our person* pessoa* persoonl* henkilok* propre propri* notre nostr* nosso nossa unser* mein* eigen* ma mon mi mis propi* mio meu meus minha mitt mina min mine egen
     eget egne oma omat mijn your 自分 個人 マイ`,
-  notes: `notatk* uwag* koment* notes *notiz* *anmerk* *bemerk* *komment* coment* commen* remark* remarq* observ* osserv*
+  notes: `notatk* uwag* notes *notiz* *anmerk* *bemerk* *komment* coment* commen* remark* remarq* observ* osserv*
     impress* *eindruck* *tasting* *degust* *verkost* *provning* *smak* *smag* *notat*
     *noter* *antecknin* muistiinp* huom* lisat* makuk* kuvaus *opmerk* *notiti* apunt* appunt*
     apontam* cata prova thought* merkn* omdom* review* メモ コメント 感想 備考 ノート`,
@@ -98,22 +98,22 @@ export const stems = {
   anyCode: `code* cod codigo* codice* *kode* *kod articleno artikelnr`,
   currency: `walut* curr currenc* cur ccy *wahrung* waehrung* whg devis* divis* monnai* monet* moned* moeda* valuta* val
     *valuutta* *valuutan* munt* 通貨 貨幣`,
-  kind: `rodzaj* kolor* gatun* styl type* *typ *type kind* *categ* *kateg* colo* *farbe* couleur* cor kleur* farg* *farve* vari style*
+  kind: `rodzaj* kolor* styl type* *typ *type kind* *categ* *kateg* colo* *farbe* couleur* cor kleur* farg* *farve* vari style*
     stil stile estilo* stijl tyyli genre* genero* *art sort *sorte *soort* *grupp* group* famil* clas*
     klas* tipo* *luokka* *tyyp* laji *ryhm* *groep* 種類 タイプ 色 カテゴリ 分類 酒類 スタイル`,
   sub: `sub* unter* sous* sotto* under* ala* サブ`,
-  grape: `szczep* odmian* grape* *rebsort* *traube* cepage* encepag* assembl* uva uvas uve uvag* vitign* casta* varied*
+  grape: `szczep* grape* *rebsort* *traube* cepage* encepag* assembl* uva uvas uve uvag* vitign* casta* varied*
     variet* druif* *druiven* druv* *druv drue* *rypal* lajik* blend raisin* 品種 ブドウ ぶどう 葡萄 セパージュ`,
   /** When it was filled, which is no name. */
   filled: `bottled bottling* abgefullt abfulldat* abfulljahr embotellado mise buteljerad aftappet tappet gebotteld`,
-  seller: `sklep* sprzedaw* dostawc* store shop seller* vendor* merchant* dealer* retail* suppli* distribut* import importer*
+  seller: `sklep* store shop seller* vendor* merchant* dealer* retail* suppli* distribut* import importer*
     importeu* importat* importad* importor* imported importiert*
      *importeerd *handler* lieferant* fourniss* magasin caviste* tienda* proveed* fornit*
     negozio loja fornec* leveran* *forhandl* *aterfors* butik* kauppa *myyja* *verkoper* *tuoja
     toimittaj* winkel* source 輸入 販売 仕入先 購入先 店`,
   cask: `beczk* cask* barrel* *fass fass* fut barric* barril* botte fat fatn* fattyp* fad fadn* fadt* vat vatn*
     *tynnyr* 樽`,
-  place: `miejsc* lokaliz* piwnic* przechow* location* place* storage* stored store cellar* kept warehous* where wo *lager* *keller*
+  place: `miejsc* piwnic* location* place* storage* stored store cellar* kept warehous* where wo *lager* *keller*
     *standort* ort *aufbewahr* emplac* cave lieu* stockag* endroit rang* ubicac* lugar* almacen*
     guarda garrafeira donde luogo ubicaz* magazz* dove localiz* local onde armaz* *plats*
     *kallar* *forvar* plasser* *sted* oppbevar* opbevar* *kjeller* *kaelder* hvor var sijain*
@@ -122,7 +122,7 @@ export const stems = {
     cava despensa dispensa armari* armadi* armoire* vinotec* nevera frigo frigorif* sotano
     trastero guardad* sala stanza cuarto habitacion deposito entrepot* stocke* collocaz* conservaz*
     conservat* conserve* bod skap vinskap kylskap kjoleskap skab vinskab koleskab *kast kamer *kaappi huone liegt *schrank *kyl lagret lagres`,
-  bin: `polk* rzad* szuflad* bin bins rack* *regal* shelf shelv* slot* *fach platz *stellpl* casier* etag* case
+  bin: `polk* bin bins rack* *regal* shelf shelv* slot* *fach platz *stellpl* casier* etag* case
     range* clayet* casiller* estant* hueco* balda* cell cells botellero* scaffal* ripian* casell* scompart* fila*
     prateleir* nicho* compart* vak* rek schap* plank* *plank hyll* *hylle *hylla fack* stall stallet
     reol* hyld* lokero* teline* rivi drawer tray row posto plass plads plek stativ rum rom
@@ -132,13 +132,13 @@ export const stems = {
     *hylly`,
   position: `position* posic* posizion* 位置`,
   country: `kraj* countr* nation* naz* *land *lands pais* pays paese stato *maa 国`,
-  region: `apelacj* pochodz* region* *region regiao *regio *gebiet* apell* appel* aoc aop doc docg ava zona*
+  region: `apelacj* region* *region regiao *regio *gebiet* apell* appel* aoc aop doc docg ava zona*
     zone* area* district* distrit* distrett* *distrik* terroir* vignobl* comarca* *omrade* *alue* seutu maakun*
     *streek* *gebied* origen* origin* origem* *herkunft* *herkomst* *ursprung* opprinn* oprind* opphav*
     alkuper* provenien* provenan* locale 産地 地域 地区 地方
     アペラシオン 呼称 州 県 原産 畑`,
-  distillery: `destylar* gorzeln* distill* destil* *brenner* *braend* stoker* gestook* tisla* 蒸留 蒸溜`,
-  producer: `winnic* winiarn* marka browar* producer* producent* productor* producteu* produtt* produtor* produsent* produzent* produktor*
+  distillery: `distill* destil* *brenner* *braend* stoker* gestook* tisla* 蒸留 蒸溜`,
+  producer: `winnic* marka producer* producent* productor* producteu* produtt* produtor* produsent* produzent* produktor*
     *erzeug* *herstell* *gut winzer* *kellerei* marke merk merke merkki maerke marque* marca* brand brands brandname
     winer* estate* house maker* made manufact* maison* domain* chateau* vigneron* elaborad* elaborateu*
     casa fabric* fabrik* azienda* viticolt* quinta* vinicol* tillv* *hus *talo *gard
