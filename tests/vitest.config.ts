@@ -15,6 +15,7 @@ export const alone: readonly string[] = [
     ? []
     : ['tests/market-model/**/*.test.ts', 'tests/proof/**/*.test.ts', 'tests/bench/**/*.test.ts']),
   'tests/contracts/prepared.test.ts',
+  'tests/features/collection/import-rare-words.test.ts',
   'tests/contracts/endpoints/foreign-sites.test.ts',
   'tests/features/account/joining.test.ts',
   'tests/features/pickup/control.test.ts',
@@ -61,7 +62,7 @@ export default defineConfig({
     testTimeout: limitMs(120_000),
     hookTimeout: limitMs(120_000),
     expect: { poll: { timeout: limitMs(20_000) } },
-    setupFiles: ['tests/support/hang-guard.ts'],
+    setupFiles: ['tests/support/hang-guard.ts', 'tests/support/rare-words.ts'],
     sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,

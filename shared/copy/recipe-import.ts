@@ -31,6 +31,7 @@ export const recipeImportCopy = messages('recipeImport', {
     'bad-yaml': 'is damaged YAML. Export it again.',
     'yaml-later':
       'is YAML, and its reader is not on this device yet. Choose it once while online, or export it as JSON.',
+    'reader-later': 'needs a reader that is not on this device yet. Choose it once while online.',
     xml: 'is XML. Export it as JSON, YAML or JSON-LD instead.',
     'ingredients-only': 'lists ingredients, not recipes. Export the recipes instead.',
     'no-recipe': 'contains no recipe.',

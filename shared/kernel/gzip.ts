@@ -1,17 +1,5 @@
 import { Gunzip } from 'fflate'
-
-/** Why a packed file cannot be read. */
-export class GzipProblem extends Error {
-  readonly kind: 'damaged' | 'too_large'
-
-  constructor(kind: GzipProblem['kind']) {
-    super(kind)
-    this.name = 'GzipProblem'
-    this.kind = kind
-  }
-}
-
-export const isGzip = ([one, two]: Uint8Array): boolean => one === 0x1f && two === 0x8b
+import { GzipProblem } from './gzip-problem.ts'
 
 /** So much is unpacked at a time: a file that grows too large is noticed early. */
 const piece = 4 * 1024

@@ -1,6 +1,5 @@
 import { strToU8 } from 'fflate'
 import type { Context } from 'hono'
-import { load } from 'js-yaml'
 import { gtinOf, gtinOfUpcE } from '../../shared/features/barcode/gtin.ts'
 import { catalogueReader } from '../../shared/features/catalogue/catalogue-line.ts'
 import { decodeText, repaired } from '../../shared/features/collection/import/decode.ts'
@@ -23,7 +22,7 @@ import { readPriceList } from '../../shared/features/prices/price-list.ts'
 import { amountOf, shownAmount } from '../../shared/features/recipes/amount.ts'
 import { ingredientsInCell } from '../../shared/features/recipes/import/ingredient-list.ts'
 import { ingredientOfLine } from '../../shared/features/recipes/import/ingredient-line.ts'
-import { readRecipeFile } from '../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../support/rare-readers.ts'
 import { plainAnswer } from '../../shared/features/sommelier/plain-answer.ts'
 import { licenseKey, nearOf, searchKey } from '../../shared/features/stores/store.ts'
 import { answered } from '../../shared/features/sommelier/answering.ts'
@@ -72,21 +71,21 @@ const recipeWorst = [
 ] as const
 
 export const readers: Readonly<Record<string, Reader>> = {
-  readRecipeFile: { read: (text) => readRecipeFile('x.txt', text), worst: recipeWorst },
+  readRecipeFile: { read: (text) => readAnyRecipeFile('x.txt', text), worst: recipeWorst },
   'readRecipeFile of a page': {
-    read: (text) => readRecipeFile('x.html', text),
+    read: (text) => readAnyRecipeFile('x.html', text),
     worst: ['<script', ld, '<script>', '<', ' >'].map(
       (one) => ['<!doctype html>', one, ''] as const,
     ),
   },
   'readRecipeFile of YAML': {
-    read: (text) => readRecipeFile('x.yaml', text, load),
+    read: (text) => readAnyRecipeFile('x.yaml', text),
     worst: ['- ', 'a:\n', '[', '{', '? ', '|\n', '"', ' ', '#'].map(
       (one) => ['name: x\n', one, ''] as const,
     ),
   },
   'readRecipeFile of JSON': {
-    read: (text) => readRecipeFile('x.json', text),
+    read: (text) => readAnyRecipeFile('x.json', text),
     worst: [
       ['', '[', ''],
       ['[', '[],', '[]]'],
@@ -98,7 +97,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     ],
   },
   'readRecipeFile of a table': {
-    read: (text) => readRecipeFile('x.csv', text),
+    read: (text) => readAnyRecipeFile('x.csv', text),
     worst: [
       ['name,ingredients,instructions\n', 'a,1 oz b;c,d\n', ''],
       ['name,ingredients,instructions\na,"', '1 oz b;', '",d\n'],

@@ -54,6 +54,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
     expect(rows.flatMap((row) => row.derived.remarks)).toEqual([])
     expect(rows[4]!.derived.fields).toEqual({
       name: 'Billecart-Salmon Champagne Brut Rosé',
+      notes: 'Grape: Champagne Blend',
       brand: 'Billecart-Salmon',
       category: 'Wine',
       subcategory: 'Sparkling',
@@ -88,6 +89,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
     ])
     expect(rows[3]!.derived.fields).toEqual({
       name: 'Domaine de la Romanée-Conti La Tâche',
+      notes: 'Grape: Pinot Noir',
       brand: 'Domaine de la Romanée-Conti',
       category: 'Wine',
       subcategory: 'Red Wine',
@@ -139,8 +141,16 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
   test('a consumed bottle has the number of its bottle', () => {
     const rows = rowsOf(tsv('consumed'))
     expect(rows.map((row) => [row.key, row.derived.state, row.derived.fields.notes])).toEqual([
-      ['ct:1367113:129197435', 'finished', '2020-05-21 Drank: Excellent!'],
-      ['ct:118542:129196205', 'finished', '2020-05-01 Drank: Absolutely fantastic wine!'],
+      [
+        'ct:1367113:129197435',
+        'finished',
+        '2020-05-21 Drank: Excellent!\nGrape: Sémillon-Sauvignon Blanc Blend',
+      ],
+      [
+        'ct:118542:129196205',
+        'finished',
+        '2020-05-01 Drank: Absolutely fantastic wine!\nGrape: Pinot Noir',
+      ],
     ])
   })
 
@@ -188,7 +198,11 @@ describe.skipIf(!hasRealData)('any other table', () => {
     const rows = readRows(table.rows, options)
     expect(rows).toHaveLength(1007)
     expect(rows.filter((row) => row.derived.invalid)).toEqual([])
-    expect(rows.flatMap((row) => row.derived.remarks)).toEqual([])
+    // Grappa among the wines, and a must of grapes.
+    const remarks = rows.flatMap((row) => row.derived.remarks)
+    const strengths = remarks.map((one) => (one.kind === 'unusual' ? Number(one.cell) : 13))
+    expect(strengths).toHaveLength(9)
+    expect(strengths.filter((abv) => abv > 4.5 && abv < 25)).toEqual([])
     const { notes, ...fields } = rows[0]!.derived.fields
     expect(notes).toContain('Grapes: Muscat/Moscato\nHarmonize: Pork, Rich Fish, Shellfish\n')
     expect(fields).toEqual({

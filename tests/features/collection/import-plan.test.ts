@@ -428,7 +428,10 @@ describe.skipIf(!hasRealData)("CellarTracker's tables of one cellar", () => {
     const plan = await shelf.import(consumed, 2)
     expect(plan.rows[0]!).toMatchObject({
       verdict: 'changed',
-      changes: { isFinished: true, notes: '2020-05-21 Drank: Excellent!' },
+      changes: {
+        isFinished: true,
+        notes: '2020-05-21 Drank: Excellent!\nGrape: Sémillon-Sauvignon Blanc Blend',
+      },
     })
     expect([...shelf.live.values()].filter((bottle) => bottle.isFinished)).toHaveLength(2)
     shelf.undo(2)

@@ -2,7 +2,7 @@ import { gzipSync as deflated } from 'node:zlib'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 import { bytesOf as bytesOfFile } from '../../../web/features/recipes/import/read-in-worker.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 
@@ -11,7 +11,7 @@ const bytesOf = (value: unknown) => strToU8(JSON.stringify(value))
 
 /** What a file brings, in short: each recipe by its name. */
 function read(name: string, content: Uint8Array | string) {
-  const { recipes, refused, troubles } = readRecipeFile(name, content)
+  const { recipes, refused, troubles } = readAnyRecipeFile(name, content)
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   for (const { fields } of recipes)
     expect(recipeCrud['recipe.add'].args.safeParse({ id, ...fields }).error).toBeUndefined()
@@ -75,14 +75,14 @@ describe('Paprika', () => {
       'bad.paprikarecipe': packed.slice(0, packed.length / 2),
       'good.paprikarecipe': gzipSync(bytesOf(other)),
     })
-    const { recipes, troubles } = readRecipeFile('x.paprikarecipes', file)
+    const { recipes, troubles } = readAnyRecipeFile('x.paprikarecipes', file)
     expect(recipes.map(({ fields }) => fields.name)).toEqual(['Fjord Mule'])
     expect(troubles).toMatchObject([{ file: 'bad.paprikarecipe' }])
   })
 
   test('a recipe that unpacks to more than a file may have is refused', () => {
     const bomb = new Uint8Array(deflated(new Uint8Array(maxRecipeFileBytes + 1)))
-    const { recipes, troubles } = readRecipeFile('x.zip', zipSync({ 'a.paprikarecipe': bomb }))
+    const { recipes, troubles } = readAnyRecipeFile('x.zip', zipSync({ 'a.paprikarecipe': bomb }))
     expect({ recipes, troubles }).toEqual({
       recipes: [],
       troubles: [{ file: 'x.zip', trouble: 'too-large' }],
@@ -269,14 +269,14 @@ describe('Mealie', () => {
       const part = await bytesOfFile(new Blob([large]))
       expect(read('mealie_2026.zip', part)).toEqual(read('mealie_2026.zip', file))
       // Whole it is too large, and so is a text of that size.
-      const { troubles } = readRecipeFile('mealie_2026.zip', large)
+      const { troubles } = readAnyRecipeFile('mealie_2026.zip', large)
       expect(troubles).toEqual([{ file: 'mealie_2026.zip', trouble: 'too-large' }])
       const text = await bytesOfFile(new Blob([new Uint8Array(maxRecipeFileBytes + 9)]))
-      expect(readRecipeFile('x.txt', text).troubles[0]?.trouble).toBe('too-large')
+      expect(readAnyRecipeFile('x.txt', text).troubles[0]?.trouble).toBe('too-large')
     })
 
     test('is read with the amounts, units and order of its tables', () => {
-      const { recipes } = readRecipeFile('mealie_2026.zip', file)
+      const { recipes } = readAnyRecipeFile('mealie_2026.zip', file)
       expect(read('mealie_2026.zip', file)).toMatchObject([
         {
           ...shown,
@@ -301,19 +301,19 @@ describe('Mealie', () => {
       const added = zipSync({
         'database.json': bytesOf({ ...tables, recipes: [...tables.recipes, empty] }),
       })
-      const { recipes, refused } = readRecipeFile('added.zip', added)
+      const { recipes, refused } = readAnyRecipeFile('added.zip', added)
       expect(recipes).toHaveLength(2)
       expect(refused).toMatchObject([{ name: 'Nothing Yet', trouble: 'no-ingredients' }])
     })
 
     test('brings nothing of its people', () => {
-      const all = JSON.stringify(readRecipeFile('mealie_2026.zip', file))
+      const all = JSON.stringify(readAnyRecipeFile('mealie_2026.zip', file))
       expect(all).not.toMatch(/Rosa|rosa@|2b\$12|u1/)
     })
 
     test('without recipes says so', () => {
       const bare = zipSync({ 'database.json': bytesOf({ ...tables, recipes: [] }) })
-      expect(readRecipeFile('bare.zip', bare)).toMatchObject({
+      expect(readAnyRecipeFile('bare.zip', bare)).toMatchObject({
         recipes: [],
         troubles: [{ trouble: 'no-recipe' }],
       })
@@ -406,7 +406,7 @@ describe('Tandoor', () => {
   test('a damaged one is named, and archives deeper inside are left alone', () => {
     const deep = zipSync({ 'recipe.json': bytesOf(recipe('Top')), 'deep.zip': packed('Deep') })
     const file = zipSync({ 'a.zip': new Uint8Array([80, 75, 3, 4]), 'b.zip': deep })
-    const { recipes, troubles } = readRecipeFile('t.zip', file)
+    const { recipes, troubles } = readAnyRecipeFile('t.zip', file)
     expect(recipes.map(({ fields }) => fields.name)).toEqual(['Top'])
     expect(troubles).toEqual([{ file: 'a.zip', trouble: 'bad-zip' }])
   })

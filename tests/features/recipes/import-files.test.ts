@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const only = (name: string, content: Uint8Array | string) => {
-  const { recipes, refused, troubles } = readRecipeFile(name, content, load)
+  const { recipes, refused, troubles } = readAnyRecipeFile(name, content)
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   expect(recipes).toHaveLength(1)
   return recipes[0]!
@@ -45,7 +44,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
   test('TheCocktailDB: every drink is read and taken by the mutator, or named by its row', () => {
     const name = 'all_drinks.csv'
     const bytes = new Uint8Array(readFileSync(realData('recipes/thecocktaildb-all_drinks.csv')))
-    const { recipes, refused, troubles } = readRecipeFile(name, bytes)
+    const { recipes, refused, troubles } = readAnyRecipeFile(name, bytes)
     expect(troubles).toEqual([])
     // This one says nothing of how it is made.
     expect(refused).toEqual([
@@ -104,7 +103,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
   })
 
   test('a datapack: a recipe without ingredients is refused by the name of its file', () => {
-    const { recipes, refused, troubles } = readRecipeFile(
+    const { recipes, refused, troubles } = readAnyRecipeFile(
       'pack.zip',
       zipOf(path.join(bar, 'datapack')),
     )
@@ -144,7 +143,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
   ] as const)('%s holds no recipe, and is refused for that', (file, trouble) => {
     const isFolder = statSync(path.join(bar, file)).isDirectory()
     const bytes = isFolder ? zipOf(path.join(bar, file)) : read(file)
-    expect(readRecipeFile(file, bytes)).toEqual({
+    expect(readAnyRecipeFile(file, bytes)).toEqual({
       recipes: [],
       refused: [],
       troubles: [{ file, trouble }],
@@ -152,7 +151,10 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
   })
 
   test('a collection names each of its recipes by its place', () => {
-    const { recipes, refused } = readRecipeFile('collection.json', read('import_collection.json'))
+    const { recipes, refused } = readAnyRecipeFile(
+      'collection.json',
+      read('import_collection.json'),
+    )
     expect(recipes).toEqual([])
     expect(refused.map(({ place, name, trouble }) => [place, name, trouble])).toEqual([
       ['collection.json, 1', 'Test 1', 'no-ingredients'],
@@ -164,7 +166,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
     const files = filesBelow(bar)
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
-      const { recipes, refused, troubles } = readRecipeFile(file, read(file), load)
+      const { recipes, refused, troubles } = readAnyRecipeFile(file, read(file))
       expect(recipes.length + refused.length + troubles.length, file).toBeGreaterThan(0)
       for (const { fields } of recipes) mustBeTaken(fields)
     }
@@ -213,7 +215,7 @@ describe('linked data', () => {
   test('a saved page that carries it', () => {
     const page = `<!doctype html><title>x</title><script type='application/ld+json'>${JSON.stringify(linked)}</script>`
     mustBeGinAndIt(only('page.html', page))
-    expect(readRecipeFile('page.html', '<!doctype html><p>none').troubles).toEqual([
+    expect(readAnyRecipeFile('page.html', '<!doctype html><p>none').troubles).toEqual([
       { file: 'page.html', trouble: 'no-recipe' },
     ])
   })
@@ -223,13 +225,13 @@ describe('a workbook', () => {
   const recipes = { name: 'Mine', text: 'Name,Ingredients,Instructions\nNegroni,1 oz gin,Stir.\n' }
 
   test('gives the recipes of its sheets, whatever else it has', () => {
-    const found = readRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }, recipes])
+    const found = readAnyRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }, recipes])
     expect(found.recipes.map(({ fields }) => fields.name)).toEqual(['Negroni'])
     expect(found.troubles).toEqual([])
   })
 
   test('without a recipe is refused sheet by sheet', () => {
-    expect(readRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }]).troubles).toMatchObject([
+    expect(readAnyRecipeFile('bar.xlsx', [{ name: 'Empty', text: '' }]).troubles).toMatchObject([
       { trouble: 'empty' },
     ])
   })
@@ -268,7 +270,7 @@ describe('plain text', () => {
   })
 
   test('several recipes separated by lines; others are named by line', () => {
-    const { recipes, refused } = readRecipeFile(
+    const { recipes, refused } = readAnyRecipeFile(
       'notes.txt',
       'A\n- 1 oz gin\nStir.\n---\nB\nNothing but words.\n---\nC\nIngredients:\nGin\nMethod:\nPour.',
     )
@@ -283,7 +285,7 @@ test.each([
   ['broken.yaml', 'name: [1\n  - : :', 'bad-yaml'],
   ['other.json', '{"a": 1}', 'no-recipe'],
 ] as const)('%s is refused', (file, text, trouble) => {
-  expect(readRecipeFile(file, text, load)).toEqual({
+  expect(readAnyRecipeFile(file, text)).toEqual({
     recipes: [],
     refused: [],
     troubles: [{ file, trouble }],
@@ -292,20 +294,20 @@ test.each([
 
 test('damaged archives, pictures and bombs of aliases end in a sentence, not in a fault', () => {
   expect(
-    readRecipeFile('a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9])).troubles[0]!.trouble,
+    readAnyRecipeFile('a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9])).troubles[0]!.trouble,
   ).toBe('bad-zip')
-  expect(readRecipeFile('a.pdf', strToU8('%PDF-1.7')).troubles[0]!.trouble).toBe('not-text')
+  expect(readAnyRecipeFile('a.pdf', strToU8('%PDF-1.7')).troubles[0]!.trouble).toBe('not-text')
   const layers = Array.from(
     { length: 9 },
     (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at},`.repeat(9)}]`,
   )
   const bomb = `l0: &l0 [x]\n${layers.join('\n')}\nname: Bomb\ningredients: *l9\n`
-  const { recipes, refused, troubles } = readRecipeFile('bomb.yaml', bomb, load)
+  const { recipes, refused, troubles } = readAnyRecipeFile('bomb.yaml', bomb)
   expect(recipes.length + refused.length + troubles.length).toBe(1)
 })
 
 test('a table with ingredients in one cell; a row without them is named', () => {
-  const { recipes, refused } = readRecipeFile(
+  const { recipes, refused } = readAnyRecipeFile(
     'own.csv',
     'Name,Ingredients,Method,Glass\nOne,"2 oz rum\n1 oz lime juice",Shake.,Coupe\nTwo,,Stir.,\n',
   )

@@ -1,9 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
-import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 import {
   keyPart,
   type RawRecipe,
@@ -11,12 +10,11 @@ import {
 } from '../../../shared/features/recipes/import/read-recipe.ts'
 
 const read = (name: string, content: unknown) => {
-  const { recipes, refused, troubles } = readRecipeFile(
+  const { recipes, refused, troubles } = readAnyRecipeFile(
     name,
     typeof content === 'string' || content instanceof Uint8Array
       ? content
       : JSON.stringify(content),
-    load,
   )
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   return recipes
@@ -132,7 +130,7 @@ describe('linked data', () => {
     '%j is none',
     (type) => {
       expect(
-        readRecipeFile('a.json', JSON.stringify({ ...linked, '@type': type })).troubles,
+        readAnyRecipeFile('a.json', JSON.stringify({ ...linked, '@type': type })).troubles,
       ).toEqual([{ file: 'a.json', trouble: 'no-recipe' }])
     },
   )
@@ -241,7 +239,7 @@ describe('linked data', () => {
   test('several are named by their places, wherever they lie', () => {
     const bad = { ...linked, name: '' }
     const placesIn = (value: unknown) =>
-      readRecipeFile('a.json', JSON.stringify(value)).refused.map(({ place }) => place)
+      readAnyRecipeFile('a.json', JSON.stringify(value)).refused.map(({ place }) => place)
     expect(placesIn([bad, bad])).toEqual(['a.json, 1', 'a.json, 2'])
     expect(placesIn([bad])).toEqual(['a.json'])
     expect(placesIn({ '@graph': [bad, bad] })).toEqual(['a.json, 1', 'a.json, 2'])
@@ -377,7 +375,7 @@ describe('plain text', () => {
       instructions: 'Shake.',
     })
     expect(only('a.txt', 'Fizz #5\n2 oz gin\nShake.').fields.name).toBe('Fizz #5')
-    const { refused } = readRecipeFile('a.txt', 'A\n2 oz gin\nStir.\n***\n\nB\nNo.')
+    const { refused } = readAnyRecipeFile('a.txt', 'A\n2 oz gin\nStir.\n***\n\nB\nNo.')
     expect(refused).toMatchObject([{ place: 'a.txt, line 6', name: 'B' }])
   })
 
@@ -465,11 +463,11 @@ describe('a file', () => {
       'notes.MD, line 1',
     ])
     const large = zipSync({ 'a.json': new Uint8Array(maxRecipeFileBytes + 1) }, { level: 1 })
-    expect(readRecipeFile('a.zip', large).troubles).toEqual([
+    expect(readAnyRecipeFile('a.zip', large).troubles).toEqual([
       { file: 'a.zip', trouble: 'too-large' },
     ])
     const pictures = zipSync({ 'a.jpg': strToU8('x') })
-    expect(readRecipeFile('a.zip', pictures).troubles).toEqual([
+    expect(readAnyRecipeFile('a.zip', pictures).troubles).toEqual([
       { file: 'a.zip', trouble: 'no-recipe' },
     ])
   })
@@ -492,7 +490,7 @@ describe('a file', () => {
       ['a.txt', 'x'.repeat(maxRecipeFileBytes + 1), 'too-large'],
     ].map(([name = '', text = '', trouble]) => ({ name, text, trouble })),
   )('text $# in $name is refused: $trouble', ({ name, text, trouble }) => {
-    expect(readRecipeFile(name, text, load)).toEqual({
+    expect(readAnyRecipeFile(name, text)).toEqual({
       recipes: [],
       refused: [],
       troubles: [{ file: name, trouble }],
@@ -529,7 +527,7 @@ describe('a file', () => {
         ingredients: [{ name: 'gin' }, { name: 'lime' }],
       },
     })
-    expect(readRecipeFile('a.csv', 'name,ingredients\nFizz,gin').refused).toMatchObject([
+    expect(readAnyRecipeFile('a.csv', 'name,ingredients\nFizz,gin').refused).toMatchObject([
       { place: 'a.csv, row 2', trouble: 'no-instructions' },
     ])
   })
@@ -537,9 +535,7 @@ describe('a file', () => {
   test('what only looks like YAML is a text', () => {
     const text = 'name: Fizz\n2 oz gin\nStir: well [\n'
     expect(only('a.txt', text).fields).toMatchObject({ name: 'Fizz', instructions: 'Stir: well [' })
-    expect(readRecipeFile('a.yaml', text, load).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
-    // Nothing is guessed where what reads YAML is not at hand.
-    expect(readRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'yaml-later' }])
+    expect(readAnyRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
     const yaml = 'name: Fizz\ninstructions: Shake.\ningredients: [2 oz gin]'
     expect(only('a.txt', `---\n${yaml}`).fields.name).toBe('Fizz')
     for (const name of ['a.txt', 'a.yml', 'a.YAML'])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 
 const lines = (...rows: string[]) => rows.join('\n')
 const read = (name: string, text: string) =>
-  readRecipeFile(name, text).recipes.map(({ fields }) => ({
+  readAnyRecipeFile(name, text).recipes.map(({ fields }) => ({
     ...fields,
     ingredients: fields.ingredients.map((one) => `${one.amount} | ${one.name}`),
   }))

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../shared/features/recipes/amount.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
-import { microdataRecipes } from '../../../shared/features/recipes/import/microdata.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 
-const recipesIn = (name: string, text: string) => readRecipeFile(name, text).recipes
+const recipesIn = (name: string, text: string) => readAnyRecipeFile(name, text).recipes
 const linesOf = (name: string, text: string) =>
   recipesIn(name, text).map(({ fields }) =>
     fields.ingredients.map((one) => `${one.amount} ${one.name}`),
@@ -116,7 +115,7 @@ describe('ingredients of a text', () => {
 })
 
 describe('a page with its recipe in its elements', () => {
-  const readPage = (html: string) => readRecipeFile('page.html', html, undefined, microdataRecipes)
+  const readPage = (html: string) => readAnyRecipeFile('page.html', html)
   const read = (html: string) =>
     readPage(html).recipes.map(({ fields }) => [
       fields.name,
@@ -150,5 +149,25 @@ describe('a page with its recipe in its elements', () => {
     expect(readPage(`<html>${marked}`).troubles).toMatchObject([{ trouble: 'no-recipe' }])
     const deep = '<div itemprop="name">'.repeat(20_000)
     expect(readPage(`<html>${marked}${deep}`).troubles).toHaveLength(1)
+  })
+})
+
+describe('ingredients as people glue and mark them', () => {
+  test('all of linked data in one text are taken apart', () => {
+    const text = linked({ recipeIngredient: '5 cl gin, 2 cl lime juice, 1 cl syrup' })
+    expect(linesOf('page.html', page(text))).toEqual([
+      ['5 cl gin', '2 cl lime juice', '1 cl syrup'],
+    ])
+  })
+
+  test('plus signs part the ingredients of a cell', () => {
+    const text = 'Name,Ingredients,Method\nHill,4 cl rum + 10 cl cola + mint,Build.'
+    expect(linesOf('list.csv', text)).toEqual([['4 cl rum', '10 cl cola', 'to taste mint']])
+  })
+
+  test('bold letters and links of Markdown are no words', () => {
+    const text =
+      '# Hill\n\n## Ingredients\n\n* __4 cl__ [dark rum](https://example.org/rum)\n* **2 cl** lime\n\n## Method\n\nShake.\n'
+    expect(linesOf('hill.md', text)).toEqual([['4 cl dark rum', '2 cl lime']])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 
 const ingredientsOf = (name: string, content: unknown) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  const { recipes, refused, troubles } = readRecipeFile(name, text)
+  const { recipes, refused, troubles } = readAnyRecipeFile(name, text)
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   return recipes.map(({ fields }) => [
     fields.name,
@@ -39,7 +39,7 @@ describe('ingredients in one cell are taken apart', () => {
   })
 
   test('or the recipe is refused, never kept as one of them', () => {
-    const { recipes, refused } = readRecipeFile(
+    const { recipes, refused } = readAnyRecipeFile(
       'a.json',
       JSON.stringify([
         { name: 'X', ingredients: ['Mix of 2 oz gin 1 oz lime'], instructions: 'Shake.' },
@@ -161,7 +161,7 @@ describe('JSON of any shape', () => {
 test.each(['50 ml gin\n20 ml lemon\n\nShake.', '2 oz rum\n1 oz lime\nShake.'])(
   'a written recipe without a name is refused, and its first ingredient is none: %j',
   (text) => {
-    const { recipes, refused } = readRecipeFile('a.txt', text)
+    const { recipes, refused } = readAnyRecipeFile('a.txt', text)
     expect(recipes).toEqual([])
     expect(refused).toMatchObject([{ name: '', trouble: 'no-name' }])
   },

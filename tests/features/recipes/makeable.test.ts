@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { classics } from '../../../shared/features/recipes/classics.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 import { kindNamed } from '../../../shared/features/recipes/kind-named.ts'
 import { kindOfBottle } from '../../../shared/features/recipes/kind-of.ts'
 import { families, kinds, standIns } from '../../../shared/features/recipes/kinds.ts'
@@ -363,7 +363,7 @@ describe('the starter shelf', () => {
 
 describe.skipIf(!hasRealData)('on recipes that people really hold', () => {
   const cocktails = () =>
-    readRecipeFile(
+    readAnyRecipeFile(
       'all_drinks.csv',
       new Uint8Array(readFileSync(realData('recipes/thecocktaildb-all_drinks.csv'))),
     ).recipes.map(
@@ -377,7 +377,7 @@ describe.skipIf(!hasRealData)('on recipes that people really hold', () => {
   test('a Negroni of any of twelve sites can be made with its three bottles', () => {
     const folder = realData('recipes/bar-assistant-import-fixtures/sites')
     const negronis = readdirSync(folder).flatMap((site) =>
-      readRecipeFile(site, new Uint8Array(readFileSync(path.join(folder, site)))).recipes.map(
+      readAnyRecipeFile(site, new Uint8Array(readFileSync(path.join(folder, site)))).recipes.map(
         ({ fields }): Makeable => ({ id: site, name: site, ingredients: fields.ingredients }),
       ),
     )

@@ -8,7 +8,7 @@ import {
   readIngredients,
 } from '../../../shared/features/recipes/ingredient.ts'
 import { jsonLdDocument, jsonLdOf } from '../../../shared/features/recipes/json-ld.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../support/rare-readers.ts'
 import {
   recipeFieldsOf,
   ingredientsOf,
@@ -219,7 +219,7 @@ test('instructions that two devices changed are two sections, and read back as t
       itemListElement: [{ '@type': 'HowToStep', text: 'Shake.' }],
     },
   ])
-  const [read] = readRecipeFile('x.json', JSON.stringify(linked)).recipes
+  const [read] = readAnyRecipeFile('x.json', JSON.stringify(linked)).recipes
   expect(read!.fields.instructions).toBe('Version 1\nStir.\nStrain.\nVersion 2\nShake.')
 })
 
@@ -244,7 +244,7 @@ test('a recipe written as linked data is read again', () => {
     recipes: read,
     refused,
     troubles,
-  } = readRecipeFile('mine.json', jsonLdDocument([rowOf(given), rowOf(plain)]))
+  } = readAnyRecipeFile('mine.json', jsonLdDocument([rowOf(given), rowOf(plain)]))
   expect([refused, troubles]).toEqual([[], []])
   expect(read.map(({ fields }) => fields)).toMatchObject([
     {

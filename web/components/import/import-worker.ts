@@ -8,12 +8,13 @@ import {
 } from '../../../shared/features/collection/import/open-file.ts'
 import { assess, type BottleInCellar } from '../../../shared/features/collection/import/plan.ts'
 import type { PlannedRow } from '../../../shared/features/collection/import/verdicts.ts'
+import { takeRareWords } from '../../../shared/features/collection/import/loaded-words.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 import { rememberedOptions } from '../../../shared/features/collection/import/remembered-options.ts'
 import { sheetsOf } from '../../../shared/features/collection/import/workbook.ts'
-import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { readWithRare } from '../../../shared/features/recipes/import/read-with-rare.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 import {
@@ -91,6 +92,11 @@ function responseTo(request: Extract<ImportRequest, { name: unknown }>) {
 async function open({ name, content }: ImportRequests['open']['request']): Promise<OpenedFile> {
   assessed = undefined
   tables = []
+  // Cells that need them are remarked without them.
+  await import('../../../shared/features/collection/import/rare-words.ts').then(
+    takeRareWords,
+    () => undefined,
+  )
   if (typeof content === 'string') {
     const table = openText(name, content)
     if (typeof table === 'string') return { trouble: table }
@@ -148,19 +154,11 @@ async function recipesOf({ name, content }: ImportRequests['recipes']['request']
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
   if (sheets === 'bad-workbook')
     return { recipes: [], refused: [], troubles: [{ file: name, trouble: sheets }] }
-  const read = readRecipeFile(name, typeof sheets === 'object' ? sheets : content)
-  const has = (one: string) => read.troubles.some(({ trouble }) => trouble === one)
-  if (has('no-recipe')) {
-    // Pages without linked data are rare, too.
-    const page = await import('../../../shared/features/recipes/import/microdata.ts').catch(
-      () => undefined,
-    )
-    return page ? readRecipeFile(name, content, undefined, page.microdataRecipes) : read
-  }
-  if (!has('yaml-later')) return read
-  // YAML files are rare: the parser loads with the first, and is cached.
-  const yaml = await import('js-yaml').catch(() => undefined)
-  return yaml ? readRecipeFile(name, content, yaml.load) : read
+  // Readers of rare files load with the first of them, and are cached.
+  return readWithRare(name, typeof sheets === 'object' ? sheets : content, {
+    yaml: async () => (await import('js-yaml')).load,
+    formats: () => import('../../../shared/features/recipes/import/rare-formats.ts'),
+  })
 }
 
 function mutationsOf(

@@ -114,3 +114,24 @@ export function casesOf(cells: Cells): { readonly cases: string; readonly inCase
   if (found || Number(pack) > 1) inCase ||= pack
   return { cases: found, inCase }
 }
+
+const ofOpenOrSealed = rememberedOfHeader((header) => {
+  const words = columnKey(header)
+  const open =
+    '(?:open(?:ed)?|offene?|angebrochene?|ouvertes?|entamees?|abiertas?|aperte|abertas?|oppna|apne|abne|geopend)'
+  const sealed =
+    '(?:full|sealed|unopened|closed|volle?|ungeoffnete?|geschlossene?|pleines?|fermees?|cerradas?|llenas?|chiuse|piene|fechadas?|cheias?|oppnade|fulla|fulle|dichte?|vol)'
+  return new RegExp(
+    `^(?:${bottles}(?:${open}|${sealed})|(?:${open}|${sealed})${bottles}|(?:qty|quantity|count|anzahl|number)(?:${open}|${sealed})|(?:${open}|${sealed})(?:qty|quantity|count))$`,
+  ).test(words)
+})
+
+/** `Bottles full` and `Bottles open`: how many both are; undefined without two such columns. */
+export function openAndSealed(cells: Cells): number | undefined {
+  const headers = headersOf(cells, ofOpenOrSealed)
+  if (headers.length < 2) return undefined
+  const counts = headers.map((header) => Number(cells.get(header)?.trim() || 0))
+  return counts.every((count) => Number.isInteger(count) && count >= 0)
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : undefined
+}

@@ -137,6 +137,13 @@ function notesOf(
   const when = on === 'unread' ? undefined : on
   if (how || when || note)
     lines.push([[when, how].filter(Boolean).join(' '), note].filter(Boolean).join(': '))
+  // They have no field of their own; a grape that the name has needs no line.
+  for (const [label, said] of [
+    ['Store', text('storename', 'store')],
+    ['Grape', text('varietal', 'mastervarietal')],
+  ] as const)
+    if (said && !text('wine').toLowerCase().includes(said.toLowerCase()))
+      lines.push(`${label}: ${said}`)
   return lines.filter(Boolean).join('\n')
 }
 

@@ -40,7 +40,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   drinkTo: (text) => /(?<!\d)(19|20)\d\d(?!\d)/.test(text) && text.length <= 24,
   category: (text) => kindOf(text) !== undefined,
   subcategory: (text) => kindOf(text) !== undefined,
-  name: isWords,
+  name: (text) => isWords(text) && !isMeasure(text),
   brand: isWords,
   region: isWords,
   distillery: isWords,
@@ -68,6 +68,12 @@ const isStrength = (text: string) => {
 function isWords(text: string): boolean {
   return /\p{L}/u.test(text) && !/^(https?:|\/|data:)/i.test(text) && readCount(text) === undefined
 }
+
+/** `70cl 43% vol`: what stands on a label, and no name. */
+const isMeasure = (text: string) =>
+  /^\d[\d.,/\s]*(?:[mc]l|l|lit\p{L}*|%|°|fl\b|oz)[^\p{L}]*(?:[\d.,/\s°%()-]|(?:alc|vol|by|abv|proof|ozs?|fl|ml|cl|l)\b\.?)*$/iu.test(
+    text.trim(),
+  )
 
 const share = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.length === 0 ? 0.5 : texts.filter(fits).length / texts.length

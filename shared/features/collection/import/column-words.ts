@@ -81,15 +81,16 @@ interface ColumnWordName {
 const particles = new Set(
   `the of a an per in at and und der die das pro im je du la les los las del della dello dei di lo do dos das o os
   as e et y i och av per pr ud og en het te ja l d w s p u z c b vol x on my sur su sobre auf out over pa op om
-  un una uno een ein eine med met mit avec con com na no nas nos en el at for fur tot so total totale
+  each un una uno een ein eine med met mit avec con com na no nas nos en el at for fur tot so total totale
   totali totals totaal totalt gesamt final finale overall global globale general generale`.split(
     /\s+/,
   ),
 )
 
-/** A `Kellerei` is a house in spite of its cellar. */
+/** A `Kellerei` is a house in spite of its cellar, and `Colouring` is no color. */
 const isOtherPart = (part: ColumnWordPart, word: string): boolean =>
-  part === 'place' && /kellerei(?:en)?$/.test(word)
+  (part === 'place' && /kellerei(?:en)?$/.test(word)) ||
+  (part === 'kind' && /^colou?r(?:ing|ed)$/.test(word))
 
 const known = new Map<string, ColumnWordName>()
 
@@ -162,10 +163,16 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (isPrice && !any('alcohol')) {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
-  } else if (any('value') || has('market', 'rating') || has('rating', 'unit')) add('value', 100)
+  } else if (
+    (any('value') && !any('size', 'alcohol')) ||
+    has('market', 'rating') ||
+    has('rating', 'unit')
+  )
+    add('value', 100)
   // `Current`, `Market`, next to the price paid.
   else if (only('market')) add('value', 85)
   if (any('seller')) add('noted', 100)
+  if (columnKey(header) === 'bottling') return [{ target: 'name', score: 65 }]
   if (any('filled') && !any('name', 'producer')) return [{ target: 'noted', score: 99 }]
   if (any('drink', 'from', 'to', 'weakFrom', 'weakTo') && !any('buy', 'price', 'size', 'notes')) {
     // `Guarda` is a place as well.
@@ -185,9 +192,17 @@ function meanings(header: string): readonly NamedMeaning[] {
       add('price', 90)
     }
   }
+  // `Order date`, `Bestelldatum`.
+  if (has('order', 'date') && !any('drink', 'sale', 'filled', 'vintage', 'buy'))
+    add('purchasedOn', 90)
   const isArrival = any('date') ? any('arrival', 'place') : has('arrival', 'on')
   if (isArrival && !any('drink', 'sale', 'filled', 'vintage'))
     add('purchasedOn', any('arrival') ? 92 : 89)
+  // `Fl.-Nr.` numbers the bottle, `Nr. Flaschen` counts them.
+  const order = [...parts]
+  const isNumberOfBottle =
+    has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
+  if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
   const isCounted = any('quantity') || has('number', 'bottles')
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
   if (any('vintage')) add('vintage', 97)

@@ -8,8 +8,10 @@ import {
   inCaseOfPrice,
   isCasePrice,
   isInCents,
+  openAndSealed,
 } from './case-columns.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
+import { saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -17,10 +19,10 @@ import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
+import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
-import { sizedCount } from './count-words.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -50,6 +52,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   built.text('name', name)
   built.text('brand', brand || distillery || name)
   if (!cell('name')) built.guess('name', 'parts')
+  else if (!namesBottles(headerOf(mapping, 'name'))) built.guess('name', 'cells')
   if (!brand) built.guess('brand', distillery ? 'distillery' : 'name')
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
@@ -74,7 +77,12 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
   const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
-  const count = quantity(built, cell('quantity'), { ...packed, inCase, ofSize }, options)
+  const count = quantity(
+    built,
+    cell('quantity'),
+    { cells, cases: packed.cases, inCase, ofSize },
+    options,
+  )
   const amounts = { cells, options, count, inCase }
   amount(built, 'purchasePrice', 'price', amounts)
   amount(built, 'currentValue', 'value', amounts)
@@ -143,7 +151,12 @@ type CellOf = (target: Target) => string
 function quantity(
   built: FieldsBuilder,
   counted: string,
-  of: { cases: string; inCase: number | undefined; ofSize: number | undefined },
+  of: {
+    readonly cells: Cells
+    readonly cases: string
+    readonly inCase: number | undefined
+    readonly ofSize: number | undefined
+  },
   { decimal }: ReadOptions,
 ): number | undefined {
   const { cases, inCase } = of
@@ -153,6 +166,12 @@ function quantity(
     if (count !== 0) built.count(cases, count)
     built.guess('quantity', 'cases')
     return count
+  }
+  const apart = counted === '' ? openAndSealed(of.cells) : undefined
+  if (apart !== undefined) {
+    if (apart > 0) built.set('quantity', apart)
+    built.guess('quantity', 'cells')
+    return apart
   }
   const ofCases = countOfCases(counted)
   const count = ofCases ?? readCount(counted, decimal) ?? countOfSize(built, counted, decimal)
@@ -187,7 +206,7 @@ function countedInCases(built: FieldsBuilder, cells: Cells, counted: string) {
 
 /** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
 function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
-  const said = sizedCount(counted)
+  const said = loadedWords().sizedCount?.(counted)
   const count = said && readCount(said.count, decimal)
   if (!said || count === undefined) return undefined
   if (built.fields.sizeMl === undefined) {
@@ -234,6 +253,11 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
 }
 
 const headerOf = (mapping: Mapping, target: Target) => columnsOf(mapping, target)[0] ?? ''
+
+/** Whether a column is called so that its cells may be names. */
+const namesBottles = rememberedOfHeader(
+  (header) => isUnnamed(header) || meaningsOf(header).some(({ target }) => target === 'name'),
+)
 
 const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
 
@@ -350,9 +374,15 @@ function notesOf(
   const others = new Set<Target>(['age'])
   for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
   if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
+  // `Mezcal` is among the other spirits, which loses its name.
+  if (kind?.subcategory === 'Other' && !kind.from) others.add('category')
   // Most rows have none of them.
   if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
     for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  for (const [header, target] of mapping) {
+    const cell = others.has(target) ? '' : cells.get(header)?.trim()
+    if (cell && saysMore(target, cell)) lines.push(labelled(header))
+  }
   return [...new Set(lines.filter(Boolean))].join('\n')
 }
 

@@ -1,4 +1,5 @@
 import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
+import { meaningsOf } from './column-words.ts'
 import { storable } from './decode.ts'
 import type { Table, TableRow, TableTrouble } from './table.ts'
 
@@ -109,15 +110,16 @@ function parsed(text: string): unknown {
   }
 }
 
-function thingsIn(value: unknown, depth = 0): readonly JsonTableSubject[] {
+function thingsIn(value: unknown, depth = 0, within = ''): readonly JsonTableSubject[] {
   if (depth === deepest || typeof value !== 'object' || value === null) return []
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   const own = Array.isArray(value) ? value.filter(isThing) : []
   // Common fields of a list belong to each of its items.
-  if (own.length > 0) return own
+  if (own.length > 0) return thingsOfGroups(own, within) ?? own
   let found: readonly JsonTableSubject[] = []
-  for (const one of inner) {
-    const list = thingsIn(one, depth + 1)
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  for (const [at, one] of inner.entries()) {
+    const list = thingsIn(one, depth + 1, keys[at])
     if (list.length > found.length) found = list
   }
   if (found.length > 0 || Array.isArray(value)) return found
@@ -127,6 +129,37 @@ function thingsIn(value: unknown, depth = 0): readonly JsonTableSubject[] {
   return depth === 0 && isThing(value) ? [value] : []
 }
 
+/**
+ * Racks with a list of wines in each: the wines, with what their rack says of them under its own name.
+ * Undefined where the things within are not named, as the single bottles of a wine.
+ */
+function thingsOfGroups(
+  groups: readonly JsonTableSubject[],
+  within: string,
+): JsonTableSubject[] | undefined {
+  const keys = new Set(
+    groups.flatMap((group) => Object.keys(group).filter((key) => isList(group[key]))),
+  )
+  const [key] = keys
+  if (keys.size !== 1 || key === undefined) return undefined
+  const things = groups.flatMap((group) => (isList(group[key]) ? group[key] : []))
+  const isNamed = (thing: JsonTableSubject) =>
+    Object.keys(thing).some((one) => meaningsOf(one)[0]?.target === 'name')
+  if (things.length === 0 || !things.every(isNamed)) return undefined
+  const prefix = within || 'group'
+  return groups.flatMap((group) => {
+    const { [key]: list, ...others } = group
+    const shared = Object.fromEntries(
+      Object.entries(others).map(([name, value]) => [`${prefix} ${name}`, value]),
+    )
+    // A group without any is a thing itself, and is not lost.
+    return isList(list) ? list.map((thing) => ({ ...thing, ...shared })) : [group]
+  })
+}
+
+const isList = (value: unknown): value is JsonTableSubject[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isThing)
+
 function* cellsOf(
   thing: JsonTableSubject,
   within = '',
@@ -134,9 +167,21 @@ function* cellsOf(
 ): Iterable<[header: string, cell: string]> {
   for (const [key, value] of Object.entries(thing)) {
     const header = storable(within ? `${within} ${key}` : key).trim() || 'Column'
-    if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)
+    if (isThing(value) && isMeasured(value))
+      yield [header, `${textOf(value['value'] ?? value['amount'])} ${textOf(value['unit'])}`]
+    else if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)
     else if (value !== null) yield [header, textOf(value)]
   }
+}
+
+/** `{ "value": 75, "unit": "cl" }` is one cell. */
+const isMeasured = (thing: JsonTableSubject): boolean => {
+  const keys = Object.keys(thing)
+  return (
+    keys.length === 2 &&
+    typeof thing['unit'] === 'string' &&
+    ['number', 'string'].includes(typeof (thing['value'] ?? thing['amount']))
+  )
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { columnKey } from './cells.ts'
-import { meaningsOf } from './column-words.ts'
+import { meaningsOf, saysOnlyColumns } from './column-words.ts'
 import type { Table, TableRow } from './table.ts'
 
 const fieldNames =
@@ -31,6 +31,47 @@ export function withFieldsInColumns(table: Table): Table {
   }
   return { ...table, headers: [...headers], rows }
 }
+
+/**
+ * A table with a column for each bottle, below names, as one with a row for each; others as they are.
+ */
+export function withColumnsTurned(table: Table): Table {
+  const [first = '', ...bottles] = table.headers
+  const named = table.rows.map(({ cells }) => cells.get(first)?.trim() ?? '')
+  const isName = (text: string) => meaningsOf(text)[0]?.target === 'name'
+  const isTurned =
+    bottles.length > 0 &&
+    named.length >= 2 &&
+    (isName(first) || /^Column 1$/.test(first)) &&
+    new Set(named).size === named.length &&
+    named.every((text) => text.length <= 40 && /\p{L}{3}/u.test(text) && saysOnlyColumns(text)) &&
+    !bottles.some((bottle) => /^Column \d+$/.test(bottle)) &&
+    named.filter((text) => turnable.has(meaningsOf(text)[0]?.target ?? 'noted')).length >= 2 &&
+    !bottles.some(saysOnlyColumns)
+  if (!isTurned) return table
+  const name = isName(first) ? first : 'Name'
+  const rows = bottles.map((bottle, at): TableRow => {
+    const cells = new Map([[name, bottle]])
+    table.rows.forEach((row, place) => {
+      const cell = row.cells.get(bottle)
+      if (cell !== undefined) cells.set(named[place]!, cell)
+    })
+    return { line: at + 2, cells, ragged: false, cleaned: false }
+  })
+  return { ...table, headers: [name, ...named], rows }
+}
+
+const turnable: ReadonlySet<string> = new Set([
+  'vintage',
+  'quantity',
+  'price',
+  'value',
+  'size',
+  'abv',
+  'purchasedOn',
+  'region',
+  'brand',
+])
 
 /** A bottle of a list in a cell: `Hill Red 2015 (3)`, `2 x Old Port 1977`. */
 const ofList =

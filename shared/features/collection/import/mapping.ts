@@ -15,9 +15,6 @@ import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
-/** A column added to the notes as a whole: more of them make unreadable notes. */
-const maxNoted = 12
-
 interface Candidate {
   readonly header: string
   readonly target: NamedTarget
@@ -26,8 +23,7 @@ interface Candidate {
 
 /**
  * A first mapping, by column names in collectors' languages and by their cells: `Volume` with `13
- * %` is a strength, `Year` with 12 and 18 an age. Columns without a meaning go into the notes,
- * within a limit.
+ * %` is a strength, `Year` with 12 and 18 an age. Columns without a meaning go into the notes.
  */
 export function guessedMapping(
   headers: readonly string[],
@@ -68,11 +64,10 @@ export function guessedMapping(
     if (target !== undefined && target !== 'noted') return false
     return cellsOf ? isWorthNoting(header, cellsOf(header)) : false
   })
-  const isFew = others.length <= maxNoted && taken.size > 0
   return headers.flatMap((header) => {
     const target = taken.get(header) ?? 'noted'
     if (target !== 'noted') return [[header, target] as const]
-    return isFew && others.includes(header) ? [[header, 'notes'] as const] : []
+    return taken.size > 0 && others.includes(header) ? [[header, 'notes'] as const] : []
   })
 }
 
@@ -116,6 +111,12 @@ const byCells = [
   'region',
 ] as const
 
+const isOfNames = (cells: ColumnCells): boolean =>
+  cells.texts.length > 0 &&
+  cellsFit('name', cells) === 1 &&
+  cellsFit('price', cells) === 0 &&
+  new Set(cells.texts).size === cells.texts.length
+
 /** Meanings of a column other than the required name. */
 const lendable = new Set<NamedTarget>(['noted', 'notes', 'region', 'tags', 'location', 'bin'])
 
@@ -146,7 +147,16 @@ function assignNameColumn(
       targetOfCells(cellsOf(header)) === 'name',
   )
   const producer = headers.find((header) => taken.get(header) === 'brand')
-  const header = likely ?? unnamed ?? (cellsOf ? producer : undefined)
+  // A short table in another language: words that differ are likelier names than the producers.
+  const worded = headers.find(
+    (header) =>
+      producer !== undefined &&
+      !taken.has(header) &&
+      meaningsOf(header).length === 0 &&
+      cellsOf !== undefined &&
+      isOfNames(cellsOf(header)),
+  )
+  const header = likely ?? unnamed ?? worded ?? (cellsOf ? producer : undefined)
   if (header !== undefined) taken.set(header, 'name')
 }
 
@@ -194,6 +204,8 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
       'whiskeys',
       'ウイスキー',
       'ウィスキー',
+      'bourbon',
+      'scotch',
       'whiskyname',
       'whiskeyname',
       'whiskybaseid',
@@ -240,8 +252,11 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
       'oogstjaar',
       'argang',
       'vuosikerta',
+      'rocznik',
+      'wino',
       'ヴィンテージ',
     ],
   ],
+  ['Spirits', ['gin', 'tequila', 'mezcal', 'vodka', 'cognac', 'armagnac', 'brandy']],
   ['Beer', ['beer', 'beername', 'brewery', 'brauerei', 'ibu']],
 ]

@@ -4,12 +4,14 @@ import { decodeText } from './decode.ts'
 import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
-import { withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
+import { withColumnsTurned, withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { readKeyLines } from './key-lines.ts'
 import { isLwinHeader } from './lwin.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
+import { isStateHeader } from './row-state.ts'
+import { withKindsInRows } from './section-titles.ts'
 import { readTable, type Separator, type TableTrouble } from './table.ts'
 import { withTablesJoined } from './several-tables.ts'
 import { joinedVivino } from './vivino.ts'
@@ -109,7 +111,11 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     ? readJsonTable(text.replace(/^\ufeff/, ''))
     : (readKeyLines(text) ?? readTable(text))
   if (typeof read === 'string') return read
-  const table = withSizesInRows(withListsInRows(withTablesJoined(withFieldsInColumns(read))))
+  const table = withSizesInRows(
+    withListsInRows(
+      withKindsInRows(withTablesJoined(withColumnsTurned(withFieldsInColumns(read)))),
+    ),
+  )
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'
@@ -118,9 +124,25 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     if (other) return other
     if (hasNumbersAlone(table.headers)) return 'lwin-alone'
   }
+  if (format === 'table' && isWishList(name) && !table.headers.some(isStateHeader)) {
+    const wishes = table.rows.map((row) => ({
+      ...row,
+      format,
+      cells: new Map([...row.cells, [wishColumn, 'yes']]),
+    }))
+    const headers = [...table.headers, wishColumn]
+    return { name, format, headers, separator: table.separator, rows: wishes }
+  }
   const rows = table.rows.map((row) => ({ ...row, format }))
   return { name, format, headers: table.headers, separator: table.separator, rows }
 }
+
+/** The name of a file says so where no column does. */
+const isWishList = (name: string): boolean =>
+  /wish[ _-]?list|wunschliste|liste[ _-]?(?:de[ _-]?souhaits|d['’_-]?envies)|lista[ _-]?(?:de[ _-]?)?(?:deseos|desejos|desideri)|[öo]nske?lista|ønskeliste|verlanglijst|toivelista/i.test(
+    name,
+  )
+const wishColumn = 'Wishlist'
 
 /** Its wines are numbers of Liv-ex, and no column could name one. */
 const hasNumbersAlone = (headers: readonly string[]) =>

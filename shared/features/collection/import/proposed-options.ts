@@ -93,7 +93,9 @@ const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
 function isScans(headers: readonly string[], mapping: Mapping): boolean {
   const isOwned = ([header, target]: Mapping[number]) =>
     target !== 'price' && owned.includes(target) && !scanPlaces.test(columnKey(header))
-  return headers.some((header) => scanDays.test(columnKey(header))) && !mapping.some(isOwned)
+  const isScan = (header: string) =>
+    scanDays.test(columnKey(header)) || /^checkin(?:id|nr|number|url)?$/.test(columnKey(header))
+  return headers.some(isScan) && !mapping.some(isOwned)
 }
 
 /** The place of a tasting is no place in the cellar. */

@@ -57,7 +57,12 @@ function ratingIn(text: string, scale: RatingScale): number | 'unread' | undefin
 
 /** Of how many points a text says that it counts: `17/20`, `94 (100)`, `4 of 5`; stars go to five. */
 function bestIn(text: string): RatingScale | undefined {
-  if (/^[★⭐]/u.test(text)) return 5
+  if (
+    /^[★⭐]|^\d(?:[.,]\d)?\s*(?:★|⭐|stars?$|sterne?$|étoiles?$|estrellas?$|stell[ae]$|estrelas?$)/iu.test(
+      text,
+    )
+  )
+    return 5
   const best = Number(/(?:\/|\bof\b|\bvon\b|\bsur\b|\()\s*(5|10|20|100)\b/i.exec(text)?.[1])
   return scales.find((scale) => scale === best)
 }
@@ -73,7 +78,7 @@ function scoreIn(text: string): number | undefined {
   const stars = /^([★⭐]+)(½?)/u.exec(text.trim())
   if (stars) return [...stars[1]!].length + (stars[2] ? 0.5 : 0)
   const match =
-    /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
+    /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|stars?$|sterne?$|étoiles?$|estrellas?$|stell[ae]$|estrelas?$|of\b|out of\b|von\b|sur\b|$)/iu.exec(
       text.trim(),
     )
   if (!match) return undefined

@@ -4,6 +4,7 @@ import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { deriveOwn, ownKey } from './own.ts'
 import type { Derived, DoubtReason, ReadOptions, ReadRow } from './reading.ts'
+import { withRowsChecked } from './row-checks.ts'
 import { deriveVivino, vivinoKey } from './vivino.ts'
 
 /** A row of a file with the kind of its table. */
@@ -27,20 +28,21 @@ export function derive(format: Format, cells: Cells, options: ReadOptions): Deri
 }
 
 /** Reads every row and gives each its key, numbered where several rows have the same. */
-export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow[] {
+export function readRows(rows: readonly RawRow[], options: ReadOptions): readonly ReadRow[] {
   const numbers = ordinals(rows, options)
   const usual = usualCells(rows)
-  return rows.map((row, i) => {
+  const read = rows.map((row, i) => {
     const derived = derive(row.format, row.cells, options)
     const doubt = row.broken ?? doubtOf(row, derived, usual)
     const { line, format, cells } = row
-    const read = { line, format, cells, key: numbers[i]! }
-    if (!row.ragged && !row.cleaned && !doubt) return { ...read, derived }
+    const whole = { line, format, cells, key: numbers[i]! }
+    if (!row.ragged && !row.cleaned && !doubt) return { ...whole, derived }
     const remarks = [...derived.remarks]
     if (row.ragged) remarks.push({ kind: 'ragged' })
     if (row.cleaned) remarks.push({ kind: 'cleaned' })
-    return { ...read, derived: { ...derived, remarks, ...(doubt && { doubt }) } }
+    return { ...whole, derived: { ...derived, remarks, ...(doubt && { doubt }) } }
   })
+  return withRowsChecked(read)
 }
 
 /** How many cells the row in the middle has, by the number of its cells. */
@@ -60,6 +62,10 @@ function isHeader(cells: Cells): boolean {
   return cells.size > 0
 }
 
+/** What the sums below a table are of: `Total bottles`, `Gesamtwert`, `Valeur totale`. */
+const totalOf =
+  /^(?:(?:grand |sub)?totals?|sum|gesamt\p{L}*|summe|somme|totale?s?|soma|suma|summa|totalt|totaal)\s+(?:(?:of|the|no\.?|number|amount|der|die|des?|du|di|do|da|av|van|in)\s+){0,3}(?:bottles?|wines?|whisk(?:e?y|ies)|spirits?|value|cost|price|spent|paid|stock|items?|count|quantity|flaschen?|weine?|wert|preis|kosten|anzahl|bouteilles?|vins?|valeur|prix|botellas?|vinos?|valor|precio|bottigli[ae]|vini|valore|prezzo|garrafas?|vinhos?|preço|flaskor|flasker|viner|värde|verdi|værdi|flessen|wijnen|waarde)\s*:?\s*$|^(?:gesamtwert|gesamtpreis|gesamtzahl|gesamtanzahl|flaschen gesamt|valeur totale|valor total|valore totale|prix total|precio total|nombre total)\b.{0,12}$/iu
+
 const sumWords =
   /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計|average|mean|avg\.?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|medel(?:värde)?|gjennomsnitt|gennemsnit|keskiarvo|平均)\s*:?\s*[\d.,]*$/iu
 
@@ -72,7 +78,8 @@ function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | un
   if (row.format !== 'table') return undefined
   const count = filled(row.cells)
   const named = derived.fields.name ?? ''
-  if (named.length < 60 && sumWords.test(named) && count > 1) return 'total'
+  if (named.length < 60 && count > 1 && (sumWords.test(named) || totalOf.test(named)))
+    return 'total'
   if (count < usual) {
     for (const cell of row.cells.values())
       if (cell.length < 60 && sumWords.test(cell.trim())) return 'total'

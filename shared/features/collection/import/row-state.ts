@@ -53,13 +53,15 @@ const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wa
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** The kind of a column; columns of texts have none. */
-type StateColumn = 'status' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
+type StateColumn = 'status' | 'gone' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   const key = columnKey(header)
   if (statusNames.has(key)) return 'status'
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
+  if (finished.has(plain(header))) return 'gone'
+  if (highestPrice.test(key)) return 'wish-day'
   if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
   if (goneTo.has(key)) return 'gone-to'
@@ -103,12 +105,18 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
   if (column === 'wish-day') return /\d/.test(cell) ? 'wished' : undefined
+  // `1` below `Drunk` counts bottles.
+  if (column === 'gone') return yes.has(text) && text !== '1' ? 'finished' : undefined
   if (column === 'own') return no.has(text) ? 'none' : undefined
   if (column === 'gone-to') return /\p{L}/u.test(text) && !no.has(text) ? 'finished' : undefined
   if (wishes.has(text) || wanted.has(text)) return 'wished'
   if (finished.has(text)) return 'finished'
   return ordered.has(text) ? 'on-order' : undefined
 }
+
+/** What a person would pay at most for what is not there yet. */
+const highestPrice =
+  /^(?:max|maximum|maximal|target|limit|hochst|maximal|ziel|wunsch)(?:price|preis|cost|budget)$|^(?:prix|precio|prezzo|preco)(?:max|maxi|maximum|maximo|massimo|maximal|objetivo|cible)$/
 
 /** When it was put on the list: `Wishlisted date`, `Wunschliste seit`. */
 const wishDay = /date|datum|fecha|data|dato|day|since|seit|depuis|added|(?:on|am|le|el|il)$/

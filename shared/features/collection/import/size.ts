@@ -1,6 +1,7 @@
 import { unaccented } from '../../../kernel/text.ts'
 import { rememberedOfHeader } from './cells.ts'
-import { oldSize, withPlainFractions } from './old-sizes.ts'
+import { withPlainFractions } from './fractions.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { SizeUnit } from './size-units.ts'
 
 const mlOf: Readonly<Record<SizeUnit, number>> = { ml: 1, cl: 10, dl: 100, l: 1000, oz: 29.5735 }
@@ -129,6 +130,9 @@ const maxSizeLength = 100
 // Twenty thousand bottles have a dozen sizes.
 const known = new Map<string, SizeInCell | 'unread'>()
 
+/** Measures that only the words of old labels read right. */
+const ofOldLabels = /(?:gill|pint|quart|gallon|ounce|fifth|tenth|oz|pts?|qts?|gals?)/i
+
 function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unread' | undefined {
   if (text.trim() === '') return undefined
   if (text.trim().length > maxSizeLength) return 'unread'
@@ -142,8 +146,10 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
     const [, whole = 0, over, under, half] = part
     return { ml: Math.round((half ? 0.5 : Number(whole) + Number(over) / Number(under)) * 1000) }
   }
-  const old = /[/]|\p{L}/u.test(plain) ? oldSize(plain, isUsualSize) : undefined
+  const { oldSize } = loadedWords()
+  const old = /[/]|\p{L}/u.test(plain) ? oldSize?.(plain, isUsualSize) : undefined
   if (old) return old
+  if (!oldSize && ofOldLabels.test(plain)) return 'unread'
   const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
   // `75cl x 6`; of `6 x 75` the first is the count.
   const swapped =

@@ -5,6 +5,7 @@ import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
 import { type Cells, TableCells, TableColumns } from './cells.ts'
 import { storable } from './decode.ts'
 import { isStorable } from '../../../kernel/text.ts'
+import { meaningsOf, saysOnlyColumns } from './column-words.ts'
 import { isHeaderRow } from './header-row.ts'
 import { hasBrokenLetters } from './letters.ts'
 import { recordsWithStrayQuotes } from './stray-quotes.ts'
@@ -39,7 +40,8 @@ export function readTable(text: string): Table | TableTrouble {
   const { body, named } = withoutPreface(text)
   const lineEnd = lineEndOf(body)
   const separator = named ?? sniffedSeparator(body, lineEnd.newline)
-  const { records, openQuotes } = recordsOf(body, separator, lineEnd)
+  const { records: read, openQuotes } = recordsOf(body, separator, lineEnd)
+  const records = withOneHead(read)
   const found = headAt(records)
   if (!records[found]) return 'empty'
   const { records: all, first } = named ? { records, first: found } : withHead(records, found)
@@ -92,6 +94,44 @@ function headAt(records: readonly (readonly string[])[]): number {
     ? named
     : first
 }
+
+/**
+ * Two lines of names, as merged cells leave them, as one in the place of the second: `Price` above
+ * `paid` and `now` gives `Price paid` and `Price now`.
+ */
+function withOneHead(records: string[][]): string[][] {
+  const top = records.findIndex((record) => !isBlank(record))
+  const [above, below] = [records[top], records[top + 1]]
+  if (!above || !below || below.length < 3) return records
+  const isFilled = (cell: string | undefined) => Boolean(cell?.trim())
+  const groups = above.filter(isFilled)
+  const isGroup = (cell: string) => !/\d/.test(cell) && meaningsOf(cell).length > 0
+  const names = below.filter(isFilled)
+  const isHead =
+    groups.length > 0 &&
+    groups.length < above.length &&
+    groups.every(isGroup) &&
+    // A gap below a name, or beside one, is what a merged cell leaves.
+    above.every((cell, at) => isFilled(cell) || isFilled(below[at]) || at >= below.length) &&
+    names.length >= 2 &&
+    names.every((cell) => !/\d/.test(cell) && cell.length <= 30) &&
+    names.filter(saysOnlyColumns).length * 2 >= names.length &&
+    (above.filter(isFilled).length < below.length / 2 || names.length < below.length)
+  const first = above.findIndex(isFilled)
+  if (!isHead || (isHeaderRow(above) && isFilled(below[first]))) return records
+  let group = ''
+  const head = Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    if (isFilled(above[at])) group = above[at]!.trim()
+    const name = below[at]?.trim() ?? ''
+    // `Shelf` says enough; `now` and `paid` do not, nor what a price is of.
+    const isOpen = isOfAmounts(group) || meaningsOf(name).length === 0
+    return name && group && isOpen ? `${group} ${name}` : name || (isFilled(above[at]) ? group : '')
+  })
+  return records.map((record, at) => (at === top ? [] : at === top + 1 ? head : record))
+}
+
+const isOfAmounts = (name: string) =>
+  meaningsOf(name).some(({ target }) => target === 'price' || target === 'value')
 
 /** A table whose first line is a row gets a line of names in front; lines of a list are taken apart. */
 function withHead(records: string[][], first: number): { records: string[][]; first: number } {

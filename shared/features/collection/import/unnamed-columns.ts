@@ -69,8 +69,14 @@ const maxNameLine = 120
 /** A title above names is in other words; a list of names is not told from it, unless a name has a number. */
 const areNames = ([first = '']: readonly string[], below: readonly (readonly string[])[]) =>
   below.every(([cell = '']) => cell.length <= maxNameLine) &&
-  (meaningsOf(first).length === 0 || kindOf(first) !== undefined || counted.test(first)) &&
+  (meaningsOf(first).length === 0 ||
+    kindOf(first) !== undefined ||
+    counted.test(first) ||
+    dated.test(first)) &&
   !title.test(first)
+
+/** `2015 Château Rouge`, `Hill Red 2015`. */
+const dated = /^(?:19|20)\d\d\s+\p{L}{2}|\p{L}{2}.*\s(?:19|20)\d\d$/u
 
 const title =
   /\b(?:my|our|list|collection|inventory|export|cellar|meine?|liste|sammlung|bestand|keller|mes|ma|cave|mis?|mi|lista|colecci[oó]n|bodega|cantina)\b|[:：]\s*$/iu

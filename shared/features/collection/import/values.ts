@@ -4,9 +4,8 @@ import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
 import { rememberedOfCell } from './cells.ts'
-import { withYearOfEra } from './eras.ts'
-import { numberInWords } from './count-words.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
+import { loadedWords, withCalendarYear } from './loaded-words.ts'
 
 /** `29.0099` or `29,0099`: the decimal sign, from the whole file. */
 export type DecimalSign = '.' | ','
@@ -71,7 +70,7 @@ export function readCount(text: string, decimal: DecimalSign = '.'): number | un
   // `a bottle` is one; an `A` alone is a name.
   return words.length === 1 && words === plain && /[a-z]/i.test(words)
     ? undefined
-    : numberInWords(words)
+    : loadedWords().numberInWords?.(words)
 }
 
 function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefined {
@@ -188,7 +187,7 @@ function dayIn(text: string, order: DateOrder): Day | 'unread' | undefined {
 type YearMonthDate = readonly [year: number, month: number, date: number]
 
 function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
-  const text = withYearOfEra(typed.normalize('NFKC'))
+  const text = withCalendarYear(typed.normalize('NFKC'))
     .replace(/\s*[年月]\s*/g, '-')
     .replace(/\s*日/, '')
   const iso =

@@ -1,6 +1,6 @@
+import { withCalendarYear } from './loaded-words.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { rememberedOfCell } from './cells.ts'
-import { withYearOfEra } from './eras.ts'
 import { fullYear, monthOf, readYear } from './values.ts'
 
 /**
@@ -18,7 +18,7 @@ function vintageIn(text: string): number | 'unread' | undefined {
   // `'09` with its apostrophe is a year; a bare `12` is more often an age.
   const short = /^['’](\d\d)$/.exec(trimmed)
   if (short) return fullYear(short[1]!, 40)
-  const plain = withYearOfEra(trimmed.normalize('NFKC')).replace(/\s*年$/, '')
+  const plain = withCalendarYear(trimmed.normalize('NFKC')).replace(/\s*年$/, '')
   const year = readYear(plain)
   return year === 'unread' ? yearWithin(plain) : year
 }

@@ -1,6 +1,7 @@
 import { maxRecipeFileBytes } from '../../../business/recipes.ts'
-import { GzipProblem, gunzipped, isGzip } from '../../../kernel/gzip.ts'
+import { GzipProblem, isGzip } from '../../../kernel/gzip-problem.ts'
 import { zipEntries, ZipProblem } from '../../../kernel/zip.ts'
+import { type RareFormats, ReaderLater } from './json.ts'
 import { isHiddenFile, isInnerArchive, isRecipeFile } from './recipe-file-names.ts'
 
 /** A file of an archive, or of an archive inside it. */
@@ -22,9 +23,9 @@ export class ArchiveTooLarge extends Error {
 
 /**
  * The files of a ZIP that may hold recipes: Tandoor packs a ZIP for each recipe, Paprika a gzip file.
- * @throws ZipProblem, ArchiveTooLarge
+ * @throws ZipProblem, ArchiveTooLarge, and ReaderLater if a file needs `formats`
  */
-export function filesInArchive(archive: Uint8Array): ArchiveFiles {
+export function filesInArchive(archive: Uint8Array, formats?: RareFormats): ArchiveFiles {
   let left = maxRecipeFileBytes
   const take = (bytes: Uint8Array) => {
     left -= bytes.length
@@ -42,7 +43,9 @@ export function filesInArchive(archive: Uint8Array): ArchiveFiles {
       const content = take(entry.read())
       if (isInner) orDamaged(path, () => read(content, `${path}/`))
       else if (!isGzip(content)) files.push({ path, bytes: content })
-      else orDamaged(path, () => files.push({ path, bytes: take(gunzipped(content, left)) }))
+      else if (!formats) throw new ReaderLater()
+      else
+        orDamaged(path, () => files.push({ path, bytes: take(formats.gunzipped(content, left)) }))
     }
   }
   /** One damaged file does not take the others with it. */

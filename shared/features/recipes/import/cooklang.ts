@@ -9,10 +9,6 @@ const toolMark = /#([@&?+-]*)(?:([^@#~{}\n]*?[^@#~{}\s])\{[^{}\n]*\}|([\p{L}\p{N
 /** `~{30%seconds}` or `~stirring{1%minute}`. */
 const timerMark = /~[^@#~{}\n]*\{([^{}\n]*)\}/gu
 
-/** Whether a text marks ingredients with amounts as Cooklang does. */
-export const isCooklang = (text: string): boolean =>
-  /(?:^|[\s(])@[@&?+-]*[\p{L}.][^@#~{}\n]{0,100}\{[^{}\n]{0,60}\}/u.test(text)
-
 /** The recipe of a file of Cooklang. @param file its name, which is the recipe's */
 export function cooklangRecipe(text: string, file: string): RawRecipe {
   const { facts, body } = factsIn(text.replace(/\r\n?/g, '\n'))

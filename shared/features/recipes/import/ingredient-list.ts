@@ -17,6 +17,7 @@ function piecesOf(cell: string): string[] {
     .map((piece) => piece.trim())
     .filter(Boolean)
     .flatMap(byCommas)
+    .flatMap((piece) => piece.split(/\s\+\s(?=[\d\p{L}])/u))
     .flatMap(byAmounts)
 }
 

@@ -1,7 +1,6 @@
 import { amountsIn, ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 import { ingredientsInCell } from './ingredient-list.ts'
-import { recipesOfMealieBackup } from './mealie-backup.ts'
-import { recipeOfApp } from './other-apps.ts'
+import { appOf, isMealieBackup } from './other-app-signs.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
 import { partNamed, type RecipePart, recipeWords } from './recipe-words.ts'
 
@@ -11,6 +10,12 @@ const isThing = (value: unknown): value is ImportJsonSubject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/** The readers in `rare-formats.ts`, which a device loads when it needs them. */
+export type RareFormats = typeof import('./rare-formats.ts')
+
+/** A value needs readers that were not given. */
+export class ReaderLater extends Error {}
 
 /** Names of ingredients by their ids, as Bar Assistant stores them next to the recipes. */
 export type IngredientNames = ReadonlyMap<string, string>
@@ -24,17 +29,20 @@ export const recipesIn = (
   value: unknown,
   place: string,
   names: IngredientNames = new Map(),
-): RawRecipe[] => recipesBelow(value, place, names, new Below())
+  formats?: RareFormats,
+): RawRecipe[] => recipesBelow(value, place, names, new Below(formats))
 
 /** Lists within lists go so deep in no file of recipes; one could be made that goes as deep as it is long. */
 const deepest = 12
 
 /** The depth of a search, and visited values: an alias of YAML puts one list into many places. */
 class Below {
+  readonly #formats: RareFormats | undefined
   readonly #seen: Set<unknown>
   readonly #depth: number
 
-  constructor(seen = new Set<unknown>(), depth = 0) {
+  constructor(formats: RareFormats | undefined, seen = new Set<unknown>(), depth = 0) {
+    this.#formats = formats
     this.#seen = seen
     this.#depth = depth
   }
@@ -43,7 +51,13 @@ class Below {
   into(value: unknown): Below | undefined {
     if (this.#depth === deepest || this.#seen.has(value)) return undefined
     this.#seen.add(value)
-    return new Below(this.#seen, this.#depth + 1)
+    return new Below(this.#formats, this.#seen, this.#depth + 1)
+  }
+
+  /** The readers of other apps. @throws {ReaderLater} if they are not at hand */
+  get formats(): RareFormats {
+    if (!this.#formats) throw new ReaderLater()
+    return this.#formats
   }
 }
 
@@ -62,10 +76,10 @@ function recipesBelow(
     )
   if (!isThing(value)) return []
   if (isLinked(value)) return [linkedRecipe(value, place)]
-  const backup = recipesOfMealieBackup(value)
-  if (backup) return recipesBelow(backup, place, names, below)
-  const ofApp = recipeOfApp(value, place)
-  if (ofApp) return [ofApp]
+  if (isMealieBackup(value))
+    return recipesBelow(below.formats.recipesOfMealieBackup(value), place, names, below)
+  const app = appOf(value)
+  if (app) return [below.formats.recipeOfApp(app, value, place)]
   if (Array.isArray(value['@graph'])) return recipesBelow(value['@graph'], place, names, below)
   if (Array.isArray(value['itemListElement']))
     return recipesBelow(
@@ -286,16 +300,27 @@ function linkedRecipe(value: ImportJsonSubject, place: string): RawRecipe {
     prepTime: minutesOf(value['prepTime']) ?? minutesOf(value['totalTime']),
     servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
     tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
-    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients'])
-      .flatMap((one) => (typeof one === 'string' ? withoutTags(one).split(/\r?\n/) : [one]))
-      .filter(isNoHeading)
-      .map((one) => {
-        if (!isThing(one)) return ingredientOfLine(textOf(one))
-        // A PropertyValue says its parts by name.
-        const amount = [textOf(one['value']), unitOf(one)]
-        return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
-      }),
+    ingredients: ofLinkedData(value['recipeIngredient'] ?? value['ingredients']),
   }
+}
+
+function ofLinkedData(value: unknown): RawIngredient[] {
+  const list = listOf(value)
+  const [only] = list
+  // Some pages have all of them in one text.
+  if (list.length === 1 && typeof only === 'string') {
+    const text = withoutTags(only)
+    if (amountsIn(text) > 1) return ingredientsInCell(text)
+  }
+  return list
+    .flatMap((one) => (typeof one === 'string' ? withoutTags(one).split(/\r?\n/) : [one]))
+    .filter(isNoHeading)
+    .map((one) => {
+      if (!isThing(one)) return ingredientOfLine(textOf(one))
+      // A PropertyValue says its parts by name.
+      const amount = [textOf(one['value']), unitOf(one)]
+      return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
+    })
 }
 
 /** Codes of UN/CEFACT, which linked data uses. */
@@ -324,7 +349,7 @@ const keywordsOf = (keywords: unknown): unknown[] =>
   listOf(keywords).flatMap((one) => textOf(one).split(','))
 
 /** Text, a list of texts, steps, or sections of steps: each step a line. */
-function instructionsOf(value: unknown, above = new Below()): string {
+function instructionsOf(value: unknown, above = new Below(undefined)): string {
   return listOf(value)
     .map((one) => {
       if (!isThing(one)) return withoutTags(textOf(one))

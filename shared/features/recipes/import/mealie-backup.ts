@@ -5,13 +5,11 @@ const isRow = (value: unknown): value is BackupRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The recipes of a whole backup of Mealie, as its own export of single recipes has them; undefined if
- * the value is no backup. `database.json` in its ZIP is a list of rows for each table of the database.
+ * The recipes of a whole backup of Mealie, as its own export of single recipes has them.
+ * `database.json` in its ZIP is a list of rows for each table of the database.
  * Tables of people and their keys are not looked at.
  */
-export function recipesOfMealieBackup(value: BackupRow): BackupRow[] | undefined {
-  if (!Array.isArray(value['recipes']) || !Array.isArray(value['recipes_ingredients']))
-    return undefined
+export function recipesOfMealieBackup(value: BackupRow): BackupRow[] {
   const recipes = rowsOf(value, 'recipes')
   const units = byId(rowsOf(value, 'ingredient_units'))
   const foods = byId(rowsOf(value, 'ingredient_foods'))

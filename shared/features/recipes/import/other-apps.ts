@@ -1,4 +1,5 @@
 import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
+import type { OtherApp } from './other-app-signs.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
 
 /** Recipes of Paprika, Mealie and Tandoor, as their exports have them. */
@@ -11,19 +12,11 @@ const thingsIn = (value: unknown): AppRecipe[] =>
   Array.isArray(value) ? value.filter(isThing) : []
 const nameIn = (value: unknown): string => textOf(isThing(value) ? value['name'] : value)
 
-/** A recipe of one of these apps; undefined if it is of none. */
-export function recipeOfApp(value: AppRecipe, place: string): RawRecipe | undefined {
-  if (!textOf(value['name']) || '@type' in value) return undefined
-  const isPaprika = ['uid', 'hash', 'photo_data', 'source_url', 'prep_time'].some(
-    (key) => key in value,
-  )
-  if (isPaprika && ['directions', 'ingredients'].every((key) => typeof value[key] === 'string'))
-    return paprikaRecipe(value, place)
-  const list = value['recipe_ingredient'] ?? value['recipeIngredient']
-  if (Array.isArray(list)) return mealieRecipe(value, list, place)
-  if (thingsIn(value['steps']).some((step) => 'instruction' in step || 'ingredients' in step))
-    return tandoorRecipe(value, place)
-  return undefined
+/** A recipe of one of these apps. */
+export function recipeOfApp(app: OtherApp, value: AppRecipe, place: string): RawRecipe {
+  if (app === 'paprika') return paprikaRecipe(value, place)
+  if (app === 'tandoor') return tandoorRecipe(value, place)
+  return mealieRecipe(value, place)
 }
 
 /** Ingredients and directions are lines. */
@@ -53,8 +46,9 @@ function paprikaRecipe(value: AppRecipe, place: string): RawRecipe {
 const isHeading = (line: string) => /^\s*(?:\[[^[\]]*\]|[^\d:]{1,60}:)\s*$/.test(line)
 
 /** Version 1 has names with underscores, older ones do not. */
-function mealieRecipe(value: AppRecipe, list: readonly unknown[], place: string): RawRecipe {
+function mealieRecipe(value: AppRecipe, place: string): RawRecipe {
   const name = textOf(value['name'])
+  const list = value['recipe_ingredient'] ?? value['recipeIngredient']
   const steps = value['recipe_instructions'] ?? value['recipeInstructions']
   return {
     place,
@@ -76,7 +70,7 @@ function mealieRecipe(value: AppRecipe, list: readonly unknown[], place: string)
     tags: [value['tags'], value['recipe_category'] ?? value['recipeCategory']]
       .flat()
       .map((tag) => nameIn(tag)),
-    ingredients: list.flatMap((one) =>
+    ingredients: (Array.isArray(list) ? list : []).flatMap((one: unknown) =>
       isThing(one) ? mealieIngredient(one) : [ingredientOfLine(textOf(one))],
     ),
   }

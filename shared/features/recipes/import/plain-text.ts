@@ -88,9 +88,9 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
   const named: Record<string, string> = {}
   const ingredients: string[] = []
   const told: string[] = []
-  const listed = listBelowName(lines.slice(first + 1))
+  const listed = listBelowName(lines.slice(first + 1).map(withoutMarks))
   let part: 'open' | 'ingredients' | 'instructions' = 'open'
-  for (const line of lines.slice(first + 1).map((one) => one.trim())) {
+  for (const line of lines.slice(first + 1).map(withoutMarks)) {
     const head = headingOf(line)
     const label = labelOf(line)
     if (line === '') {
@@ -127,6 +127,16 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
     ingredients: ingredients.map(ingredientOfLine),
   }
 }
+
+/** Without the bold letters, the links and the boxes to tick of Markdown. */
+const withoutMarks = (line: string): string =>
+  line.length > maxValueLength
+    ? line.trim()
+    : line
+        .replace(/\[([^\]]*)\]\((?:https?:|\/)[^)\s]*\)/g, '$1')
+        .replace(/^(\s*(?:[-*+]|\d+[.)])\s+)\[[ xX]?\]\s+/, '$1')
+        .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
+        .trim()
 
 /** `# Ferry House`, `Cocktail: Ferry House`. */
 function nameIn(line: string): string {

@@ -1,12 +1,12 @@
 import { maxRecipeFileBytes, maxRecipesInFile } from '../../../business/recipes.ts'
-import { GzipProblem, gunzipped, isGzip } from '../../../kernel/gzip.ts'
+import { GzipProblem, isGzip } from '../../../kernel/gzip-problem.ts'
 import { ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText, startOf } from '../../collection/import/decode.ts'
 import { withoutEntities } from '../../collection/import/entities.ts'
 import type { Sheet } from '../../collection/import/workbook.ts'
 import { ArchiveTooLarge, filesInArchive } from './archive-files.ts'
-import { cooklangRecipe, isCooklang } from './cooklang.ts'
-import { type IngredientNames, namesIn, recipesIn } from './json.ts'
+import { type IngredientNames, namesIn, type RareFormats, ReaderLater, recipesIn } from './json.ts'
+import { isCooklang, isMicrodata } from './other-app-signs.ts'
 import { recipesOfText } from './plain-text.ts'
 import { type RawRecipe, type ReadRecipe, readRecipe, type RefusedRecipe } from './read-recipe.ts'
 import { recipesOfTable } from './table.ts'
@@ -23,6 +23,8 @@ export type RecipeFileTrouble =
   | 'bad-yaml'
   /** It is YAML, and what reads that was not given. */
   | 'yaml-later'
+  /** It is of another app, or an older page, and what reads those was not given. */
+  | 'reader-later'
   | 'xml'
   | 'ingredients-only'
   | 'no-recipe'
@@ -38,21 +40,19 @@ export interface ReadRecipes {
 /** What YAML holds. @throws where it is none */
 export type ReadYaml = (text: string) => unknown
 
-/** Recipes that a page marks in its elements, as linked data. */
-export type ReadMicrodata = (html: string) => readonly object[]
+/** Readers of rare files, which a device loads when it needs them. */
+export interface RareReaders {
+  readonly yaml?: ReadYaml | undefined
+  readonly formats?: RareFormats | undefined
+}
 
-/**
- * Reads a chosen file, pasted text, or the sheets of a workbook. Duplicates are merged.
- * @param yaml reads YAML files, which are rare
- * @param microdata reads older pages
- */
+/** Reads a chosen file, pasted text, or the sheets of a workbook. Duplicates are merged. */
 export function readRecipeFile(
   name: string,
   content: Uint8Array | string | readonly Sheet[],
-  yaml?: ReadYaml,
-  microdata?: ReadMicrodata,
+  readers: RareReaders = {},
 ): ReadRecipes {
-  const found = rawRecipes(name, content, { yaml, microdata })
+  const found = rawRecipes(name, content, readers)
   const recipes = new Map<string, ReadRecipe>()
   const refused: RefusedRecipe[] = []
   for (const raw of found.raw) {
@@ -84,11 +84,6 @@ const troubled = (file: string, trouble: RecipeFileTrouble): ReadRecipes => ({
   troubles: [{ file, trouble }],
 })
 
-interface RareReaders {
-  readonly yaml?: ReadYaml | undefined
-  readonly microdata?: ReadMicrodata | undefined
-}
-
 interface ReadFileMatch {
   readonly raw: readonly RawRecipe[]
   readonly troubles: readonly { file: string; trouble: RecipeFileTrouble }[]
@@ -105,9 +100,12 @@ function rawRecipes(
   })
   if (content.length === 0) return failed('empty')
   if (content.length > maxRecipeFileBytes) return failed('too-large')
-  if (typeof content !== 'string' && !(content instanceof Uint8Array)) return inSheets(content)
+  if (typeof content !== 'string' && !(content instanceof Uint8Array))
+    return inSheets(content, readers)
   if (typeof content !== 'string' && isZip(content)) return inZip(name, content, readers)
-  const text = typeof content === 'string' ? content : textIn(unpackedIfGzip(content))
+  if (typeof content !== 'string' && isGzip(content) && !readers.formats)
+    return failed('reader-later')
+  const text = typeof content === 'string' ? content : textIn(unpackedIfGzip(content, readers))
   if (text === undefined) return failed('not-text')
   const read = inText(name, text, new Map(), readers)
   return typeof read === 'string' ? failed(read) : { raw: read, troubles: [] }
@@ -124,10 +122,10 @@ function textIn(bytes: Uint8Array): string | undefined {
 }
 
 /** Paprika packs a recipe with gzip. What cannot be unpacked is no text. */
-function unpackedIfGzip(bytes: Uint8Array): Uint8Array {
-  if (!isGzip(bytes)) return bytes
+function unpackedIfGzip(bytes: Uint8Array, { formats }: RareReaders): Uint8Array {
+  if (!formats || !isGzip(bytes)) return bytes
   try {
-    return gunzipped(bytes, maxRecipeFileBytes)
+    return formats.gunzipped(bytes, maxRecipeFileBytes)
   } catch (error) {
     if (error instanceof GzipProblem) return new Uint8Array(2)
     throw error
@@ -138,10 +136,12 @@ function unpackedIfGzip(bytes: Uint8Array): Uint8Array {
 function inZip(name: string, bytes: Uint8Array, readers: RareReaders): ReadFileMatch {
   let archive: ReturnType<typeof filesInArchive>
   try {
-    archive = filesInArchive(bytes)
+    archive = filesInArchive(bytes, readers.formats)
   } catch (error) {
     if (error instanceof ArchiveTooLarge)
       return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
+    if (error instanceof ReaderLater)
+      return { raw: [], troubles: [{ file: name, trouble: 'reader-later' }] }
     if (!(error instanceof ZipProblem)) throw error
     // Damaged, or it lies about its sizes: nothing of it can be trusted.
     return { raw: [], troubles: [{ file: name, trouble: 'bad-zip' }] }
@@ -153,6 +153,7 @@ function inZip(name: string, bytes: Uint8Array, readers: RareReaders): ReadFileM
     file,
     trouble: 'bad-zip',
   }))
+  let isLater = false
   for (const [path, text] of texts) {
     // Files next to the recipes: glasses, methods, ingredients, the pack's metadata.
     if (
@@ -160,16 +161,22 @@ function inZip(name: string, bytes: Uint8Array, readers: RareReaders): ReadFileM
     )
       continue
     const read = inText(path, text, names, readers)
-    if (typeof read === 'string') troubles.push({ file: path, trouble: read })
+    // Said once for the archive: all its recipes want the same reader.
+    if (read === 'reader-later') isLater = true
+    else if (typeof read === 'string') troubles.push({ file: path, trouble: read })
     else raw.push(...read)
   }
+  if (isLater) troubles.push({ file: name, trouble: 'reader-later' })
   if (raw.length === 0 && troubles.length === 0) troubles.push({ file: name, trouble: 'no-recipe' })
   return { raw, troubles }
 }
 
 /** The sheets of a workbook; those without recipes are left out where others have some. */
-function inSheets(sheets: readonly Sheet[]): ReadFileMatch {
-  const read = sheets.map(({ name, text }) => ({ name, found: inText(name, text, new Map()) }))
+function inSheets(sheets: readonly Sheet[], readers: RareReaders): ReadFileMatch {
+  const read = sheets.map(({ name, text }) => ({
+    name,
+    found: inText(name, text, new Map(), readers),
+  }))
   const raw = read.flatMap(({ found }) => (typeof found === 'string' ? [] : found))
   const troubles = read.flatMap(({ name, found }) =>
     typeof found === 'string' ? [{ file: name, trouble: found }] : [],
@@ -191,23 +198,38 @@ function inText(
   name: string,
   text: string,
   names: IngredientNames,
-  { yaml, microdata }: RareReaders = {},
+  readers: RareReaders = {},
+): RawRecipe[] | RecipeFileTrouble {
+  try {
+    return readText(name, text, names, readers)
+  } catch (error) {
+    if (error instanceof ReaderLater) return 'reader-later'
+    throw error
+  }
+}
+
+function readText(
+  name: string,
+  text: string,
+  names: IngredientNames,
+  { yaml, formats }: RareReaders,
 ): RawRecipe[] | RecipeFileTrouble {
   const body = text.trim()
   if (body === '') return 'empty'
-  if (/\.cook$/i.test(name) || isCooklang(body)) return some([cooklangRecipe(text, name)])
+  if (/\.cook$/i.test(name) || isCooklang(body))
+    return formats ? some([formats.cooklangRecipe(text, name)]) : 'reader-later'
   if (/^<\?xml|^<(?!!doctype|html|script|head|body|div|section|article|main)[a-z]/i.test(body))
     return 'xml'
-  if (body.startsWith('<')) return inPage(name, body, microdata)
+  if (body.startsWith('<')) return inPage(name, body, formats)
   if (/^[[{]/.test(body)) {
     const value = parsedJson(body)
-    return value === undefined ? 'bad-json' : some(recipesIn(value, name, names))
+    return value === undefined ? 'bad-json' : some(recipesIn(value, name, names, formats))
   }
   if (
     /\.ya?ml$/i.test(name) ||
     /^(---\s*\n|(name|recipe|cocktails|recipes)\s*:.*\n)/.test(`${body}\n`)
   )
-    return yaml ? inYaml(name, body, names, yaml) : 'yaml-later'
+    return yaml ? inYaml(name, body, names, { yaml, formats }) : 'yaml-later'
   const table = recipesOfTable(name, body) ?? recipesOfText(body).map((raw) => namedAt(raw, name))
   return typeof table === 'string' ? table : some(table)
 }
@@ -253,12 +275,13 @@ const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 function inPage(
   name: string,
   html: string,
-  microdata: ReadMicrodata = () => [],
+  formats: RareFormats | undefined,
 ): RawRecipe[] | RecipeFileTrouble {
   const linked = [...linkedDataIn(html)].flatMap((json) =>
-    recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
+    recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name, undefined, formats),
   )
-  return some(linked.length > 0 ? linked : recipesIn(microdata(html), name))
+  if (linked.length > 0 || !isMicrodata(html)) return some(linked)
+  return formats ? some(recipesIn(formats.microdataRecipes(html), name)) : 'reader-later'
 }
 
 /**
@@ -283,11 +306,12 @@ function inYaml(
   name: string,
   text: string,
   names: IngredientNames,
-  yaml: ReadYaml,
+  { yaml, formats }: { readonly yaml: ReadYaml; readonly formats: RareFormats | undefined },
 ): RawRecipe[] | RecipeFileTrouble {
   try {
-    return some(recipesIn(yaml(text), name, names))
-  } catch {
+    return some(recipesIn(yaml(text), name, names, formats))
+  } catch (error) {
+    if (error instanceof ReaderLater) throw error
     // A text that only looks like YAML is a text.
     const raw = /\.ya?ml$/i.test(name) ? [] : recipesOfText(text)
     return raw.length > 0 ? raw.map((one) => namedAt(one, name)) : 'bad-yaml'

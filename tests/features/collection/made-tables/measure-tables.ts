@@ -1,3 +1,4 @@
+import '../../../support/rare-words.ts'
 import {
   openFile,
   openSheets,

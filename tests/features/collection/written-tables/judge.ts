@@ -1,3 +1,4 @@
+import '../../../support/rare-words.ts'
 import { guessesOf } from '../../../../shared/features/collection/import/guesses.ts'
 import { openText } from '../../../../shared/features/collection/import/open-file.ts'
 import { planImport } from '../../../../shared/features/collection/import/plan.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { load } from 'js-yaml'
 import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
-import { readRecipeFile } from '../../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../../support/rare-readers.ts'
 import { type Makeable, makeableDrinksOf } from '../../../../shared/features/recipes/makeable.ts'
 import { newRow } from '../../../../shared/kernel/entity.ts'
 import { realData } from '../../../support/real-data.ts'
@@ -45,8 +44,7 @@ export function realRecipes(): readonly Makeable[] {
       const at = path.join(folder, file)
       if (statSync(at).isDirectory()) read(at)
       else
-        for (const { fields } of readRecipeFile(file, new Uint8Array(readFileSync(at)), load)
-          .recipes)
+        for (const { fields } of readAnyRecipeFile(file, new Uint8Array(readFileSync(at))).recipes)
           found.push({
             id: `${found.length}`,
             name: fields.name,

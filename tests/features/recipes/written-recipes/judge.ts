@@ -1,4 +1,4 @@
-import { readRecipeFile } from '../../../../shared/features/recipes/import/read-file.ts'
+import { readAnyRecipeFile } from '../../../support/rare-readers.ts'
 import { openAmount } from '../../../../shared/features/recipes/import/read-recipe.ts'
 import type { WrittenRecipes } from './written.ts'
 
@@ -17,7 +17,7 @@ export function recipeRatesOf(files: readonly WrittenRecipes[]): WrittenRecipeRa
   const [refused, wrong]: [string[], string[]] = [[], []]
   let [recipes, right] = [0, 0]
   for (const { says, file, text, recipes: meant } of files) {
-    const read = readRecipeFile(file, text)
+    const read = readAnyRecipeFile(file, text)
     const isRefused = (name: string) =>
       read.troubles.length > 0 || read.refused.some((one) => one.name === name)
     for (const [name, ingredients] of Object.entries(meant)) {
