@@ -1,4 +1,6 @@
-type RareWords = typeof import('./rare-words.ts')
+import type * as rareWords from './rare-words.ts'
+
+type RareWords = typeof rareWords
 
 let loaded: Partial<RareWords> = {}
 

@@ -2,6 +2,7 @@ import { amountsIn, ingredientOfLine, type RawIngredient } from './ingredient-li
 import { ingredientsInCell } from './ingredient-list.ts'
 import { appOf, isMealieBackup } from './other-app-signs.ts'
 import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
+import type * as rareFormats from './rare-formats.ts'
 import { partNamed, type RecipePart, recipeWords } from './recipe-words.ts'
 
 type ImportJsonSubject = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 /** The readers in `rare-formats.ts`, which a device loads when it needs them. */
-export type RareFormats = typeof import('./rare-formats.ts')
+export type RareFormats = typeof rareFormats
 
 /** A value needs readers that were not given. */
 export class ReaderLater extends Error {}

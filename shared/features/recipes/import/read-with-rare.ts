@@ -22,10 +22,12 @@ export async function readWithRare(
       read.troubles.some(({ trouble }) => trouble === later),
     )
     const loaded = await Promise.all(
-      wanted.map(async ([, reader]) => [reader, await loaders[reader]().catch(() => undefined)]),
+      wanted.map(async ([, reader]): Promise<RareReaders | undefined> => {
+        const one = await loaders[reader]().catch(() => undefined)
+        return one && { [reader]: one }
+      }),
     )
-    const found = loaded.filter(([, reader]) => reader !== undefined)
-    if (found.length === 0) return read
-    readers = { ...readers, ...Object.fromEntries(found) }
+    if (loaded.every((one) => one === undefined)) return read
+    readers = Object.assign({}, readers, ...loaded) as RareReaders
   }
 }
