@@ -34,6 +34,29 @@ describe('titles above the names of the columns', () => {
   })
 })
 
+test.each([
+  [
+    'sizes under a word for bottles',
+    'Name,Bottle\nA,70 cl\nB,1 L\nC,700ml',
+    'sizeMl',
+    [700, 1000, 700],
+  ],
+  [
+    'years under a word for prices',
+    'Wine,Price\nA,2015\nB,2016\nC,1998',
+    'vintage',
+    [2015, 2016, 1998],
+  ],
+  [
+    'strengths under a word for makers',
+    'Whisky,Distillery\nA,46%\nB,57.1 %\nC,40%',
+    'abv',
+    [46, 57.1, 40],
+  ],
+] as const)('%s are read by their cells', (_what, text, field, expected) => {
+  expect(read(text).fields.map((fields) => fields[field])).toEqual(expected)
+})
+
 describe('what the name says outweighs what the columns say', () => {
   test.each([
     ['Rye 18', 'Whiskey'],

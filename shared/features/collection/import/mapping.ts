@@ -54,7 +54,13 @@ export function guessedMapping(
   for (const target of ['name', ...byCells] as const) {
     if (target === 'name' && isCatalogue) continue
     if (!cellsOf || taken.size === 0 || [...taken.values()].includes(target)) continue
-    const open = headers.filter((header) => !taken.has(header) && meaningsOf(header).length === 0)
+    // Of a known name, too, if no cell fits it: `Bottle` with sizes below.
+    const open = headers.filter(
+      (header) =>
+        !taken.has(header) &&
+        (meaningsOf(header).length === 0 ||
+          (target !== 'name' && candidatesOf(header, cellsOf(header)).length === 0)),
+    )
     const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
     if (header !== undefined) take({ header, target, score: 0 })
   }
