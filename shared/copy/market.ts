@@ -272,7 +272,7 @@ export const marketCopy = messages('market', {
       pickedUp: 'Picked up',
     },
     done: 'done',
-    current: 'now',
+    current: 'current step',
     open: 'upcoming',
     fee: 'Reservation fee',
     feeStatus: {
