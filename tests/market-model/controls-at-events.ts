@@ -226,7 +226,7 @@ export const controlsAtEvents: readonly Control[] = [
     name: 'whoever waits last is offered a seat first',
     tampering: lastSitsFirst,
     often: crowded,
-    says: /before its turn/,
+    says: /before its turn|gave one place on its list twice/,
   },
   {
     name: 'nobody who waits is offered what comes free',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterEach, beforeEach, test } from 'vitest'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
@@ -10,12 +10,13 @@ const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + 3 * at)
 
 let database: FreshDatabase | undefined
 let db: Db
-beforeAll(async () => {
+// For each history: points of people of another year have expired.
+beforeEach(async () => {
   if (!hasPostgres) return
   database = await freshDatabase()
   db = await openDb({ postgresUrl: database.url }, silent)
 })
-afterAll(async () => {
+afterEach(async () => {
   if (!database) return
   await db.close()
   await database.drop()
@@ -31,7 +32,6 @@ test.skipIf(!hasPostgres).each(seeds)(
 test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
   'on PostgreSQL, with the life around the drops: history %i',
   async (seed) => {
-    // A place of its own, a year later than that of the other history.
     await history(planAround(seed + 500, { acts: 30 }), { db, bank: bankOf(seed) })
   },
 )

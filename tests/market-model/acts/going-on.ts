@@ -59,11 +59,14 @@ function* fittingEvents({ eventBook, book, place, now }: Life): Generator<Acts[n
     const isPast = event.endsAt < now
     const isWaitedFor = own.some(({ status }) => status === 'waitlisted')
     if (isWaitedFor && !book.isGood(event.storeId, now)) yield* [unregister, administer, administer]
-    for (const { status, price } of own) {
-      if (status === 'pending') yield* price > 0 ? [paySeat, paySeat, paySeat] : [acceptSeat]
+    for (const { status, price, isOffer } of own) {
+      // An offer is open for a short time.
+      const take = price > 0 ? paySeat : acceptSeat
+      if (status === 'pending')
+        yield* isOffer ? Array<typeof take>(9).fill(take) : [take, take, take]
       if (status !== 'registered' || isPast) continue
       yield* event.isVirtual ? [wasThere, atTheDoor] : [atTheDoor, atTheDoor]
-      if (isWaitedFor) yield* [unregister, unregister]
+      if (isWaitedFor) yield* [unregister, unregister, unregister, unregister]
     }
   }
 }
