@@ -57,6 +57,25 @@ test.each([
   expect(read(text).fields.map((fields) => fields[field])).toEqual(expected)
 })
 
+describe('a column of sizes', () => {
+  test.each(['6 bottles', '24 Flaschen', '65 quoits', '5 botellas', '50 units'])(
+    'with %s has no strength, and the cell is not read',
+    (cell) => {
+      const table = openText('list.csv', `Name,Type,Size\nA,Whiskey,${cell}`)
+      if (typeof table === 'string') throw new Error(table)
+      const [row] = readRows(table.rows, proposedOptions(table.rows, table.headers))
+      expect(row!.derived.fields).not.toHaveProperty('abv')
+      expect(row!.derived.fields).not.toHaveProperty('sizeMl')
+      expect(row!.derived.remarks).toContainEqual({ kind: 'unread', field: 'sizeMl', cell })
+    },
+  )
+
+  test.each(['46 %', '46 vol', '46 Grad'])('with %s has strengths', (cell) => {
+    const [fields] = read(`Name,Type,Volume\nA,Whiskey,${cell}`).fields
+    expect(fields).toMatchObject({ abv: 46 })
+  })
+})
+
 describe('what the name says outweighs what the columns say', () => {
   test.each([
     ['Rye 18', 'Whiskey'],

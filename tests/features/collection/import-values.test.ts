@@ -65,6 +65,14 @@ describe('sizes', () => {
     ['Flasche', 750],
     ['standard', 750],
     ['standard size', 'unread'],
+    ['70cls', 700],
+    ['375mls', 375],
+    ['70 Zentiliter', 700],
+    ['7,5 Deziliter', 750],
+    ['1 tenth', 379],
+    // No part of the number is one in litres.
+    ['75zorks', 'unread'],
+    ['12bottles', 'unread'],
   ])('%s is %s', (cell, ml) => expect(readSize(cell)).toBe(ml))
 })
 

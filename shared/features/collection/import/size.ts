@@ -42,8 +42,11 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
     'ml',
     'ml mls cc millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
   ),
-  ...named('cl', 'cl cls centilitre centilitres centiliter centiliters centilitros centilitri'),
-  ...named('dl', 'dl decilitre deciliter deciliters'),
+  ...named(
+    'cl',
+    'cl cls centilitre centilitres centiliter centiliters centilitros centilitri zentiliter',
+  ),
+  ...named('dl', 'dl decilitre deciliter deciliters deziliter'),
   ...named(
     'l',
     'l lt ltr ltrs liter liters litre litres litro litros litri litraa litran ℓ リットル',
@@ -53,7 +56,7 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
 function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
   return Object.fromEntries(names.split(' ').map((name) => [name, unit]))
 }
-const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|cc|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
+const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|mls?|cc|centiliters?|centilitres?|centilitros|centilitri|zentiliter|cls?|deciliters?|deziliter|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
 
 /** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
 export const unitOfHeader = rememberedOfHeader(unitIn)
@@ -103,7 +106,7 @@ const bareNumber = (cell: string): number | undefined => {
 }
 
 const sizePattern = new RegExp(
-  String.raw`^(?:(\d{1,3})\s*[x×*]\s*)?((?:\d{1,3}(?:[ ,.]\d{3})+(?=\s*ml))|(?:[\d.,\s]*\d))\s*(${unitPattern})?(?![a-z])`,
+  String.raw`^(?:(\d{1,3})\s*[x×*]\s*)?((?:\d{1,3}(?:[ ,.]\d{3})+(?=\s*ml))|(?:[\d.,\s]*\d))\s*(${unitPattern})?(?![a-z\d])`,
   'i',
 )
 
