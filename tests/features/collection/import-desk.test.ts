@@ -142,10 +142,21 @@ describe('codes', () => {
     ['5 000281 005423', '5000281005423', false],
     ['88004144708', '088004144708', false],
     ['5000281005424', '5000281005424', true],
+    ['01234133', '01234133', false],
+    ['0123-4505', '01234505', false],
+    ['01234506', '01234506', true],
+    ['25000281005427', '5000281005423', false],
+    ['25000281005428', '25000281005428', true],
   ])('%s stands for %s', (cell, code, isWrong) => {
     const { fields, rows } = read(table('Barcode', cell))
     expect(fields[0]!.sku).toBe(code)
     expect(remarks(rows)[0]!.includes('check-digit')).toBe(isWrong)
+  })
+  test('of cases bring the bottle inside, with a question', () => {
+    const { rows } = read(table('EAN', '15000281005420'))
+    expect(rows[0]!.derived.remarks).toEqual([
+      { kind: 'assumed', field: 'sku', cell: '15000281005420' },
+    ])
   })
   test('with lost digits are remarked and kept unchanged', () => {
     const { fields, rows } = read(table('Barcode', '5.00028E+12'))

@@ -1,5 +1,6 @@
 import { maxValueLength } from '../../../kernel/text.ts'
-import { gtinOf } from '../../barcode/gtin.ts'
+import { gtinOf, gtinsOf } from '../../barcode/gtin.ts'
+import { readScanned } from '../../barcode/scanned-text.ts'
 import { columnKey, rememberedOfHeader } from './cells.ts'
 
 /** A parsed cell with a barcode's number. */
@@ -7,6 +8,8 @@ export interface CodeInCell {
   readonly code: string
   /** Its length is right, its check digit is not. */
   readonly isMistyped?: boolean
+  /** It was the code of a case; this is the bottle inside. */
+  readonly isCase?: boolean
 }
 
 /** Codes have these lengths; others are the shop's own numbers. */
@@ -34,8 +37,12 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   }
   const digits = bare.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(digits)) return { code: bare }
-  if (!isPromised) return { code: gtinOf(digits) ? digits : bare }
+  if (!isPromised) return { code: gtinsOf(digits).length > 0 ? digits : bare }
   if (gtinOf(digits)) return { code: withZeros(digits) }
+  // A UPC-E, as it stands under the bars.
+  if (gtinsOf(digits).length > 0) return { code: digits }
+  const scanned = digits.length === 14 ? readScanned(digits) : undefined
+  if (scanned?.is === 'code' && scanned.isCase) return { code: scanned.code, isCase: true }
   return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
 }
 
