@@ -24,6 +24,7 @@ describe('titles above the names of the columns', () => {
     ['of three', 'My cellar list 2024\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
     ['of two', 'Wine list\nName,Vintage\nA,2015\nB,2016'],
     ['in two lines', 'My cellar\nas of May\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
+    ['in two cells', 'Exported\tby Bea\n\nName\tVintage\tQty\nA\t2015\t1\nB\t2016\t2'],
     ['none', 'Name,Vintage\nA,2015\nB,2016'],
   ])('%s', (_what, text) => {
     const { fields } = read(text, { category: 'Wine' })

@@ -86,7 +86,7 @@ function headAt(records: readonly (readonly string[])[]): number {
     records.findIndex((_, at) => at > first && at < first + 10 && fits(at))
   const wide = below((at) => filled(at) >= 4)
   const known = below((at) => isHeaderRow(records[at]!))
-  if (known >= 0 && known < wide) return known
+  if (known >= 0 && (wide < 0 ? filled(known) > filled(first) : known < wide)) return known
   if (wide >= 0) return wide
   // A title alone, above names without a number.
   const named = filled(first) === 1 ? below((at) => filled(at) >= 2) : -1
