@@ -212,7 +212,9 @@ function recordsOf(text: string, separator: Separator, { newline, mixed }: LineE
   const isUnquoted = separator === '\t' && broken.length > closedQuotes(text)
   const width = quoted.data[headAt(quoted.data)]?.length ?? 0
   const records = isUnquoted
-    ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data
+    ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data.map(
+        withPairsApart,
+      )
     : broken.length > 0 || hasSwallowed(quoted.data, width)
       ? recordsWithStrayQuotes(text, separator, newline, width)
       : quoted.data
@@ -221,6 +223,14 @@ function recordsOf(text: string, separator: Separator, { newline, mixed }: LineE
     openQuotes: records === quoted.data ? new Set() : lonelyQuotes(records),
   }
 }
+
+/** Of `"Nº 5 ""Grand"""` the pairs of marks tell that the outer ones are none of its letters. */
+const withPairsApart = (record: string[]): string[] =>
+  record.map((cell) =>
+    cell.includes('""') && /^"(?:[^"]|"")+"$/.test(cell)
+      ? cell.slice(1, -1).replaceAll('""', '"')
+      : cell,
+  )
 
 /** A cell runs over several lines, and its row has not the cells of the table. */
 const hasSwallowed = (records: readonly (readonly string[])[], width: number): boolean =>
