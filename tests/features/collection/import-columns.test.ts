@@ -83,6 +83,7 @@ describe('what the name says outweighs what the columns say', () => {
     ['Straight Rye', 'Whiskey'],
     ['Kirsch', 'Spirits'],
     ['Himbeergeist', 'Spirits'],
+    ['Wodka Weizen', 'Spirits'],
     ['Riesling Kabinett', 'Wine'],
     ['Rye Vineyard Pinot Noir', 'Wine'],
     ['Rye Hill Chardonnay', 'Wine'],
