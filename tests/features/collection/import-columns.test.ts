@@ -117,6 +117,19 @@ describe('a list of bottlings', () => {
   })
 
   test.each([
+    ['Abfüller', 'Flaschenzahl'],
+    ['Bottler', 'Bottle count'],
+    ['Embotellador', 'Tirada'],
+    ['Embouteilleur', 'Nombre de bouteilles'],
+  ])('counts none in the columns %s and %s', (bottler, count) => {
+    const [bottle] = read(
+      `Brand;Name;${bottler};${count};ABV\nHarrow;Harrow CV;Vale;318;57,1`,
+    ).fields
+    expect(bottle!.quantity ?? 1).toBe(1)
+    expect(bottle!.notes).toContain(`${count}: 318`)
+  })
+
+  test.each([
     [',Series,', 'Old Casks', 'Glen Harrow Old Casks 1988 16-year-old'],
     [',Bottling serie,', 'Old Casks', 'Glen Harrow Old Casks 1988 16-year-old'],
     [',Shelf,', 'B2', 'Glen Harrow 1988 16-year-old'],
