@@ -25,6 +25,7 @@ export function readScanned(typed: string): ScannedText | undefined {
 function plainly(typed: string): ScannedText | undefined {
   const text = withoutExtras(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
+  if (/^www\.[a-z\d-]+\.\S+$/i.test(text)) return inLink(`https://${text}`)
   if (/^[a-z\d-]+(?:\.[a-z\d-]+){1,4}\/\S*\d{8}/i.test(text)) return inLink(`https://${text}`)
   if (gtinsOf(text).length > 0) {
     const [gtin = text, other] = gtinsOf(text)
