@@ -42,11 +42,24 @@ describe('the size of a bottle', () => {
   })
 
   test('of a case is that of one bottle, and says how many there are', () => {
-    const { fields } = read(table('Size', '6 x 750 ml', '12x75cl', '75cl x 3'))
+    const { fields } = read(
+      table(
+        'Size',
+        '6 x 750 ml',
+        '12x75cl',
+        '75cl x 3',
+        'Case of 3 x 70 cl',
+        '6/750ml',
+        'Kiste 12 x 0,75 l',
+      ),
+    )
     expect(fields.map(({ sizeMl, quantity }) => [sizeMl, quantity])).toEqual([
       [750, 6],
       [750, 12],
       [750, 3],
+      [700, 3],
+      [750, 6],
+      [750, 12],
     ])
   })
 

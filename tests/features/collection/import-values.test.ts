@@ -66,6 +66,8 @@ describe('sizes', () => {
     ['standard', 750],
     ['standard size', 'unread'],
     ['70cls', 700],
+    ['750 c.c.', 750],
+    ['1/2 l', 500],
     ['375mls', 375],
     ['70 Zentiliter', 700],
     ['7,5 Deziliter', 750],

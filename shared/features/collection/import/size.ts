@@ -127,6 +127,10 @@ export function sizeInCell(text: string, unit?: SizeUnit): SizeInCell | 'unread'
 const partOfLitre =
   /^(?:(?:(\d)\s+)?([1-9])\s?\/\s?([2-9])|(half(?: a)?|demi|halber?|medio|mezzo|meio|halv|halve))[\s-]*(?:l|lt|lit(?:er|re|ro)s?)\.?$/
 
+/** `Case of 6 x 750 ml`; merchants also write `6/750ml`. */
+const caseBefore =
+  /^(?:cases?|box|pack|cartons?|kiste|karton|caja|caisse|cassa)\s+(?:of\s+|de\s+|da\s+|mit\s+|von\s+)?(?=\d+\s*[x×*])/
+
 /** A cell with more letters tells something else than a size. */
 const maxSizeLength = 100
 
@@ -139,7 +143,11 @@ const ofOldLabels = /(?:gill|pint|quart|gallon|ounce|fifth|tenth|oz|pts?|qts?|ga
 function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unread' | undefined {
   if (text.trim() === '') return undefined
   if (text.trim().length > maxSizeLength) return 'unread'
-  const plain = unaccented(withPlainFractions(text).normalize('NFKC')).trim()
+  const plain = unaccented(withPlainFractions(text).normalize('NFKC'))
+    .trim()
+    .replace(caseBefore, '')
+    .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
+    .replace(/\bc\.c\.?/, 'cc')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
     plain,
   )
