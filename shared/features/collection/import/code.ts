@@ -1,6 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
-import { gtinOf, gtinsOf } from '../../barcode/gtin.ts'
-import { readScanned } from '../../barcode/scanned-text.ts'
+import { gtinInCase, gtinOf, gtinsOf } from '../../barcode/gtin.ts'
 import { columnKey, rememberedOfHeader } from './cells.ts'
 
 /** A parsed cell with a barcode's number. */
@@ -41,8 +40,8 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   if (gtinOf(digits)) return { code: withZeros(digits) }
   // A UPC-E, as it stands under the bars.
   if (gtinsOf(digits).length > 0) return { code: digits }
-  const scanned = digits.length === 14 ? readScanned(digits) : undefined
-  if (scanned?.is === 'code' && scanned.isCase) return { code: scanned.code, isCase: true }
+  const inside = gtinInCase(digits)
+  if (inside) return { code: inside, isCase: true }
   return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
 }
 
