@@ -51,6 +51,12 @@ export function gtinOfUpcE(text: string): Gtin | undefined {
   return gtinOf(`${system}${body}${check}`)
 }
 
+/** The GTIN of the bottle in a case, by the 14 digits of the case, which begin with 1 to 8. */
+export function gtinInCase(digits: string): Gtin | undefined {
+  if (!/^[1-8]\d{13}$/.test(digits) || !hasValidCheckDigit(digits)) return undefined
+  return [...'0123456789'].map((check) => digits.slice(1, 13) + check).find(hasValidCheckDigit)
+}
+
 /**
  * The GTINs that a typed text may mean. Eight digits that begin with 0 or 1 may be an EAN-8 and a
  * UPC-E at once: only the bars tell which.

@@ -1,5 +1,5 @@
 import { maxValueLength } from '../../kernel/text.ts'
-import { gtinOf, gtinsOf } from './gtin.ts'
+import { gtinInCase, gtinOf, gtinsOf } from './gtin.ts'
 
 /** What a scanner gave or a person typed where a barcode is asked for. */
 export type ScannedText =
@@ -25,6 +25,7 @@ export function readScanned(typed: string): ScannedText | undefined {
 function plainly(typed: string): ScannedText | undefined {
   const text = withoutExtras(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
+  if (/^www\.[a-z\d-]+\.\S+$/i.test(text)) return inLink(`https://${text}`)
   if (/^[a-z\d-]+(?:\.[a-z\d-]+){1,4}\/\S*\d{8}/i.test(text)) return inLink(`https://${text}`)
   if (gtinsOf(text).length > 0) {
     const [gtin = text, other] = gtinsOf(text)
@@ -120,20 +121,8 @@ function ofPackage(digits: string): ScannedText | undefined {
     const gtin = gtinOf(digits)
     return gtin && { is: 'code', code: gtin, isCase: false }
   }
-  if (!hasCheckDigit(digits)) return undefined
-  const unit = digits.slice(1, 13)
-  return { is: 'code', code: `${unit}${checkDigitOf(unit)}`, isCase: true }
-}
-
-const hasCheckDigit = (digits: string): boolean =>
-  checkDigitOf(digits.slice(0, -1)) === Number(digits.at(-1))
-
-/** From the right, the digits count 3 and 1 by turns; what is missing to a multiple of ten. */
-function checkDigitOf(digits: string): number {
-  const sum = [...digits]
-    .toReversed()
-    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10
+  const inside = gtinInCase(digits)
+  return inside === undefined ? undefined : { is: 'code', code: inside, isCase: true }
 }
 
 /**

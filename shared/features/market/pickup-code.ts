@@ -18,12 +18,16 @@ export function newPickupCode(random: Uint8Array): string {
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /**
- * A typed code: lowercase, spaces and hyphens are allowed, O is read as 0, I and L as 1. Undefined
- * if invalid; U is never used.
+ * A typed code: lowercase, spaces and dashes of all widths are allowed, O is read as 0, I and L as 1.
+ * Undefined if invalid; U is never used.
  */
 export function codeFrom(typed: string): string | undefined {
   // Before letters are made large: some that are not of this alphabet become one of it then.
-  if (typed.length > maxValueLength || !/^[0-9a-zA-Z -]+$/.test(typed)) return undefined
-  const code = typed.replace(/[ -]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (typed.length > maxValueLength || !/^[0-9a-zA-Z\p{Zs}\p{Pd}−]+$/u.test(typed)) return undefined
+  const code = typed
+    .replace(/[\p{Zs}\p{Pd}−]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
   return code.length === length && !code.includes('U') ? code : undefined
 }

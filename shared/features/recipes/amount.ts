@@ -111,11 +111,19 @@ const pattern = new RegExp(`^(.*?)(${number})(?:\\s*(?:-|–|—|to)\\s*(${numbe
 
 const times = /^(\d{1,2})\s?[x×]\s?(\d+(?:[.,]\d+)?)(?=\s?\p{L})/iu
 
+/** `1-1/2`, `1-½` and `1 and 1/2` are one and a half. */
+const mixed = new RegExp(
+  `^(\\d+)(?:\\s?[-–]\\s?|\\s+(?:and|und|y|et)\\s+)(?=\\d+\\s?${slash}\\s?\\d|[${signs}])`,
+  'iu',
+)
+/** `2 or 3`, `2 bis 3`, `2 a 3`. */
+const eitherNumber = /^(\d+(?:[.,]\d+)?)\s+(?:or|oder|bis|ou?|[aà])\s+(?=\d)/iu
+
 /** `1-1/2` is one and a half, `2 or 3` a range, `2x30 ml` sixty. */
 export const plainAmount = (text: string): string =>
   text
-    .replace(/^(\d+)\s?[-–]\s?(?=\d+\s?[/⁄]\s?\d)/u, '$1 ')
-    .replace(/^(\d+(?:[.,]\d+)?)\s+or\s+(?=\d)/i, '$1–')
+    .replace(mixed, '$1 ')
+    .replace(eitherNumber, '$1–')
     .replace(times, (_all, count: string, each: string) =>
       String(Number((Number(count) * Number(each.replace(',', '.'))).toFixed(3))),
     )
@@ -140,7 +148,7 @@ export function amountOf(text: string): IngredientAmount | undefined {
   if (from === undefined || !Number.isFinite(from)) return undefined
   const measured = unitAt(tail)
   // The same in another unit, `70 ml / 2 fl oz`, would be wrong next to a scaled one.
-  const after = (measured ? measured.rest : tail).replace(/^\/\s*\d.*$/, '')
+  const after = (measured ? measured.rest : tail).replace(/^[/|]\s*\d.*$/, '')
   return {
     before: before.trim(),
     from,

@@ -22,10 +22,10 @@ export type IngredientRole = 'bottle' | 'fresh' | 'staple'
  * that bottle, and another of the kind is a substitute.
  */
 const bottles = `
-gin: london dry gin, dry gin, plymouth gin, london gin, *tanqueray, *beefeater, *gordons, *bombay sapphire, *hendricks
+gin: ginebra, london dry gin, dry gin, plymouth gin, london gin, *tanqueray, *beefeater, *gordons, *bombay sapphire, *hendricks
 old tom gin < gin: old tom
 genever: jenever, holland gin
-vodka: *absolut, *smirnoff, *stolichnaya, *grey goose, *absolut vodka
+vodka: wodka, *absolut, *smirnoff, *stolichnaya, *grey goose, *absolut vodka
 citrus vodka:
 flavoured vodka:
 rum: ron, rhum

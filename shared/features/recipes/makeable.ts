@@ -215,13 +215,18 @@ function lookedFor(name: string, bar: Bar): Supply {
   )
 }
 
+const halved =
+  /^(?:half|equal parts|halb|gleiche Teile|mitad|partes iguales|1\/2|½)(?: of| de)? (.+)$/i
+
 /** `half rum, half amaretto` stands in only as a whole. */
 function togetherIn(name: string): readonly string[] {
-  const halves = /^(?:half|equal parts)(?: of)? (.+)$/i.exec(name.trim())?.[1]
+  const halves = halved.exec(name.trim())?.[1]
   if (halves === undefined) return [name]
   const parts = halves
-    .split(/ ?(?:,|\+|&| and ) ?/i)
-    .map((one) => one.replace(/^(?:and )?half /i, ''))
+    .split(/ ?(?:,|\+|&| and | und | y | e ) ?/i)
+    .map((one) =>
+      one.replace(/^(?:(?:and|und|y) )?(?:(?:half|halb|mitad|1\/2|½) (?:of |de )?)?/i, ''),
+    )
   return parts.every(Boolean) ? parts : [name]
 }
 
@@ -229,7 +234,7 @@ function togetherIn(name: string): readonly string[] {
 function eitherOf(name: string): readonly string[] {
   const parts = name
     .replace(/\([^)]*\)/g, ' ')
-    .split(/ or |\//i)
+    .split(/ (?:or|oder|ou?|u) |(?<!\d)\//i)
     .map((part) => part.trim())
   // A single word that is no kind, `white`, says how the other is.
   const isThing = (part: string) => kindNamed(part) || distinctiveWords(part).length > 1

@@ -51,11 +51,13 @@ export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEv
 
   /**
    * 40 bits can be guessed, so every code that is typed is a try; one that is found here is uncounted,
-   * so that a queue of guests is not held up. A right signature is no guess.
+   * so that a queue of guests is not held up. A right signature is no guess, and neither is a text that
+   * can be no code.
    */
   async function countTry(shown: DoorView, of: string): Promise<void> {
-    if (shown.how === 'typed') await limits.take('door-code', of, typedCodeLimit)
-    else if (!shown.pass || shown.pass.isExpired)
+    if (shown.how === 'typed' && shown.code !== undefined)
+      await limits.take('door-code', of, typedCodeLimit)
+    else if (shown.how === 'typed' || !shown.pass || shown.pass.isExpired)
       await limits.take('door-pass', of, unreadablePassLimit)
   }
 

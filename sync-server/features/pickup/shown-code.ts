@@ -24,7 +24,8 @@ export function readShown(passes: Passes, shown: string, at: Instant): ShownCode
 
 /**
  * Counts tries of a person in a store: every code that is typed, because 40 bits can be guessed, and
- * the passes that are not ours. A right signature is no guess.
+ * apart from them the passes and other pictures that are not ours. A right signature is no guess, and
+ * neither is a text that can be no code.
  */
 export async function countTry(
   limits: RateLimits,
@@ -32,8 +33,9 @@ export async function countTry(
   { clerk, store }: { clerk: string; store: string },
 ): Promise<void> {
   const of = `${clerk} ${store}`
-  if (shown.how === 'typed') await limits.take('pickup-code', of, typedCodeLimit)
-  else if (!shown.pass || shown.pass.isExpired)
+  if (shown.how === 'typed' && shown.code !== undefined)
+    await limits.take('pickup-code', of, typedCodeLimit)
+  else if (shown.how === 'typed' || !shown.pass || shown.pass.isExpired)
     await limits.take('pickup-pass', of, unreadablePassLimit)
 }
 

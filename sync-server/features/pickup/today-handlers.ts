@@ -91,7 +91,7 @@ const inBatch = 200
 const daysBack = 8 * day
 
 /** A name of eight letters is no code: one has a digit or its hyphen. */
-const mayBeCode = (words: string): boolean => /\d|^\s*\w{4}-\w{4}\s*$/.test(words)
+const mayBeCode = (words: string): boolean => /\d|^\s*\w{4}[\p{Pd}−]\w{4}\s*$/u.test(words)
 
 interface Within {
   readonly store: string

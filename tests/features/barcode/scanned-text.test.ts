@@ -27,6 +27,7 @@ describe('the code of a bottle', () => {
     ['*5000281005423*', bottle],
     ['(01) 05000281005423', bottle],
     ['id.gs1.org/01/03012345678902', '3012345678902'],
+    ['www.wine.example/01/03012345678902', '3012345678902'],
     ['5000281005423.0', bottle],
     ["'5000281005423", bottle],
     ['5000281005423 90000', bottle],
@@ -72,6 +73,7 @@ describe('the code of a bottle', () => {
 
   test.each([
     'https://u-label.example/ab12cd',
+    'www.label.example/de/x9',
     'https://example.com/01/03012345678903',
     'https://example.com/01/95000281005426',
     'https://example.com/01/',

@@ -24,6 +24,7 @@ describe('titles above the names of the columns', () => {
     ['of three', 'My cellar list 2024\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
     ['of two', 'Wine list\nName,Vintage\nA,2015\nB,2016'],
     ['in two lines', 'My cellar\nas of May\n\nName;Vintage;Quantity\nA;2015;1\nB;2016;2'],
+    ['in two cells', 'Exported\tby Bea\n\nName\tVintage\tQty\nA\t2015\t1\nB\t2016\t2'],
     ['none', 'Name,Vintage\nA,2015\nB,2016'],
   ])('%s', (_what, text) => {
     const { fields } = read(text, { category: 'Wine' })
@@ -57,12 +58,32 @@ test.each([
   expect(read(text).fields.map((fields) => fields[field])).toEqual(expected)
 })
 
+describe('a column of sizes', () => {
+  test.each(['6 bottles', '24 Flaschen', '65 quoits', '5 botellas', '50 units'])(
+    'with %s has no strength, and the cell is not read',
+    (cell) => {
+      const table = openText('list.csv', `Name,Type,Size\nA,Whiskey,${cell}`)
+      if (typeof table === 'string') throw new Error(table)
+      const [row] = readRows(table.rows, proposedOptions(table.rows, table.headers))
+      expect(row!.derived.fields).not.toHaveProperty('abv')
+      expect(row!.derived.fields).not.toHaveProperty('sizeMl')
+      expect(row!.derived.remarks).toContainEqual({ kind: 'unread', field: 'sizeMl', cell })
+    },
+  )
+
+  test.each(['46 %', '46 vol', '46 Grad'])('with %s has strengths', (cell) => {
+    const [fields] = read(`Name,Type,Volume\nA,Whiskey,${cell}`).fields
+    expect(fields).toMatchObject({ abv: 46 })
+  })
+})
+
 describe('what the name says outweighs what the columns say', () => {
   test.each([
     ['Rye 18', 'Whiskey'],
     ['Straight Rye', 'Whiskey'],
     ['Kirsch', 'Spirits'],
     ['Himbeergeist', 'Spirits'],
+    ['Wodka Weizen', 'Spirits'],
     ['Riesling Kabinett', 'Wine'],
     ['Rye Vineyard Pinot Noir', 'Wine'],
     ['Rye Hill Chardonnay', 'Wine'],
@@ -93,6 +114,19 @@ describe('a list of bottlings', () => {
     expect(bottle!.quantity ?? 1).toBe(1)
     expect(bottle!.notes).toContain('Bottled: 09.2004')
     expect(bottle!.notes).toContain('Number of bottles: 262')
+  })
+
+  test.each([
+    ['Abfüller', 'Flaschenzahl'],
+    ['Bottler', 'Bottle count'],
+    ['Embotellador', 'Tirada'],
+    ['Embouteilleur', 'Nombre de bouteilles'],
+  ])('counts none in the columns %s and %s', (bottler, count) => {
+    const [bottle] = read(
+      `Brand;Name;${bottler};${count};ABV\nHarrow;Harrow CV;Vale;318;57,1`,
+    ).fields
+    expect(bottle!.quantity ?? 1).toBe(1)
+    expect(bottle!.notes).toContain(`${count}: 318`)
   })
 
   test.each([

@@ -42,11 +42,24 @@ describe('the size of a bottle', () => {
   })
 
   test('of a case is that of one bottle, and says how many there are', () => {
-    const { fields } = read(table('Size', '6 x 750 ml', '12x75cl', '75cl x 3'))
+    const { fields } = read(
+      table(
+        'Size',
+        '6 x 750 ml',
+        '12x75cl',
+        '75cl x 3',
+        'Case of 3 x 70 cl',
+        '6/750ml',
+        'Kiste 12 x 0,75 l',
+      ),
+    )
     expect(fields.map(({ sizeMl, quantity }) => [sizeMl, quantity])).toEqual([
       [750, 6],
       [750, 12],
       [750, 3],
+      [700, 3],
+      [750, 6],
+      [750, 12],
     ])
   })
 
@@ -142,10 +155,21 @@ describe('codes', () => {
     ['5 000281 005423', '5000281005423', false],
     ['88004144708', '088004144708', false],
     ['5000281005424', '5000281005424', true],
+    ['01234133', '01234133', false],
+    ['0123-4505', '01234505', false],
+    ['01234506', '01234506', true],
+    ['25000281005427', '5000281005423', false],
+    ['25000281005428', '25000281005428', true],
   ])('%s stands for %s', (cell, code, isWrong) => {
     const { fields, rows } = read(table('Barcode', cell))
     expect(fields[0]!.sku).toBe(code)
     expect(remarks(rows)[0]!.includes('check-digit')).toBe(isWrong)
+  })
+  test('of cases bring the bottle inside, with a question', () => {
+    const { rows } = read(table('EAN', '15000281005420'))
+    expect(rows[0]!.derived.remarks).toEqual([
+      { kind: 'assumed', field: 'sku', cell: '15000281005420' },
+    ])
   })
   test('with lost digits are remarked and kept unchanged', () => {
     const { fields, rows } = read(table('Barcode', '5.00028E+12'))

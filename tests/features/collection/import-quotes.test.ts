@@ -54,6 +54,14 @@ describe('quotation marks that are letters', () => {
     ])
   })
 
+  test('between tabs leave a cell with doubled marks inside its own', () => {
+    const lines = ['"Les Trois" Sœurs\tBlanc\t2021\t1', 'South\t"Nº 7 ""Petit"""\t2018\t3']
+    expect(rows([head.join('\t'), ...lines].join('\n'))).toEqual([
+      ['"Les Trois" Sœurs', 'Blanc', '2021', '1'],
+      ['South', 'Nº 7 "Petit"', '2018', '3'],
+    ])
+  })
+
   test('that open and never close take no row with them', () => {
     const text = [
       head.join(','),

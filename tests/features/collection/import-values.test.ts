@@ -65,6 +65,16 @@ describe('sizes', () => {
     ['Flasche', 750],
     ['standard', 750],
     ['standard size', 'unread'],
+    ['70cls', 700],
+    ['750 c.c.', 750],
+    ['1/2 l', 500],
+    ['375mls', 375],
+    ['70 Zentiliter', 700],
+    ['7,5 Deziliter', 750],
+    ['1 tenth', 379],
+    // No part of the number is one in litres.
+    ['75zorks', 'unread'],
+    ['12bottles', 'unread'],
   ])('%s is %s', (cell, ml) => expect(readSize(cell)).toBe(ml))
 })
 
@@ -82,6 +92,10 @@ describe('years', () => {
     ['S.A.', undefined],
     ['none', undefined],
     ['12/31/2019', 2019],
+    ['3 March 1994', 1994],
+    ['3. März 1994', 1994],
+    ['3 de marzo de 1994', 1994],
+    ['3 casks 1994', 'unread'],
     ['2016.5', 'unread'],
     ['x2016', 'unread'],
     ['20166', 'unread'],

@@ -458,6 +458,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await mine(who, one.id)).toMatchObject({ status: 'attended', points: 20 })
       })
 
+      test('a picture that is no code takes no guess at a door', async () => {
+        const ann = await world.market.person()
+        const { id } = await announced(world.corner, { eventDate: world.market.now() + hour })
+        await register(ann, id)
+        for (let tries = 0; tries < 2 * typedCodeLimit.max; tries++)
+          expect(await look(world.corner, `https://menu.example/t/${tries}`)).toBe('bad_code')
+        expect(await look(world.corner, await codeOf(ann, id))).toBe('good')
+      })
+
       test('a guesser with a valid code has no more guesses at a door than others', async () => {
         const ann = await world.market.person()
         const { id } = await announced(world.corner, { eventDate: world.market.now() + hour })

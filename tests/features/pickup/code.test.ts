@@ -9,6 +9,12 @@ describe('the code that is typed', () => {
     ['small, with blanks', ' abcd 23 45 ', 'ABCD2345'],
     ['O for nothing, I and L for one', 'oOiI-lL10', '00111110'],
     ['without the hyphen', 'ABCD2345', 'ABCD2345'],
+    ['with a dash', 'ABCD–2345', 'ABCD2345'],
+    ['with a long dash between blanks', 'ABCD — 2345', 'ABCD2345'],
+    ['with a hyphen that breaks no line', 'ABCD\u20112345', 'ABCD2345'],
+    ['with a minus sign', 'ABCD−2345', 'ABCD2345'],
+    ['with a blank that breaks no line', 'ABCD\u00a02345', 'ABCD2345'],
+    ['with a narrow blank', 'ABCD\u202f2345', 'ABCD2345'],
     ['with as many blanks as a text may have', 'ABCD2345'.padEnd(maxValueLength), 'ABCD2345'],
   ])('is read: %s', (_, typed, code) => {
     expect(codeFrom(typed)).toBe(code)

@@ -262,6 +262,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await refusal(look(counter, counter.clerk, old))).toBe('slow_down')
     })
 
+    test('[O4] a picture that is no code takes no try of the codes that are typed', async () => {
+      const reserved = await counter.reserved()
+      for (let tries = 0; tries < 2 * typedCodeLimit.max; tries++)
+        expect(
+          await answered(look(counter, counter.clerk, `https://menu.example/t/${tries}`)),
+        ).toEqual({ is: 'refused', because: 'bad_code' })
+      const typed = reserved.code.replace('-', '–')
+      expect(await answered(look(counter, counter.clerk, typed))).toMatchObject({ is: 'good' })
+      const others = unreadablePassLimit.max - 2 * typedCodeLimit.max
+      for (let tries = 0; tries < others; tries++)
+        await answered(look(counter, counter.clerk, 'WIFI:S:guests;;'))
+      expect(await refusal(look(counter, counter.clerk, 'WIFI:S:guests;;'))).toBe('slow_down')
+    })
+
     test.each(
       [0, 1, 2, 3, 4, 5, 6].map((bits) => ({
         idSeen: (bits & 1) > 0,

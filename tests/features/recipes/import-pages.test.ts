@@ -30,6 +30,9 @@ describe('linked data as pages really carry it', () => {
       page(linked({ description: '§' }).replace('§', 'One.\n\tTwo.\r\nThree.')),
     ],
     ['a comment around it', page(`<!--${linked()}-->`)],
+    ['CDATA around it', page(`<![CDATA[${linked()}]]>`)],
+    ['CDATA in lines of comments', page(`\n//<![CDATA[\n${linked()}\n//]]>\n`)],
+    ['CDATA in comments', page(`/* <![CDATA[ */${linked()}/* ]]> */`)],
   ])('%s', (_what, html) =>
     expect(linesOf('page.html', html)).toEqual([['6 cl rye', '2 cl lemon juice']]),
   )

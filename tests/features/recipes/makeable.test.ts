@@ -431,6 +431,10 @@ describe('one of several', () => {
     ['Amer Picon or orange bitters', [amer], true],
     ['gin/vodka', [gin], true],
     ['vodka / gin', [gin], true],
+    ['Wodka oder Gin', [gin], true],
+    ['vodka o ginebra', [gin], true],
+    ['vodka ou gin', [gin], true],
+    ['Wodka oder Rum', [gin], false],
     ['gin/vodka', [campari], false],
     ['white or gold rum', [bottle('Plantation 3 Stars', 'Spirits', 'Rum')], true],
     ['white or gold rum', [bottle('Lillet White', 'Wine', 'Fortified')], false],
@@ -438,13 +442,20 @@ describe('one of several', () => {
     expect(makeable(bar, [drink('one', name)])).toEqual(isMakeable ? ['one'] : []),
   )
 
-  test('a stand-in of two halves needs both', () => {
+  test.each([
+    'half rum, half amaretto',
+    '½ rum + ½ amaretto',
+    'halb Rum, halb Amaretto',
+    'gleiche Teile Rum und Amaretto',
+    'mitad ron y mitad amaretto',
+    'partes iguales de ron y amaretto',
+  ])('a stand-in of two halves needs both: %s', (halves) => {
     const rum = bottle('Appleton Estate', 'Spirits', 'Rum')
     const amaretto = bottle('Disaronno Amaretto', 'Liqueurs', 'Fruit')
     const recipe: Makeable = {
       id: 'one',
       name: 'one',
-      ingredients: [{ name: 'Campari', amount: '1 oz', substitutes: ['half rum, half amaretto'] }],
+      ingredients: [{ name: 'Campari', amount: '1 oz', substitutes: [halves] }],
     }
     expect(makeable([rum], [recipe])).toEqual([])
     expect(makeable([amaretto], [recipe])).toEqual([])

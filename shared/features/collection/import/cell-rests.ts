@@ -17,7 +17,7 @@ const ofVintage: Taken = {
 const ofSize: Taken = {
   numbers: 3,
   words:
-    /^(?:ml|cl|dl|lt|ltr|fl|oz|ozs|ounces?|us|uk|imp|imperial|ca|bot|bots|bott|btls?|bt|bottles?|flaschen?|bouteilles?|botellas?|bottigli[ae]|garrafas?|flask[a-z]*|fles|flessen|pullo[a-z]*|(?:milli|centi|deci)?lit(?:er|re|ro|ri|ros)s?|litra[a-z]*|standard|normal|full|half|halb[a-z]*|halv[a-z]*|demie?|media|mezza|meia|puolikas|quarter|double|doppel|magnum|jeroboam|imperiale|pints?|quarts?|gallons?|fifth|tenth|gills?|piccolo|split|mini[a-z]*|fillette|rehoboam|salmana[a-z]*|balthazar|nebu[a-z]*|cases?|of|de|and|per)$/,
+    /^(?:mls?|cls?|dl|cc|qts?|gals?|lt|ltr|fl|oz|ozs|ounces?|us|uk|imp|imperial|ca|bot|bots|bott|btls?|bt|bottles?|flaschen?|bouteilles?|botellas?|bottigli[ae]|garrafas?|flask[a-z]*|fles|flessen|pullo[a-z]*|(?:milli|[cz]enti|de[cz]i)?lit(?:er|re|ro|ri|ros)s?|litra[a-z]*|standard|normal|full|half|halb[a-z]*|halv[a-z]*|demie?|media|mezza|meia|puolikas|quarter|double|doppel|magnum|jeroboam|imperiale|pints?|quarts?|gallons?|fifth|tenth|gills?|piccolo|split|mini[a-z]*|fillette|rehoboam|salmana[a-z]*|balthazar|nebu[a-z]*|cases?|of|de|and|per)$/,
 }
 const ofAbv: Taken = {
   numbers: 2,

@@ -1,5 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
-import { gtinOf } from '../../barcode/gtin.ts'
+import { gtinInCase, gtinOf, gtinsOf } from '../../barcode/gtin.ts'
 import { columnKey, rememberedOfHeader } from './cells.ts'
 
 /** A parsed cell with a barcode's number. */
@@ -7,6 +7,8 @@ export interface CodeInCell {
   readonly code: string
   /** Its length is right, its check digit is not. */
   readonly isMistyped?: boolean
+  /** It was the code of a case; this is the bottle inside. */
+  readonly isCase?: boolean
 }
 
 /** Codes have these lengths; others are the shop's own numbers. */
@@ -34,8 +36,12 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   }
   const digits = bare.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(digits)) return { code: bare }
-  if (!isPromised) return { code: gtinOf(digits) ? digits : bare }
+  if (!isPromised) return { code: gtinsOf(digits).length > 0 ? digits : bare }
   if (gtinOf(digits)) return { code: withZeros(digits) }
+  // A UPC-E, as it stands under the bars.
+  if (gtinsOf(digits).length > 0) return { code: digits }
+  const inside = gtinInCase(digits)
+  if (inside) return { code: inside, isCase: true }
   return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
 }
 

@@ -22,7 +22,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   vintage: (text) => isYear(text) || readVintage(text) !== 'unread',
   age: (text) => readAge(text) !== undefined && !isYear(text),
   size: (text) => sizeInCell(text) !== 'unread' && !text.includes('%') && !isYear(text),
-  abv: (text) => isStrength(text) || isNumber(text, 76, 200),
+  abv: (text) => (isStrength(text) && !isCounted(text)) || isNumber(text, 76, 200),
   proof: (text) => isNumber(text, 40, 200) || (/\d/.test(text) && isStrength(text)),
   quantity: (text) => {
     const count = readCount(text)
@@ -65,6 +65,10 @@ const isStrength = (text: string) => {
   const abv = readAbv(text)
   return typeof abv === 'number' && !isYear(text) && (abv <= 75 || /proof/i.test(text))
 }
+/** `12 bottles`, `70 zorks`: a number of something that is no strength. */
+const isCounted = (text: string) =>
+  /^\s*\d[\d.,]*\s*\p{L}{3,}\.?\s*$/u.test(text) && !strengthWord.test(unaccented(text))
+const strengthWord = /(?:vol|alc|alk|abv|proof|grad|degr|gr|per|pro|por|pour)\p{L}*\.?\s*$/u
 function isWords(text: string): boolean {
   return /\p{L}/u.test(text) && !/^(https?:|\/|data:)/i.test(text) && readCount(text) === undefined
 }

@@ -95,7 +95,7 @@ const strong: readonly Rule[] = [
     'Spirits',
     'Brandy',
   ],
-  [/ vodka |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
+  [/ [vw]odka |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
   [/ gin /, 'Spirits', 'Gin'],
   [/ (rum|rhum) /, 'Spirits', 'Rum'],
   [/ tequila /, 'Spirits', 'Tequila'],

@@ -249,6 +249,7 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   if (read === 'unread') return built.unread('sku', text)
   if (!read) return
   built.text('sku', read.code)
+  if (read.isCase) built.assumed('sku', text)
   if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
 }
 

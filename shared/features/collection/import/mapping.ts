@@ -80,7 +80,7 @@ export function guessedMapping(
 /** A table with bottlers lists bottlings: its number of bottles is the size of the edition. */
 const bottlerNames = new Set(['bottler', 'bottlers', 'abfuller', 'embouteilleur', 'embotellador'])
 const countsEdition = (header: string) =>
-  /^(?:number|no|nr|anzahl|nombre|numero)(?:of|de|der|di)?(?:bottles|flaschen|bouteilles|botellas|bottiglie)$|^(?:outturn|edition|auflage)$/.test(
+  /^(?:number|no|nr|anzahl|nombre|numero)(?:of|de|der|di)?(?:bottles|flaschen|bouteilles|botellas|bottiglie)$|^(?:outturn|edition|auflage|flaschen(?:an)?zahl|bottlecount|bottlesproduced|tirage|tirada)$/.test(
     columnKey(header),
   )
 

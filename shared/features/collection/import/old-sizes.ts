@@ -25,8 +25,8 @@ export function oldSize(
   isUsual: (ml: number) => boolean,
 ): { readonly ml: number; readonly isAssumed?: boolean } | undefined {
   const plain = text.trim().toLowerCase()
-  if (/^(?:an? |one )?(?:us )?fifth$/.test(plain)) return { ml: 757 }
-  if (/^(?:an? |one )?(?:us )?tenth$/.test(plain)) return { ml: 379 }
+  if (/^(?:an? |one |1 )?(?:us )?fifth$/.test(plain)) return { ml: 757 }
+  if (/^(?:an? |one |1 )?(?:us )?tenth$/.test(plain)) return { ml: 379 }
   const match = pattern.exec(plain)
   if (!match) return undefined
   const [, whole = '0', over, under, number, word, country, measured = ''] = match

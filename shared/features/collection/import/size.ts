@@ -42,8 +42,11 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
     'ml',
     'ml mls cc millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
   ),
-  ...named('cl', 'cl cls centilitre centilitres centiliter centiliters centilitros centilitri'),
-  ...named('dl', 'dl decilitre deciliter deciliters'),
+  ...named(
+    'cl',
+    'cl cls centilitre centilitres centiliter centiliters centilitros centilitri zentiliter',
+  ),
+  ...named('dl', 'dl decilitre deciliter deciliters deziliter'),
   ...named(
     'l',
     'l lt ltr ltrs liter liters litre litres litro litros litri litraa litran ℓ リットル',
@@ -53,7 +56,7 @@ const unitNames: Readonly<Record<string, SizeUnit>> = {
 function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
   return Object.fromEntries(names.split(' ').map((name) => [name, unit]))
 }
-const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|cc|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
+const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|mls?|cc|centiliters?|centilitres?|centilitros|centilitri|zentiliter|cls?|deciliters?|deziliter|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
 
 /** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
 export const unitOfHeader = rememberedOfHeader(unitIn)
@@ -103,7 +106,7 @@ const bareNumber = (cell: string): number | undefined => {
 }
 
 const sizePattern = new RegExp(
-  String.raw`^(?:(\d{1,3})\s*[x×*]\s*)?((?:\d{1,3}(?:[ ,.]\d{3})+(?=\s*ml))|(?:[\d.,\s]*\d))\s*(${unitPattern})?(?![a-z])`,
+  String.raw`^(?:(\d{1,3})\s*[x×*]\s*)?((?:\d{1,3}(?:[ ,.]\d{3})+(?=\s*ml))|(?:[\d.,\s]*\d))\s*(${unitPattern})?(?![a-z\d])`,
   'i',
 )
 
@@ -124,6 +127,10 @@ export function sizeInCell(text: string, unit?: SizeUnit): SizeInCell | 'unread'
 const partOfLitre =
   /^(?:(?:(\d)\s+)?([1-9])\s?\/\s?([2-9])|(half(?: a)?|demi|halber?|medio|mezzo|meio|halv|halve))[\s-]*(?:l|lt|lit(?:er|re|ro)s?)\.?$/
 
+/** `Case of 6 x 750 ml`; merchants also write `6/750ml`. */
+const caseBefore =
+  /^(?:cases?|box|pack|cartons?|kiste|karton|caja|caisse|cassa)\s+(?:of\s+|de\s+|da\s+|mit\s+|von\s+)?(?=\d+\s*[x×*])/
+
 /** A cell with more letters tells something else than a size. */
 const maxSizeLength = 100
 
@@ -136,7 +143,11 @@ const ofOldLabels = /(?:gill|pint|quart|gallon|ounce|fifth|tenth|oz|pts?|qts?|ga
 function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unread' | undefined {
   if (text.trim() === '') return undefined
   if (text.trim().length > maxSizeLength) return 'unread'
-  const plain = unaccented(withPlainFractions(text).normalize('NFKC')).trim()
+  const plain = unaccented(withPlainFractions(text).normalize('NFKC'))
+    .trim()
+    .replace(caseBefore, '')
+    .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
+    .replace(/\bc\.c\.?/, 'cc')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
     plain,
   )

@@ -86,7 +86,7 @@ function headAt(records: readonly (readonly string[])[]): number {
     records.findIndex((_, at) => at > first && at < first + 10 && fits(at))
   const wide = below((at) => filled(at) >= 4)
   const known = below((at) => isHeaderRow(records[at]!))
-  if (known >= 0 && known < wide) return known
+  if (known >= 0 && (wide < 0 ? filled(known) > filled(first) : known < wide)) return known
   if (wide >= 0) return wide
   // A title alone, above names without a number.
   const named = filled(first) === 1 ? below((at) => filled(at) >= 2) : -1
@@ -212,7 +212,9 @@ function recordsOf(text: string, separator: Separator, { newline, mixed }: LineE
   const isUnquoted = separator === '\t' && broken.length > closedQuotes(text)
   const width = quoted.data[headAt(quoted.data)]?.length ?? 0
   const records = isUnquoted
-    ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data
+    ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data.map(
+        withPairsApart,
+      )
     : broken.length > 0 || hasSwallowed(quoted.data, width)
       ? recordsWithStrayQuotes(text, separator, newline, width)
       : quoted.data
@@ -221,6 +223,14 @@ function recordsOf(text: string, separator: Separator, { newline, mixed }: LineE
     openQuotes: records === quoted.data ? new Set() : lonelyQuotes(records),
   }
 }
+
+/** Of `"Nº 5 ""Grand"""` the pairs of marks tell that the outer ones are none of its letters. */
+const withPairsApart = (record: string[]): string[] =>
+  record.map((cell) =>
+    cell.includes('""') && /^"(?:[^"]|"")+"$/.test(cell)
+      ? cell.slice(1, -1).replaceAll('""', '"')
+      : cell,
+  )
 
 /** A cell runs over several lines, and its row has not the cells of the table. */
 const hasSwallowed = (records: readonly (readonly string[])[], width: number): boolean =>

@@ -25,7 +25,11 @@ export function decimalSignIn(texts: Iterable<string>): DecimalSign | undefined 
 
 /** `1.250` or `1,250`: a thousand here and a fraction there, where no other number of the file tells. */
 export const isDoubtfulThousand = (text: string): boolean =>
-  /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/.test(text.trim())
+  /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/.test(text.trim()) && !hasNoCents(text)
+
+/** `1.250,-`, `1.250:-`: with a line in the place of the cents, no sign before it is theirs. */
+const hasNoCents = (text: string): boolean => /\d\s*[.,:]\s*[-–—−]{1,3}[^\d]*$/.test(text)
+const thousandGroups = /^\d{1,3}(?:[\s.,'’]?\d{3})*$/
 
 /** The sign before its three digits; `Rs. 12,500` has a point of another word. */
 export const signOfThousand = (text: string): DecimalSign | undefined =>
@@ -36,7 +40,10 @@ export function readNumber(text: string, decimal: DecimalSign = '.'): number | u
   if (text.length > maxValueLength) return undefined
   // `12`, `39.90`: most numbers of a table.
   if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return Number(text)
-  const bare = text.normalize('NFKC').replace(/[\s'’]/g, '')
+  const bare = text
+    .replace(/[´`′]/g, '')
+    .normalize('NFKC')
+    .replace(/[\s'’]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
   const whole = sign === undefined ? bare : bare.slice(0, bare.lastIndexOf(sign))
@@ -137,6 +144,7 @@ function amountIn(text: string, decimal: DecimalSign): number | undefined {
   const bare = withoutCurrency(text)
   const [, number, word] = multiplied.exec(bare) ?? []
   const times = word && thousands[word.toLowerCase().replace(/s$/, '') as keyof typeof thousands]
+  if (hasNoCents(text) && thousandGroups.test(bare)) return Number(bare.replace(/\D/g, ''))
   const fraction = /^[-–—][.:,]\s*(\d\d)$/.exec(bare)?.[1]
   if (fraction) return Number(fraction) / 100
   const written = (number ?? bare).replace(/(?<=\d)[·:](?=\d\d$)/, '.')

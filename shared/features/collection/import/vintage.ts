@@ -47,7 +47,10 @@ const distilled = new RegExp(
   'iu',
 )
 
-const inMonth = new RegExp(String.raw`^(\p{L}{3,9})\.? ${year}$`, 'u')
+const inMonth = new RegExp(
+  String.raw`^(?:\d{1,2}\.? (?:de )?)?(\p{L}{3,10})\.? (?:de )?${year}$`,
+  'u',
+)
 
 function yearWithin(text: string): number | 'unread' {
   const [, month, yearOfMonth] = inMonth.exec(text) ?? []

@@ -136,7 +136,9 @@ function amountAtStart(text: string): Amounted {
         rest = rest.slice(second[0].length + again[0].length).trim()
       }
       // `60 ml / 2 oz` and `60 ml (2 oz)`: said once more.
-      const same = new RegExp(`^(?:/\\s?(${oneAmount})|\\((${oneAmount})\\))\\s*`, 'iu').exec(rest)
+      const same = new RegExp(`^(?:[/|]\\s?(${oneAmount})|\\((${oneAmount})\\))\\s*`, 'iu').exec(
+        rest,
+      )
       if (same && rest.length > same[0].length) {
         other = same[1] ?? same[2]
         rest = rest.slice(same[0].length)

@@ -271,6 +271,10 @@ function repairedJson(text: string): string {
 
 const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 
+/** Comments and CDATA that hide a script from old readers: `//<![CDATA[ … //]]>`. */
+const wrapping =
+  /^\s*(?:<!--|(?:\/\/|\/\*)?\s?<!\[CDATA\[(?:\s?\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s?\]\]>(?:\s?\*\/)?)\s*$/g
+
 /** The linked data that a saved page carries for search engines, else the recipe in its elements. */
 function inPage(
   name: string,
@@ -278,7 +282,7 @@ function inPage(
   formats: RareFormats | undefined,
 ): RawRecipe[] | RecipeFileTrouble {
   const linked = [...linkedDataIn(html)].flatMap((json) =>
-    recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name, undefined, formats),
+    recipesIn(parsedJson(json.replace(wrapping, '')), name, undefined, formats),
   )
   if (linked.length > 0 || !isMicrodata(html)) return some(linked)
   return formats ? some(recipesIn(formats.microdataRecipes(html), name)) : 'reader-later'
