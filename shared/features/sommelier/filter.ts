@@ -202,7 +202,7 @@ export const isUndecided = (bottle: Bottle, filter: Filter): boolean =>
       ),
     }))
 
-/** Of a wine whose grape is not known, a Syrah may be one; what is known of it has to fit. */
+/** A wine without a known grape may be a Syrah if its other facts fit. */
 function isPerhaps(bottle: Bottle, filter: Filter): boolean {
   const isOpen = (match: Match) => match.is === 'grape' && isGrapeMissing(bottle, match.grape)
   const rest = filter.terms.filter(({ any, isNot }) => isNot || !any.some(isOpen))

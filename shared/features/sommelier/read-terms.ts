@@ -233,7 +233,7 @@ export function termsIn(
     }
     const named = namedAt(at, words, labels, isFree)
     if (!named) {
-      // `Not rated, from Spain`: what has a meaning of its own is what is not meant.
+      // `Not rated, from Spain`: *not* belongs to `rated`.
       if (notAt !== undefined && isFree(at) && isMeaningful(word)) {
         notAt = undefined
         isNot = false

@@ -480,7 +480,7 @@ function wanted(
       : { want: 'bottle', bottles: named }
   if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }
 
-  // `Old Bordeaux`: no rule says what is old, so the oldest come first.
+  // `Old Bordeaux`: no rule has an age for *old*, so the oldest come first.
   const isOfAge =
     has('old', 'young') && !has('many', 'much', 'count') && !says('soon', 'past', 'tonight')
   const isLimitedByAge = filter?.limits.some(({ of }) => of === 'age' || of === 'vintage')

@@ -106,7 +106,7 @@ async function newEvents(db: Reader, now: Instant): Promise<PlatformNewsActivity
         isTrading(s, now),
       ),
     )
-    // By the index of upcoming events; what is over the limit comes with the next run.
+    // By the index of upcoming events; the next run takes those above the limit.
     .orderBy(asc(e.eventDate), asc(e.id))
     .limit(maxEvents)
   return rows.map(({ event, storeName }) => ({

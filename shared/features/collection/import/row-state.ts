@@ -114,7 +114,7 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   return ordered.has(text) ? 'on-order' : undefined
 }
 
-/** What a person would pay at most for what is not there yet. */
+/** The highest price that a person would pay for a wish. */
 const highestPrice =
   /^(?:max|maximum|maximal|target|limit|hochst|maximal|ziel|wunsch)(?:price|preis|cost|budget)$|^(?:prix|precio|prezzo|preco)(?:max|maxi|maximum|maximo|massimo|maximal|objetivo|cible)$/
 

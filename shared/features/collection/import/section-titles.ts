@@ -8,7 +8,7 @@ const column = 'Category'
 
 /**
  * A table with lines that only name a kind, `GIN` above gins, as one with the kind in each row; others as
- * they are. Lines with other titles stay: no one knows how far they reach.
+ * they are. Lines with other titles stay: their end is unknown.
  */
 export function withKindsInRows(table: Table): Table {
   const { headers } = table

@@ -63,7 +63,7 @@ export function* windows(
   }
   if (past.length === 0) draft.say({ say: 'nonePast', known })
   list({ say: 'past', count: bottlesIn(past) }, past)
-  // Who asks what is past does not ask what will be; where nothing is past, the next ones help.
+  // A question about bottles past their window gets the next ones only if there are none.
   if (which === 'soon' || past.length === 0)
     list({ say: 'lastYears', count: bottlesIn(last) }, last)
   return draft.done()
