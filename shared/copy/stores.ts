@@ -250,7 +250,7 @@ export const storesCopy = messages('stores', {
       'ultra_drop.passed_over': 'was passed over in',
       'ultra_drop.accepted': 'accepted a bottle in',
       'ultra_drop.declined': 'declined a bottle in',
-      'ultra_drop.lapsed': 'lost their turn in',
+      'ultra_drop.lapsed': 'did not get a bottle in',
       'ultra_drop.completed': 'an ultra drop ended in',
       'reservation.made': 'reserved in',
       'reservation.confirmed': 'confirmed a reservation in',
