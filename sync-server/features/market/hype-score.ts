@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
-import { hypeDuration, hypePerUnit, viewerTimeout } from '../../../shared/business/reserving.ts'
+import { hypePerUnit, viewerTimeout } from '../../../shared/business/reserving.ts'
 import { hypePerWish } from '../../../shared/business/radar.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,8 +7,8 @@ import { hasStalePrice, hasQueue, isRanked } from '../../db/tables/market.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
 import { wishersOf } from '../../prices/wish-matches.ts'
+import { latelyReservedUnits } from '../../reservations/lately-reserved.ts'
 import type { DropRow } from '../../reservations/rows.ts'
-import { isOfOutsider } from '../../reservations/works-there.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
 interface HypeScoreDeps {
@@ -117,19 +117,9 @@ async function updateHypeOfPage(
   rows: readonly DropRow[],
   at: Instant,
 ): Promise<void> {
-  const { reservations, dropViewers } = db.t
+  const { dropViewers } = db.t
   const ids = rows.map(({ id }) => id)
-  const reserved = await db
-    .select({ dropId: reservations.dropId, units: sum(reservations.quantity).mapWith(Number) })
-    .from(reservations)
-    .where(
-      and(
-        inArray(reservations.dropId, ids),
-        gt(reservations.createdAt, at - hypeDuration),
-        isOfOutsider(db, reservations),
-      ),
-    )
-    .groupBy(reservations.dropId)
+  const reserved = await latelyReservedUnits(db, ids, at)
   const seen = await db
     .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })
     .from(dropViewers)
@@ -140,7 +130,7 @@ async function updateHypeOfPage(
     ids.map((id) => listingOfDrop(id)),
   )
   const scores = new Map<string, number>()
-  for (const { dropId, units } of reserved) scores.set(dropId, units * hypePerUnit)
+  for (const [dropId, units] of reserved) scores.set(dropId, units * hypePerUnit)
   for (const { dropId, viewers } of seen) scores.set(dropId, (scores.get(dropId) ?? 0) + viewers)
   for (const id of ids) {
     const wishers = wished.get(listingOfDrop(id)) ?? 0

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import { hypeDuration } from '../../../shared/business/reserving.ts'
 import type { RadarKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
+import { latelyReservedUnits } from '../../reservations/lately-reserved.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 import { wishersOf, wishesOf } from '../../prices/wish-matches.ts'
 
@@ -18,21 +19,7 @@ const counted = (rows: readonly { readonly id: string; readonly n: number }[]): 
  * do not count.
  */
 const countLately: Readonly<Record<RadarKind, Count>> = {
-  async drop(reader, ids, at) {
-    const { reservations: r } = reader.t
-    const rows = await reader
-      .select({ id: r.dropId, n: sum(r.quantity).mapWith(Number) })
-      .from(r)
-      .where(
-        and(
-          inArray(r.dropId, [...ids]),
-          gt(r.createdAt, at - hypeDuration),
-          isOfOutsider(reader, r),
-        ),
-      )
-      .groupBy(r.dropId)
-    return counted(rows)
-  },
+  drop: latelyReservedUnits,
 
   /** A user who requested and entered counts twice, once for each step. */
   async ultra_drop(reader, ids, at) {

@@ -136,6 +136,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await lately()).toBe(2)
     })
 
+    test('a reservation counts no more once it expires or is cancelled', async () => {
+      const people = await Promise.all([market.person(), market.person(), market.person()])
+      const drop = await market.drop({ title: 'Given up Rye', quantity: 4 })
+      const counted = async () => {
+        await market.pass(3 * minute)
+        const { items } = await radar('kind=drop')
+        const { hypeScore } = (await market.db.select().from(market.db.t.drops)).find(
+          ({ id }) => id === drop.id,
+        )!
+        return [items.find(({ id }) => id === drop.id)?.lately, hypeScore]
+      }
+      const [unpaid, leaves, stays] = people as [Person, Person, Person]
+      await market.reserve(unpaid, drop.id)
+      const left = await market.reserved(leaves, drop.id)
+      await market.reserved(stays, drop.id)
+      expect(await counted()).toEqual([3, 30])
+      expect(
+        await market.ask(leaves, `/api/reservations/${left.id}/cancel`, { body: {} }),
+      ).toMatchObject({ http: 200 })
+      await market.pass(20 * minute)
+      expect(await counted()).toEqual([1, 10])
+    })
+
     test('a renamed drop is announced to wishes for its new name', async () => {
       const [before, later, never] = await Promise.all([
         market.person(),
