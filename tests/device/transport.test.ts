@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { second } from '../../shared/kernel/time.ts'
 import { aBottle, aCellar, everythingOn } from './cellar.ts'
+import { browserRuntime } from '../../web/online/runtime.ts'
 import { sendRound } from '../../web/online/transport.ts'
 import { settle } from './virtual-clock.ts'
 
@@ -158,4 +163,25 @@ describe('patience', () => {
     expect(headers?.get('X-User')).toBe(phone.store.userId)
     expect(headers?.get('Content-Type')).toBe('application/json')
   })
+})
+
+test('a large body arrives as it was given, under its own type', async () => {
+  const server = createServer((request, response) => {
+    void text(request).then((body) =>
+      response.end(JSON.stringify({ type: request.headers['content-type'], body })),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const body = JSON.stringify({ notes: '🥃 né'.repeat(20_000) })
+    const answer = await browserRuntime.fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: json,
+      body,
+    })
+    expect(await answer.json()).toEqual({ type: 'application/json', body })
+  } finally {
+    server.close()
+  }
 })

@@ -22,7 +22,7 @@ export type Timer = unknown
 export const browserRuntime: OnlineRuntime = {
   now: () => Date.now(),
   random: () => Math.random(),
-  fetch: (path, init) => fetch(path, init),
+  fetch: (path, init) => fetch(path, { ...init, ...asBlob(init) }),
   setTimer: (act, after) => setTimeout(act, after),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   get locks() {
@@ -30,6 +30,10 @@ export const browserRuntime: OnlineRuntime = {
   },
   isVisible: () => (globalThis as HasDocument).document?.visibilityState !== 'hidden',
 }
+
+/** Chromium sends a large blob in half the time of a text. */
+const asBlob = ({ body }: RequestInit) =>
+  typeof body === 'string' && body.length > 64 * 1024 && { body: new Blob([body]) }
 
 /** A worker has no document, and counts as watched: it lives for a moment only. */
 interface HasDocument {
