@@ -87,6 +87,8 @@ const signsOfNetwork: ReadonlySet<Why> = new Set(['wanted', 'online', 'poke'])
 /** A request on its way. */
 interface UnderWay {
   request: RoundRequest
+  /** What it was allowed. */
+  budget: RoundBudget
   sent: Promise<Sent>
   /** The mutations of the next request, if they are read in advance. */
   behind: Promise<readonly WireMutation[]> | undefined
@@ -110,6 +112,7 @@ export class SyncLoop<Fence = unknown> {
   #budget: RoundBudget
   #failures = 0
   #hadNoWay = false
+  #isNetworkBack = false
   #wanted: Why | undefined
   #isRunning = false
   #isStopped = false
@@ -130,7 +133,10 @@ export class SyncLoop<Fence = unknown> {
   ask(why: Why) {
     if (this.#isStopped) return
     if (this.#wanted === undefined || this.#wanted === 'mutation') this.#wanted = why
-    if (signsOfNetwork.has(why)) this.#askForAll()
+    if (signsOfNetwork.has(why)) {
+      this.#isNetworkBack = true
+      this.#askForAll()
+    }
     this.#cutShort?.(why)
     if (this.#isRunning) return
     this.#isRunning = true
@@ -251,12 +257,14 @@ export class SyncLoop<Fence = unknown> {
   async #drain(taking: Promise<Fence>, first: Promise<RoundRequest>): Promise<Ended> {
     let next: Promise<RoundRequest> | undefined = first
     let under: UnderWay | undefined
-    const send = (request: RoundRequest): UnderWay => {
+    // After a failure most rounds fail again, so read ahead only after an answer or a sign of the network.
+    let readsAhead = this.#failures === 0 || this.#isNetworkBack
+    this.#isNetworkBack = false
+    const send = (request: RoundRequest, budget: RoundBudget): UnderWay => {
       const sent = this.#send(request, taking)
-      // After a failure most rounds fail again, so read ahead only after an answer.
-      const behind = this.#failures > 0 ? undefined : this.#behind(request)
+      const behind = readsAhead ? this.#behind(request, budget) : undefined
       for (const one of [sent, behind]) one?.catch(() => undefined)
-      return { request, sent, behind }
+      return { request, budget, sent, behind }
     }
     try {
       for (;;) {
@@ -265,28 +273,31 @@ export class SyncLoop<Fence = unknown> {
           const request = await (next ?? this.#store.next(this.#budget))
           next = undefined
           if (this.#isStopped) return { kind: 'hold' }
-          under = send(request)
+          under = send(request, this.#budget)
         }
-        const { request, behind } = under
+        const { request, budget, behind } = under
         const [sent, fence] = await Promise.all([under.sent, taking])
         under = undefined
         if (this.#isStopped) return { kind: 'hold' }
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
         const { response, serverDate } = sent
+        readsAhead = true
+        const larger = this.#grown(budget)
         // The next request runs while this answer is stored. If storing fails, the next answer is rejected
         // too, because its cursor does not match.
-        if (response.more) under = send(pageAfter(request, response, this.#grown().rows))
+        if (response.more) under = send(pageAfter(request, response, larger.rows), larger)
         else if (!response.reset && response.confirmed.seq === request.mutations.at(-1)?.seq) {
-          const mutations = await (behind ?? this.#behind(request))
+          const mutations = await (behind ?? this.#behind(request, budget))
           if (this.#isStopped) return { kind: 'hold' }
           if (mutations.length > 0)
-            under = send(behindResponse(request, response, mutations, this.#grown().rows))
+            under = send(behindResponse(request, response, mutations, larger.rows), larger)
         }
         const taken = await this.#store.take({ request, response, serverDate }, fence)
         if (taken === 'forked') return this.#forked()
         if (taken === 'thrown_away') return this.#again()
         this.#succeeded()
-        if (taken === 'whole' && !(await this.#watchHead())) return { kind: 'done' }
+        // While a request is on its way, the outbox moves.
+        if (taken === 'whole' && !under && !(await this.#watchHead())) return { kind: 'done' }
       }
     } finally {
       if (under) {
@@ -297,10 +308,10 @@ export class SyncLoop<Fence = unknown> {
   }
 
   /** The mutations of the next request, if all of this one are confirmed. */
-  async #behind(request: RoundRequest): Promise<readonly WireMutation[]> {
+  async #behind(request: RoundRequest, budget: RoundBudget): Promise<readonly WireMutation[]> {
     // A request that was not full carries all that waits.
-    const isFull = request.mutations.length >= this.#budget.mutations
-    return isFull ? await this.#store.behind(request, this.#grown()) : []
+    const isFull = request.mutations.length >= budget.mutations
+    return isFull ? await this.#store.behind(request, this.#grown(budget)) : []
   }
 
   /** The lease is being taken, or was renewed with the last answer, just before. */
@@ -412,20 +423,20 @@ export class SyncLoop<Fence = unknown> {
   #succeeded() {
     this.#failures = 0
     this.#forksInARow = 0
-    this.#budget = this.#grown()
+    this.#budget = this.#grown(this.#budget)
     this.#hadNoWay = false
     this.#wasAnswered = false
     this.#hasAskedForAll = false
   }
 
   /** The size of the next round after a success. */
-  #grown(): RoundBudget {
+  #grown({ mutations, bytes, rows }: RoundBudget): RoundBudget {
     const full = this.#store.fullBudget
     if (this.#hadNoWay) return full
     return {
-      mutations: Math.min(full.mutations, this.#budget.mutations * 2),
-      bytes: Math.min(full.bytes, this.#budget.bytes * 2),
-      rows: Math.min(full.rows, this.#budget.rows * 2),
+      mutations: Math.min(full.mutations, mutations * 2),
+      bytes: Math.min(full.bytes, bytes * 2),
+      rows: Math.min(full.rows, rows * 2),
     }
   }
 

@@ -52,8 +52,11 @@ export class SyncStore {
   }
 
   /** The mutations behind those of a request that is on its way. */
-  behind(request: RoundRequest, share: RoundBudget): Promise<WireMutation[]> {
-    return mutationsBehind(this.#store.db, request, share, this.#known)
+  async behind(request: RoundRequest, share: RoundBudget): Promise<WireMutation[]> {
+    const { db } = this.#store
+    // Later ones of other tabs are found when the answer is stored.
+    if (db.knownChunks?.lastKnown?.lastSeq === request.mutations.at(-1)!.seq) return []
+    return await mutationsBehind(db, request, share, this.#known)
   }
 
   /** Takes an answer, all of it or nothing. */
