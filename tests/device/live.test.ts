@@ -5,7 +5,8 @@ import { settings } from '../../shared/features/account/setting.ts'
 import { pours } from '../../shared/features/bar/pour.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import * as registry from '../../shared/registry.ts'
-import type { LiveTable } from '../../web/local/live/live-table.ts'
+import { afterCommits, type LiveTable } from '../../web/local/live/live-table.ts'
+import { LiveValue } from '../../web/local/live/live-value.ts'
 import type { Network } from '../../web/local/sync/network.ts'
 import { storageKeyOf } from '../../web/local/store/storage-key.ts'
 import type { DeviceRuntime } from '../../web/local/runtime/runtime.ts'
@@ -234,6 +235,25 @@ describe('the sync state', () => {
     expect(states.at(0)).toBe('saved 0')
     expect(states.at(-1)).toBe('waiting 1')
   })
+})
+
+test('a value of several tables is read once after a commit that changes them', async () => {
+  const { db } = here.store
+  let reads = 0
+  const value = new LiveValue(
+    async () => {
+      reads++
+      return await db.outbox.count()
+    },
+    (changed) => afterCommits(db, ['bottles', 'outbox'], changed),
+  )
+  const unsubscribe = value.subscribe(() => {})
+  await settle()
+  expect(reads).toBe(1)
+  await add(otherTab, 'one')
+  await settle()
+  expect([reads, value.get()]).toEqual([2, 1])
+  unsubscribe()
 })
 
 describe('the settings', () => {

@@ -47,6 +47,8 @@ export class LiveValue<T> {
     this.#reading = true
     try {
       while (this.#stale) {
+        // A commit names its tables one after the other.
+        await Promise.resolve()
         this.#stale = false
         const value = await this.#read()
         if (JSON.stringify(value) === JSON.stringify(this.#value)) continue
