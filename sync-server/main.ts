@@ -44,6 +44,7 @@ import {
 import { type SyncDeps, type SyncRoutes, syncRoutes } from './sync/routes.ts'
 import { warnAtStart } from './features/account/warn-at-start.ts'
 import type { Meters, Telemetry } from './telemetry/telemetry.ts'
+import { releaseMemoryAtRest } from './memory-at-rest.ts'
 import { openWatch } from './watch.ts'
 
 /** Where the build puts the app. */
@@ -385,6 +386,7 @@ async function run(): Promise<void> {
     process.stdout.write(`${brand.name} is open at ${running.address}\n`)
     if (log.isOn('info')) await logStart(running, settings, log)
     if (!running.isBuilt) process.stdout.write('There is no app in dist/web yet: npm run build\n')
+    releaseMemoryAtRest()
     let isStopping = false
     const stop = () => {
       // Asked twice, it goes at once.
