@@ -29,6 +29,7 @@ import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 import { aBatch } from '../support/run-whole.ts'
 import { letterOf, newsOfLetter } from './letters-as-text.ts'
 import { RoundServer, WireDevice } from '../sync/rounds.ts'
+import { approvedStoreRow } from '../support/store-row.ts'
 
 /** Noon in New York, where quiet hours are over. */
 const noon = Date.UTC(2026, 10, 21, 17)
@@ -103,24 +104,17 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   async function aReservation(): Promise<Id<'reservation'>> {
     const [storeId, dropId, id] = [randomUUID(), randomUUID(), randomUUID()]
     await database.db.transaction('test', async (tx) => {
-      await tx.insert(tx.t.stores).values({
-        id: storeId,
-        ownerId: randomUUID(),
-        name: 'Tower Liquor',
-        address: '1 Peachtree St',
-        city: 'Atlanta',
-        state: 'GA',
-        zipCode: '30308',
-        licenseNumber: 'GA-1',
-        licenseExpiresOn: '2999-12-31',
-        status: 'approved',
-        appliedAt: 1,
-        nameKey: 'tower',
-        cityKey: 'atlanta',
-        licenseKey: storeId,
-        createdAt: 1,
-        updatedAt: 1,
-      })
+      await tx
+        .insert(tx.t.stores)
+        .values(
+          approvedStoreRow({
+            id: storeId,
+            ownerId: randomUUID(),
+            name: 'Tower Liquor',
+            address: '1 Peachtree St',
+            city: 'Atlanta',
+          }),
+        )
       await tx.insert(tx.t.drops).values({
         id: dropId,
         storeId,

@@ -7,6 +7,7 @@ import { findByWords } from '../../../sync-server/prices/find-by-words.ts'
 import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { takeLines } from '../../../sync-server/prices/take-lines.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 
@@ -101,24 +102,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         const id = drop
         await tx
           .insert(stores)
-          .values({
-            id,
-            ownerId: id,
-            name: 'S',
-            address: '1',
-            city: 'Athens',
-            state: 'GA',
-            zipCode: '30308',
-            licenseNumber: 'x',
-            licenseExpiresOn: '2999-12-31',
-            status: 'approved',
-            appliedAt: 1,
-            nameKey: 's',
-            cityKey: 'a',
-            licenseKey: 'x',
-            createdAt: 1,
-            updatedAt: 1,
-          })
+          .values(approvedStoreRow({ id, ownerId: id }))
           .onConflictDoNothing()
         await tx
           .insert(drops)

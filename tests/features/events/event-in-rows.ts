@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 /** An event of a store in good standing, and people who may come, as rows: its id. */
 export async function eventInRows(
@@ -11,24 +12,9 @@ export async function eventInRows(
   const [id, storeId] = [randomUUID(), randomUUID()]
   const at = new Date(now)
   await db.transaction('test', async (tx) => {
-    await tx.insert(tx.t.stores).values({
-      id: storeId,
-      name: 'The Corner Bottle',
-      nameKey: 'the corner bottle',
-      cityKey: 'atlanta',
-      address: '12 Peachtree St',
-      city: 'Atlanta',
-      state: 'GA',
-      zipCode: '30308',
-      licenseNumber: 'GA-1',
-      licenseExpiresOn: '2999-12-31',
-      licenseKey: 'ga1',
-      ownerId: randomUUID(),
-      appliedAt: now,
-      status: 'approved',
-      createdAt: now,
-      updatedAt: now,
-    })
+    await tx
+      .insert(tx.t.stores)
+      .values(approvedStoreRow({ id: storeId, ownerId: randomUUID(), name: 'The Corner Bottle' }))
     await tx.insert(tx.t.events).values({
       id,
       storeId,

@@ -11,6 +11,7 @@ import type { Db, Reader, DbTx } from '../../../sync-server/db/db.ts'
 import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
 import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 /**
  * Every step that there is, as the decisions have it: from, to, and the units before and after.
@@ -52,24 +53,7 @@ onEachEngine((engine) => {
     database = await engine.open()
     db = database.db
     await db.transaction('a store', (tx) =>
-      tx.insert(tx.t.stores).values({
-        id: store,
-        ownerId: randomUUID(),
-        name: 'S',
-        address: '1',
-        city: 'A',
-        state: 'GA',
-        zipCode: '30308',
-        licenseNumber: 'x',
-        licenseExpiresOn: '2999-12-31',
-        status: 'approved',
-        appliedAt: 1,
-        nameKey: 's',
-        cityKey: 'a',
-        licenseKey: 'x',
-        createdAt: 1,
-        updatedAt: 1,
-      }),
+      tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: randomUUID() })),
     )
   })
   afterAll(() => database.remove())

@@ -12,6 +12,7 @@ import { onEachEngine } from '../../support/engines.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
 import { noPoints } from '../../support/no-points.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 const now = testTime
 const untilEnded = Number.MAX_SAFE_INTEGER
@@ -149,24 +150,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const failing = Math.floor(count / 2)
     await drops(1, () => ({ quantity: 2 * count + 1, reservedQuantity: count }))
     await db.transaction('due', async (tx) => {
-      await tx.insert(tx.t.stores).values({
-        id: 'a-store',
-        ownerId: 'nobody',
-        name: 'S',
-        address: '1',
-        city: 'A',
-        state: 'GA',
-        zipCode: '30308',
-        licenseNumber: 'x',
-        licenseExpiresOn: '2999-12-31',
-        status: 'approved',
-        appliedAt: 1,
-        nameKey: 's',
-        cityKey: 'a',
-        licenseKey: 'x',
-        createdAt: 1,
-        updatedAt: 1,
-      })
+      await tx.insert(tx.t.stores).values(approvedStoreRow({ id: 'a-store', ownerId: 'nobody' }))
       await tx.write(
         tx.t.reservations,
         Array.from({ length: count }, (_, number) => ({

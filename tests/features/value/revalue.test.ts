@@ -33,6 +33,7 @@ import { Chance } from '../../simulation/chance.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { casesOf } from '../../support/scope.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 const histories = casesOf({ everyday: 2, deep: 10 })
 const actsOfHistory = 80
@@ -193,24 +194,7 @@ async function begin(database: TestDatabase, seed: number) {
   const owned = new Map<WireDevice, Id[]>(devices.map((device) => [device, []]))
   const [store, drops, sold] = [randomUUID(), [] as string[], [] as string[]]
   await db.transaction('a store', (tx) =>
-    tx.insert(tx.t.stores).values({
-      id: store,
-      ownerId: 'nobody',
-      name: 'S',
-      address: '1',
-      city: 'A',
-      state: 'GA',
-      zipCode: '30308',
-      licenseNumber: 'x',
-      licenseExpiresOn: '2999-12-31',
-      status: 'approved',
-      appliedAt: 1,
-      nameKey: 's',
-      cityKey: 'a',
-      licenseKey: 'x',
-      createdAt: 1,
-      updatedAt: 1,
-    }),
+    tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: 'nobody' })),
   )
 
   const price = () => chance.between(1, 9_999)

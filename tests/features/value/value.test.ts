@@ -25,6 +25,7 @@ import { checkSync } from '../../../sync-server/sync/check.ts'
 import { runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
@@ -142,24 +143,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const [drop, store] = [randomUUID(), randomUUID()]
     const at = server.now
     await database.db.transaction('a drop', async (tx) => {
-      await tx.insert(tx.t.stores).values({
-        id: store,
-        ownerId: ada,
-        name: 'S',
-        address: '1',
-        city: 'A',
-        state: 'GA',
-        zipCode: '30308',
-        licenseNumber: 'x',
-        licenseExpiresOn: '2999-12-31',
-        status: 'approved',
-        appliedAt: 1,
-        nameKey: 's',
-        cityKey: 'a',
-        licenseKey: 'x',
-        createdAt: 1,
-        updatedAt: 1,
-      })
+      await tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: ada }))
       await tx.insert(tx.t.drops).values({
         id: drop,
         storeId: store,

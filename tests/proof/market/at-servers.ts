@@ -11,6 +11,7 @@ import { silent } from '../../support/engines.ts'
 import { processorTime } from '../../support/processor.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Server, startServer } from '../../support/server.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
@@ -160,23 +161,6 @@ function sent(agent: Agent, port: number, asked: Asked): Promise<Answer> {
 
 /** A store in good standing: its id. */
 export async function aShop(tx: DbTx, id: string): Promise<string> {
-  await tx.insert(tx.t.stores).values({
-    id,
-    ownerId: randomUUID(),
-    name: 'S',
-    address: '1',
-    city: 'A',
-    state: 'GA',
-    zipCode: '30308',
-    licenseNumber: id,
-    licenseExpiresOn: '2999-12-31',
-    status: 'approved',
-    appliedAt: 1,
-    nameKey: 's',
-    cityKey: 'a',
-    licenseKey: id,
-    createdAt: 1,
-    updatedAt: 1,
-  })
+  await tx.insert(tx.t.stores).values(approvedStoreRow({ id, ownerId: randomUUID() }))
   return id
 }

@@ -12,6 +12,7 @@ import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { noPoints } from '../../support/no-points.ts'
+import { approvedStoreRow } from '../../support/store-row.ts'
 
 export interface UpkeepLoad {
   readonly engine: 'SQLite' | 'PostgreSQL'
@@ -321,24 +322,7 @@ async function holdSome(db: Db, during: number): Promise<ReadonlyMap<string, num
   const dueAt = new Map<string, number>()
   const [store, drop, at] = [randomUUID(), randomUUID(), Date.now()]
   await db.transaction('holds', async (tx) => {
-    await tx.insert(tx.t.stores).values({
-      id: store,
-      ownerId: 'nobody',
-      name: 'S',
-      address: '1',
-      city: 'A',
-      state: 'GA',
-      zipCode: '30308',
-      licenseNumber: 'x',
-      licenseExpiresOn: '2999-12-31',
-      status: 'approved',
-      appliedAt: 1,
-      nameKey: 's',
-      cityKey: 'a',
-      licenseKey: store,
-      createdAt: 1,
-      updatedAt: 1,
-    })
+    await tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: 'nobody' }))
     await tx.insert(tx.t.drops).values({
       id: drop,
       storeId: store,
