@@ -8,7 +8,14 @@ import { accountMakers } from './keeper/account.ts'
 import { operatorMakers } from './keeper/operator.ts'
 import { sightingMakers } from './keeper/sightings.ts'
 import { communityMakers } from './keeper/community.ts'
-import { type Belonging, belongings, type Keeper, type Makers, type Making } from './keeper.ts'
+import {
+  type Belonging,
+  belongings,
+  belongingsWithoutStore,
+  type Keeper,
+  type Makers,
+  type Making,
+} from './keeper.ts'
 
 /** Makers of belongings. */
 const makers: Required<Makers> = {
@@ -42,64 +49,4 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
   string
 >
 
-/** Belongings that need no store. */
-const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
-  'alert',
-  'watch',
-  'recipe',
-  'bottle',
-  'removedBottle',
-  'pour',
-  'wish',
-  'removedWish',
-  'photo',
-  'device',
-  'passkey',
-  'identityLink',
-  'token',
-  'oldToken',
-  'resetToken',
-  'emailToken',
-  'pushAddress',
-  'cellarInvitation',
-  'invited',
-  'member',
-  'cellar',
-  'newsItem',
-  'savedNews',
-  'loyaltyEntry',
-  'newsSource',
-  'priceList',
-  'unsentPriceList',
-  'ratesDay',
-  'supportRequest',
-  'publicRecipe',
-  'takenDownRecipe',
-  'helpfulReview',
-  'listedExpert',
-  'successStory',
-  'releasedStory',
-  'reportedStory',
-  'storyReport',
-  'hiddenStory',
-  'account',
-  'sighting',
-  'pictured',
-  'answeredSighting',
-  'disputedSighting',
-  'subscription',
-  'endingSubscription',
-  'group',
-  'joinedGroup',
-  'publicGroup',
-  'groupApplicant',
-  'postPicture',
-  'groupPost',
-  'groupComment',
-  'othersPost',
-  'othersComment',
-  'hiddenPost',
-  'hiddenComment',
-  'acquaintance',
-  'blockedPerson',
-])
+const withoutStore: ReadonlySet<Belonging> = new Set(belongingsWithoutStore)

@@ -1,8 +1,8 @@
 import type { Db } from '../../../sync-server/db/db.ts'
 import type { Door, Person } from '../../http/door.ts'
 
-/** Names of all belongings of a person, in the order of creation. */
-export const belongings = [
+/** Belongings of a store, or made at one. */
+const belongingsAtStore = [
   'store',
   'applied',
   'approved',
@@ -53,6 +53,10 @@ export const belongings = [
   'handedOver',
   'refused',
   'missed',
+] as const
+
+/** Belongings that need no store. */
+export const belongingsWithoutStore = [
   'loyaltyEntry',
   'alert',
   'watch',
@@ -95,7 +99,6 @@ export const belongings = [
   'sighting',
   'pictured',
   'answeredSighting',
-  'storeSighting',
   'disputedSighting',
   'subscription',
   'endingSubscription',
@@ -112,6 +115,13 @@ export const belongings = [
   'hiddenComment',
   'acquaintance',
   'blockedPerson',
+] as const
+
+/** Names of all belongings of a person, in the order of creation. */
+export const belongings = [
+  ...belongingsAtStore,
+  ...belongingsWithoutStore,
+  'storeSighting',
 ] as const
 
 export type Belonging = (typeof belongings)[number]
