@@ -6,8 +6,9 @@ import type { Figures } from './figures.ts'
 
 /** The app's use of its engine: its entities, and their mutations. */
 const ofTheApp = /\/shared\/features\/|\/shared\/registry\.ts$/
-/** Of this app's engine, code loaded for taking a photo or a copy. */
-const onDemand = /\/web\/local\/(?:photos\/photos|backup\/export-copy)\.ts$/
+/** Of this app’s engine, code loaded for photos or a copy. */
+const onDemand =
+  /\/web\/local\/(?:photos\/(?:photos|download-photos)|backup\/(?:export|restore)-copy)\.ts$/
 
 /**
  * Bytes of JavaScript, minified and compressed, that an engine alone adds to a page; and, of this
