@@ -112,14 +112,16 @@ async function open({ name, content }: ImportRequests['open']['request']): Promi
 }
 
 const samples = 3
+/** A column of one value would be searched to its end. */
+const rowsOfSamples = 1_000
 
 function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
   const columns = headers.map((header) => {
     const cells: string[] = []
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const cell = row.cells.get(header)?.trim()
       if (cell && !cells.includes(cell)) cells.push(cell.slice(0, 60))
-      if (cells.length === samples) break
+      if (cells.length === samples || (cells.length > 0 && at >= rowsOfSamples)) break
     }
     return { header, cells }
   })

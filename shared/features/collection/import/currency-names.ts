@@ -141,9 +141,18 @@ const named = (found: string | readonly string[]): NamedCurrency =>
 
 /** The currency that a text names, by its code, by a word or by a sign. */
 export function currencyNamed(text: string): NamedCurrency | undefined {
+  if (text === last.text) return last.named
   if (isBare(text) || text.length > maxValueLength) return undefined
   // Amounts differ in their digits, which name no currency.
-  return currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
+  const found = currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
+  last = { text, named: found }
+  return found
+}
+
+/** Readers of an amount ask for its currency one after another. */
+let last: { readonly text: string; readonly named: NamedCurrency | undefined } = {
+  text: '',
+  named: undefined,
 }
 
 const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefined => {

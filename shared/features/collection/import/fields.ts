@@ -39,14 +39,26 @@ function isSeason(cell: string): boolean {
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2])
 }
 
+/** Most rows lose nothing. */
+const none: ReadonlySet<keyof ImportedFields> = new Set()
+
 /** Collects the fields of one bottle, and unreadable cells. */
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
   readonly guesses: Guess[] = []
   /** Fields whose cell had more than they could take. */
-  readonly lost = new Set<keyof ImportedFields>()
+  #lost: Set<keyof ImportedFields> | undefined
   #currency: Currency | undefined
+
+  get lost(): ReadonlySet<keyof ImportedFields> {
+    return this.#lost ?? none
+  }
+
+  #lose(field: keyof ImportedFields) {
+    this.#lost ??= new Set()
+    this.#lost.add(field)
+  }
 
   text(field: TextField, value: string) {
     const whole = value.trim()
@@ -119,7 +131,7 @@ export class FieldsBuilder {
   /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
   level(cell: string): boolean {
     const level = readLevel(cell)
-    if (level === 'height') this.lost.add('fillLevel')
+    if (level === 'height') this.#lose('fillLevel')
     else if (level === 'unread') this.unread('fillLevel', cell)
     // A full bottle has no level: nothing is gone of it.
     else if (level !== undefined && level > 0 && level < 100) this.fields.fillLevel = level
@@ -182,7 +194,7 @@ export class FieldsBuilder {
     if (amount === 'unread') this.#read(field, cell, 'unread')
     else if (this.#currency !== undefined && this.#currency !== amount.currency) {
       this.remarks.push({ kind: 'other-currency', currency: amount.currency })
-      this.lost.add(field)
+      this.#lose(field)
     } else {
       this.fields[field] = amount.cents
       this.#currency = amount.currency
@@ -199,7 +211,7 @@ export class FieldsBuilder {
   ) {
     if (value === 'unread') {
       this.remarks.push({ kind: 'unread', field, cell: startOf(cell, 80) })
-      this.lost.add(field)
+      this.#lose(field)
     } else if (value !== undefined) this.fields[field] = value as ImportedFields[K]
   }
 }

@@ -11,7 +11,7 @@ import {
   openAndSealed,
 } from './case-columns.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
-import { saysMore } from './cell-rests.ts'
+import { mayHaveRest, saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -109,13 +109,9 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
     if (isUnnamed(header) && cells.get(header)?.trim() && target !== 'notes')
       built.guess(fieldOf[target] ?? (target as keyof ImportedFields), 'cells')
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
-  return {
-    state,
-    fields: built.fields,
-    remarks: built.remarks,
-    ...(built.guesses.length > 0 && { guesses: built.guesses }),
-    ...(invalid && { invalid }),
-  }
+  const { fields, remarks, guesses } = built
+  const read = guesses.length > 0 ? { state, fields, remarks, guesses } : { state, fields, remarks }
+  return invalid ? { ...read, invalid } : read
 }
 
 /** A wish is one in spite of a quantity 0; a tasting was no bottle, whatever its cells say of the rest. */
@@ -372,25 +368,29 @@ function notesOf(
   const lines = columnsOf(mapping, 'notes').map((header) =>
     isNotesName(header) ? (cells.get(header)?.trim() ?? '') : labelled(header),
   )
-  const others = new Set<Target>(['age'])
-  for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
-  if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
+  const others: Target[] = ['age']
+  for (const field of built.lost) others.push(targetOf[field] ?? (field as Target))
+  if (kind && kind.category && kind.subcategory === undefined) others.push('subcategory')
   // `Mezcal` is among the other spirits, which loses its name.
-  if (kind?.subcategory === 'Other' && !kind.from) others.add('category')
+  if (kind?.subcategory === 'Other' && !kind.from) others.push('category')
   // Most rows have none of them.
-  if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
-    for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  if (others.length > 1 || columnsOf(mapping, 'age').length > 0)
+    for (const [header, target] of mapping)
+      if (others.includes(target)) lines.push(labelled(header))
   for (const [header, target] of mapping) {
-    const cell = others.has(target) ? '' : cells.get(header)?.trim()
+    if (!mayHaveRest(target) || others.includes(target)) continue
+    const cell = cells.get(header)?.trim()
     if (cell && saysMore(target, cell)) lines.push(labelled(header))
   }
-  return [...new Set(lines.filter(Boolean))].join('\n')
+  if (lines.length === 0) return ''
+  return lines.length === 1 ? lines[0]! : [...new Set(lines.filter(Boolean))].join('\n')
 }
 
 const maxNullLength = 12
 
 /** As programs and people write that there is nothing. */
-const isNull = (cell: string) => cell.length <= maxNullLength && nothing.test(cell)
+const isNull = (cell: string) =>
+  cell.length <= maxNullLength && !(cell >= '0' && cell < ':') && nothing.test(cell)
 const nothing =
   /^(?:\(?null\)?|#?n\.?\/?a\.?|nan|nil|undefined|[-–—]{1,3}|\?{1,3}|tb[dca]|unknown|not known|unbekannt|k\.\s?a\.|keine angabe|inconnue?|n\.?c\.?|desconocid[oa]|sconosciut[oa]|desconhecid[oa]|onbekend|okänd|ukjent|ukendt|tuntematon|不明)$/i
 
@@ -438,7 +438,8 @@ function kindOfRow(
 ): RowKind | undefined {
   const own = ownCategory(category)
   const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
-  const named = kindInName(name)
+  // A kind in a cell outweighs the name.
+  const named = cell ? undefined : kindInName(name)
   const chosen = isUnproven(options, 'category') ? undefined : options.category
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
   const isUnread = category !== '' && !cell

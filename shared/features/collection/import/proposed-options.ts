@@ -1,5 +1,5 @@
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
-import { CellFinder, type Cells, columnKey } from './cells.ts'
+import { CellFinder, type Cells, columnKey, rememberedOfCell } from './cells.ts'
 import { type ColumnCells, mayMean } from './column-cells.ts'
 import { currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { guessedCategory, guessedMapping } from './mapping.ts'
@@ -379,17 +379,24 @@ function isFraction(texts: readonly string[]): boolean {
 
 /** Strengths above a hundred are proof, and so are those next to them. */
 function isInProof(texts: readonly string[]): boolean {
-  const numbers = texts.flatMap((text) =>
-    /^[\d.,\s]+$/.test(text) ? (readNumber(text) ?? []) : [],
-  )
+  const numbers = texts.flatMap((text) => bareNumber(text) ?? [])
   const isStrong =
     numbers.some((n) => n > 100) || (numbers.length > 1 && numbers.every((n) => n > 76))
   return isStrong && numbers.every((n) => n >= 40 && n <= 200)
 }
 
+const bareNumber = rememberedOfCell((text) =>
+  /^[\d.,\s]+$/.test(text) ? readNumber(text) : undefined,
+)
+
 function columnsNamed(rows: readonly RawRow[], names: readonly string[]): string[] {
-  return rows.flatMap((row) => {
+  const found: string[] = []
+  for (const row of rows) {
     const cells = new CellFinder(row.cells)
-    return names.map((name) => cells.cell(name)).filter(Boolean)
-  })
+    for (const name of names) {
+      const cell = cells.cell(name)
+      if (cell) found.push(cell)
+    }
+  }
+  return found
 }
