@@ -131,6 +131,10 @@ const partOfLitre =
 const caseBefore =
   /^(?:cases?|box|pack|cartons?|kiste|karton|caja|caisse|cassa)\s+(?:of\s+|de\s+|da\s+|mit\s+|von\s+)?(?=\d+\s*[x×*])/
 
+/** `6er-Karton 0,75 l`, `12 bottle case 75cl`, `6-pack 330 ml`. */
+const caseOfNumber =
+  /^(\d{1,2})\s?(?:er)?[\s-]*(?:(?:bottles?|btls?|fl(?:aschen)?|bouteilles?|botellas?|bottiglie|pulloa|flaskor|flasker|flessen)\.?[\s-]*)?(?:kartons?|kisten?|packs?|packung|boxe?s?|cases?|cartons?|caisses?|cajas?|cass[ae]|caixas?|coffrets?|lada|kasse|doos)[\s,:(àa]*(?=\d)/
+
 /** A cell with more letters tells something else than a size. */
 const maxSizeLength = 100
 
@@ -146,6 +150,7 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   const plain = unaccented(withPlainFractions(text).normalize('NFKC'))
     .trim()
     .replace(caseBefore, '')
+    .replace(caseOfNumber, '$1 x ')
     .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
     .replace(/\bc\.c\.?/, 'cc')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
@@ -249,7 +254,11 @@ const sizesByName: readonly {
   { pattern: /double[ -]?magnum|doppelmagnum|dubbelmagnum|doppio magnum|doble magnum/, ml: 3000 },
   { pattern: /jeroboam/, ml: 3000, isAssumed: true },
   { pattern: /magnum|マクナム/, ml: 1500 },
-  { pattern: /^(half|demi|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)/, ml: 375 },
+  {
+    pattern:
+      /^(half|demie?|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)(?:[\s.-]*(?:$|size|format|bt|bot|bout|fl|garraf|pullo|ホトル)|f[lo]|b[ot])/,
+    ml: 375,
+  },
   // Of wine in America; sparkling wine in Europe has 200 ml.
   { pattern: /^fillette$/, ml: 375 },
   // As lists of merchants shorten them.
