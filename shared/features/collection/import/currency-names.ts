@@ -13,6 +13,8 @@ const dollars = 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU'.split(' ')
 const crowns = 'SEK NOK DKK ISK'.split(' ')
 const yens = ['JPY', 'CNY']
 const francs = ['CHF', 'XPF']
+/** Of column names: those that wrote *francs* and no more were mostly French. */
+const francsOfHeader = ['FRF', 'CHF', 'BEF', 'LUF', 'XPF']
 
 const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
   // `12$50 Esc.`: the sign of dollars stands for the decimal point.
@@ -92,7 +94,7 @@ const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
   [/^(belgian francs?|francs? belges?)$/, 'BEF'],
   [/^(lira|lire|italian lire)$/, 'ITL'],
   [/^(pesetas?|peseten)$/, 'ESP'],
-  [/^(gulden|guilders?|florins?)$/, 'NLG'],
+  [/^(guldens?|guilders?|florins?)$/, 'NLG'],
   [/^(escudos?)$/, 'PTE'],
   [/^(drachma[es]?|drachmen)$/, 'GRD'],
   [/^(markkaa?|finnmark)$/, 'FIM'],
@@ -103,7 +105,7 @@ const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
   [/^(lats|lati)$/, 'LVL'],
   [/^(litas|litai)$/, 'LTL'],
   [/^(krooni?)$/, 'EEK'],
-  [/^(francs?)$/, francs],
+  [/^(francs?|franchi|francos)$/, francs],
   [/^(svenska kronor|sek)$/, 'SEK'],
   [/^(norske kroner)$/, 'NOK'],
   [/^(danske kroner)$/, 'DKK'],
@@ -206,14 +208,43 @@ function ofHeader(header: string): Currency | undefined {
   const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
   // Words that end names of columns, and are currencies of Albania and Turkey as well.
   if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
-  const word =
-    /[([]([^()[\]]{1,40})[)\]]$/.exec(header.trim())?.[1] ?? header.split(/\s+in\s+|[\s_]/).at(-1)
-  const found = word === undefined || word === header ? undefined : currencyNamed(word)
+  const word = wordOfHeader(header)
+  const found = word === undefined ? undefined : currencyNamed(word)
   if (found?.code !== undefined && currencies.includes(found.code)) return found.code
   const sign = signs.find(([pattern, means]) => typeof means === 'string' && pattern.test(header))
   const bySign = sign && /[^\p{L}\s.]/u.test(header) ? (sign[1] as string) : undefined
   return bySign ?? (/\$/.test(header) ? 'USD' : /[¥￥]/.test(header) ? 'JPY' : undefined)
 }
+
+/**
+ * The currencies that the name of a column leaves open, the likeliest first: `Prix en francs`,
+ * `Precio (pts)`, `Pris (kr)`.
+ */
+export const currenciesOfHeader = rememberedOfHeader((header): readonly Currency[] | undefined => {
+  const word = wordOfHeader(header)
+  if (word === undefined) return undefined
+  const short = shortInHeaders.find(([pattern]) => pattern.test(word))
+  const among = short?.[1] ?? currencyNamed(word)?.among
+  return among === francs ? francsOfHeader : among
+})
+
+/** Where a column of amounts may name their currency: in brackets, behind *in*, or last. */
+function wordOfHeader(header: string): string | undefined {
+  const text = header.trim()
+  const word =
+    /[([]([^()[\]]{1,40})[)\]]$/.exec(text)?.[1] ??
+    /\s(?:in|en|em|i)\s+(.{1,40})$/i.exec(text)?.[1] ??
+    text.split(/[\s_]/).at(-1)
+  return word === text ? undefined : word?.trim()
+}
+
+/** Too short, or with too many other meanings, to name a currency in a cell. */
+const shortInHeaders: readonly (readonly [RegExp, readonly Currency[]])[] = [
+  [/^pt[as]+\.?$/i, ['ESP']],
+  [/^mk\.?$/i, ['FIM']],
+  [/^F$/, francsOfHeader],
+  [/^marks?$/i, ['DEM', 'FIM']],
+]
 
 /** Whether a text names a currency that leaves a choice: `$`, `kr`. */
 export const leavesChoice = (text: string): boolean => currencyNamed(text)?.among !== undefined
