@@ -49,6 +49,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const [brand, distillery] = [cell('brand'), cell('distillery')]
   const name = cell('name') || nameOfParts(cells, brand || distillery, cell('vintage'), cell('age'))
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
+  const ofHeader = kind?.from === 'headers' && !kind.subcategory ? headerOf(mapping, 'name') : ''
   built.text('name', name)
   built.text('brand', brand || distillery || name)
   if (!cell('name')) built.guess('name', 'parts')
@@ -57,6 +58,11 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
+  // Bottles in a column `Rum` are rum.
+  if (kind?.category && ofHeader !== '') {
+    built.set('subcategory', subcategoryIn(ofHeader, kind.category))
+    built.guess('subcategory', 'headers')
+  }
   if (kind?.from)
     built.guess('category', kind.from, kind.from === 'headers' ? 'category' : undefined)
   if (kind?.finerFrom) built.guess('subcategory', kind.finerFrom)

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { openText } from '../../../shared/features/collection/import/open-file.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
+import * as rareWords from '../../../shared/features/collection/import/rare-words.ts'
+import { takeRareWords } from '../../../shared/features/collection/import/loaded-words.ts'
+
+takeRareWords(rareWords)
+
+function read(text: string) {
+  const table = openText('list.csv', text)
+  if (typeof table === 'string') throw new Error(table)
+  const options = proposedOptions(table.rows, table.headers)
+  return { options, rows: readRows(table.rows, options).map(({ derived }) => derived) }
+}
+const cells = (header: string, ...texts: readonly string[]) =>
+  read([`Name;Type;${header}`, ...texts.map((text, at) => `B${at};Whisky;${text}`)].join('\n'))
+
+describe('the size', () => {
+  test.each([
+    ['four fifths of a quart', 757, undefined],
+    ['three-quarter gallon', 2839, undefined],
+    ['one-tenth gal.', 379, undefined],
+    ['half-pint', 237, undefined],
+    ['one fifth of a gallon', 757, undefined],
+    ['12er-Kiste 0,5 l', 500, 12],
+    ['3er Pack 70 cl', 700, 3],
+    ['6 bottle case 75cl', 750, 6],
+    ['half barrel', undefined, undefined],
+    ['media botella', 375, undefined],
+    ['Demi-bt', 375, undefined],
+    ['½ Fl.', 375, undefined],
+  ])('%s', (text, ml, count) => {
+    const [row] = cells('Size', text).rows
+    expect([row!.fields.sizeMl, row!.fields.quantity]).toEqual([ml, count])
+    const unread = row!.remarks.some((one) => one.kind === 'unread' && one.field === 'sizeMl')
+    expect(unread).toBe(ml === undefined)
+  })
+})
+
+describe('the year', () => {
+  test.each([
+    ['昭和五十九年', 1984],
+    ['平成十年', 1998],
+    ['平成二十', 2008],
+    ['令和三年', 2021],
+    ['大正元年', 1912],
+    ['昭和六二年', 1987],
+    ['民国102年', 2013],
+    ['中華民國七十五年', 1986],
+    ['民國百年', 2011],
+    ['二〇一六年', 2016],
+    ['一九九八', 1998],
+  ])('%s', (text, year) => {
+    expect(cells('Vintage', text).rows[0]!.fields.vintage).toBe(year)
+  })
+
+  test.each(['昭和六十九年', '平成九十年', '山十年'])('%s is none, and said', (text) => {
+    const [row] = cells('Vintage', text).rows
+    expect(row!.fields.vintage).toBeUndefined()
+    expect(row!.remarks).toContainEqual(expect.objectContaining({ kind: 'unread' }))
+  })
+
+  test('of a brandy stands in its name', () => {
+    const { rows } = read('Name;Type\nBas Armagnac Ferme 1979;Armagnac\nOld Mill 1979;Bourbon')
+    expect(rows.map(({ fields }) => fields.vintage)).toEqual([1979, undefined])
+    expect(rows[0]!.guesses).toContainEqual({ field: 'vintage', from: 'name' })
+  })
+})
+
+describe('the day', () => {
+  test.each([
+    ['7 stycznia 2020', '2020-01-07'],
+    ['28 lutego 2021', '2021-02-28'],
+    ['1 kwietnia 2019 r.', '2019-04-01'],
+    ['30 czerwca 2022', '2022-06-30'],
+    ['15 lipca 2018', '2018-07-15'],
+    ['9 sierpnia 2023', '2023-08-09'],
+    ['2 października 2021', '2021-10-02'],
+    ['24 grudnia 2020', '2020-12-24'],
+    ['11.03.2022 r.', '2022-03-11'],
+    ['5 IX 2017', '2017-09-05'],
+    ['19.xii.2016', '2016-12-19'],
+  ])('%s', (text, day) => {
+    expect(cells('Data zakupu', text).rows[0]!.fields.purchasedOn).toBe(day)
+  })
+})
+
+describe('a currency in the name of a column that leaves others open', () => {
+  test.each([
+    ['Prix (francs)', 'FRF'],
+    ['Prix (F)', 'FRF'],
+    ['Prezzo in franchi', 'FRF'],
+    ['Preis in Mark', 'DEM'],
+    ['Precio en pts', 'ESP'],
+    ['Hinta (mk)', 'FIM'],
+  ])('%s is a question', (header, currency) => {
+    const { options, rows } = cells(header, '480', '95')
+    expect(rows.map(({ fields }) => fields.currency)).toEqual([currency, currency])
+    expect(options.unproven).toContain('currency')
+    expect(rows[0]!.remarks).toContainEqual(
+      expect.objectContaining({ kind: 'assumed', field: 'purchasePrice' }),
+    )
+  })
+
+  test.each([
+    ['Prix en francs suisses', 'CHF'],
+    ['Precio en pesetas', 'ESP'],
+    ['Precio (ptas)', 'ESP'],
+    ['Preis in Schweizer Franken', 'CHF'],
+    ['Prijs in guldens', 'NLG'],
+  ])('%s is none', (header, currency) => {
+    const { options, rows } = cells(header, '480', '95')
+    expect(rows[0]!.fields.currency).toBe(currency)
+    expect(options.unproven ?? []).not.toContain('currency')
+  })
+})
+
+describe('the kind in the name of the column of names', () => {
+  test.each([
+    ['Rhum', 'Spirits', 'Rum'],
+    ['Tequila', 'Spirits', 'Tequila'],
+    ['Vodka', 'Spirits', 'Vodka'],
+    ['Amaro', 'Liqueurs', 'Amaro'],
+    ['Bourbon', 'Whiskey', 'Bourbon'],
+  ])('%s', (header, category, subcategory) => {
+    const { options, rows } = read(`${header};Bottles\nSilver Reef;2\nOld Anchor;1`)
+    expect(rows[0]!.fields).toMatchObject({ name: 'Silver Reef', category, subcategory })
+    expect(options.unproven).toContain('category')
+    expect(rows[0]!.guesses).toContainEqual({ field: 'subcategory', from: 'headers' })
+  })
+})
+
+test.each([
+  'Verkostungsdatum',
+  'Fecha de cata',
+  'Data degustazione',
+  'Data da prova',
+  'Provningsdatum',
+  'Datum proeverij',
+])('ratings with %s are tastings', (header) => {
+  const { rows } = read(`Wein;Rating;${header}\nHang;88;12.05.2023\nTal;91;13.05.2023`)
+  expect(rows.map(({ state, fields }) => [state, fields.purchasedOn])).toEqual([
+    ['tasted', undefined],
+    ['tasted', undefined],
+  ])
+})
