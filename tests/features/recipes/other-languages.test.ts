@@ -67,12 +67,9 @@ describe('an ingredient in German or Spanish', () => {
     expect(verdictOf(name).supplies).toEqual([{ how }])
   })
 
-  test.each(['Bitter Truth', 'Old Anchor', 'Kernel of Light', 'Weller'])(
-    '“%s” is none',
-    (name) => {
-      expect(verdictOf(name, brandy, scotch, dry, curacao).missing).toHaveLength(1)
-    },
-  )
+  test.each(['Bitter Truth', 'Old Anchor', 'Kernel of Light', 'Weller'])('“%s” is none', (name) => {
+    expect(verdictOf(name, brandy, scotch, dry, curacao).missing).toHaveLength(1)
+  })
 
   test('keeps words that are known in no language', () => {
     expect(ingredientInEnglish('Quittenlikör')).toBe('quitten liqueur')
