@@ -27,6 +27,7 @@ export const promisesCodes = rememberedOfHeader((header) =>
  * digits are lost.
  */
 export function readCode(text: string, isPromised: boolean): CodeInCell | 'unread' | undefined {
+  if (text === '') return undefined
   if (text.length > maxValueLength) return 'unread'
   const bare = /^\d+$/.test(text) ? text : withoutMarks(text)
   if (bare === '') return undefined

@@ -184,6 +184,7 @@ export function currencyIn(text: string, usual?: string): string | undefined {
 
 /** The currency that a cell of its own names: `EUR`, `eur`, `€`. */
 export function currencyOf(cell: string, otherwise: string): string {
+  if (cell === '' || cell === otherwise) return otherwise
   const text = cell.trim()
   return text === '' ? otherwise : (currencyIn(text, otherwise) ?? text.toUpperCase())
 }

@@ -36,8 +36,9 @@ export const kindInName = (name: string): DrinkKind | undefined => {
 }
 
 /** The category that a cell names as we name it. */
-export const ownCategory = (text: string): Category | undefined =>
-  categories.find((category) => category.toLowerCase() === text.trim().toLowerCase())
+export const ownCategory = rememberedOfCell((text): Category | undefined =>
+  categories.find((category) => category.toLowerCase() === text.trim().toLowerCase()),
+)
 
 /** The subcategory of the category that a cell names, by our name or by its words. */
 export const subcategoryIn = (text: string, category: Category): string | undefined =>

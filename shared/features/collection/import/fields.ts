@@ -75,11 +75,12 @@ export class FieldsBuilder {
   /** The field's value comes from elsewhere than its own cell. */
   guess(field: keyof ImportedFields, from: GuessSource, option?: Guess['option']) {
     if (this.fields[field] !== undefined)
-      this.guesses.push({ field, from, ...(option && { option }) })
+      this.guesses.push(option ? { field, from, option } : { field, from })
   }
 
   /** Answers how many are in a case, where it is one. */
   size(cell: string, unit?: SizeUnit, isDoubtful = false): number | undefined {
+    if (cell === '') return undefined
     const size = sizeInCell(cell, unit)
     if (typeof size !== 'object') {
       this.#read('sizeMl', cell, size)
@@ -110,6 +111,7 @@ export class FieldsBuilder {
   }
 
   vintage(cell: string) {
+    if (cell === '') return
     this.#read('vintage', cell, readVintage(cell))
     const { vintage } = this.fields
     if (typeof vintage !== 'number') return
@@ -118,6 +120,7 @@ export class FieldsBuilder {
   }
 
   day(field: 'purchasedOn', cell: string, order: DateOrder) {
+    if (cell === '') return
     this.#read(field, cell, readDay(cell, order))
     const year = Number(this.fields[field]?.slice(0, 4) ?? firstYear)
     if (year < firstYear || year > lastYear) this.unusual(field, cell)
@@ -130,6 +133,7 @@ export class FieldsBuilder {
 
   /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
   level(cell: string): boolean {
+    if (cell === '') return false
     const level = readLevel(cell)
     if (level === 'height') this.#lose('fillLevel')
     else if (level === 'unread') this.unread('fillLevel', cell)
@@ -140,6 +144,7 @@ export class FieldsBuilder {
 
   /** @param isGuessed whether the scale is that of most cells, and a cell may have its own */
   rating(cell: string, scale: RatingScale, isGuessed = false) {
+    if (cell === '') return
     const own = isGuessed ? scaleOfCell(cell, scale) : scale
     this.#read('rating', cell, readRating(cell, own))
     if (own !== scale) this.assumed('rating', cell)
@@ -147,6 +152,7 @@ export class FieldsBuilder {
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */
   drinkWindow(from: string, to: string): void {
+    if (from === '' && to === '') return
     const isEnd = to === '' && untilYear.test(from)
     if (isEnd) return this.drinkWindow('', from.replace(untilYear, ''))
     const [first, second] = this.#drinkYears('drinkFrom', from)

@@ -31,6 +31,7 @@ import {
   type ImportedFields,
   isUnproven,
   type ReadOptions,
+  type Remark,
   usualCurrency,
 } from './reading.ts'
 import { isUnnamed } from './unnamed-columns.ts'
@@ -55,7 +56,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   if (!cell('name')) built.guess('name', 'parts')
   else if (!namesBottles(headerOf(mapping, 'name'))) built.guess('name', 'cells')
   if (!brand) built.guess('brand', distillery ? 'distillery' : 'name')
-  if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
+  if (!brand && !distillery && name) built.remarks.push(noBrand)
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
   // Bottles in a column `Rum` are rum.
@@ -146,6 +147,8 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
   ].filter(Boolean)
   return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
 }
+
+const noBrand: Remark = { kind: 'no-brand' }
 
 type CellOf = (target: Target) => string
 
@@ -262,7 +265,9 @@ const namesBottles = rememberedOfHeader(
   (header) => isUnnamed(header) || meaningsOf(header).some(({ target }) => target === 'name'),
 )
 
-const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
+const isOfTotals = rememberedOfHeader((header) =>
+  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/.test(columnKey(header)),
+)
 
 interface AmountColumns {
   readonly cells: Cells
@@ -315,7 +320,7 @@ function amount(
     built.guess(field, 'headers')
   }
   // Of all of them together; a bottle has its own price.
-  const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
+  const isTotal = count !== undefined && count > 1 && isOfTotals(header)
   if (isTotal) {
     built.set(field, Math.round(built.fields[field]! / count))
     built.guess(field, 'total')
@@ -336,7 +341,7 @@ function amount(
 
 /** `['Merlot', 'Syrah']`, as programs write a list into a cell, is `Merlot, Syrah`. */
 function withoutBrackets(text: string): string {
-  if (!text.startsWith('[') || !text.endsWith(']')) return text
+  if (text === '' || !text.startsWith('[') || !text.endsWith(']')) return text
   return text
     .slice(1, -1)
     .trim()

@@ -100,7 +100,9 @@ export function saidState(cells: Cells, order: DateOrder): SaidState {
 function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   // Most cells have nothing of a wish in them, and there are very many.
   if (column === 'short')
-    return mayBeWish.test(cell) && wishes.has(plain(cell)) ? 'wished' : undefined
+    return !(cell >= '0' && cell < ':') && mayBeWish.test(cell) && wishes.has(plain(cell))
+      ? 'wished'
+      : undefined
   const text = plain(cell) || cell.trim()
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined

@@ -26,10 +26,12 @@ const usual = (
 /** Those of nearly all bottles: what makes one unit likelier than another. */
 const commonest = new Set([330, 350, 355, 375, 500, 700, 720, 750, 1000, 1500, 1750, 3000])
 
+const exactly = new Set(usual)
+
 const nearest = (ml: number) => usual.find((size) => Math.abs(size - ml) <= size * 0.012)
 
 /** Bottles come in such a size. */
-export const isUsualSize = (ml: number): boolean => nearest(ml) !== undefined
+export const isUsualSize = (ml: number): boolean => exactly.has(ml) || nearest(ml) !== undefined
 
 /** How likely a bottle of this many millilitres is. */
 const likelihood = (ml: number): number => {

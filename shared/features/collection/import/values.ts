@@ -135,8 +135,13 @@ const thousands = {
 }
 const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
 
+/** `39`, `39,50`, `$39.50`, `12,5 €`: no sign among the digits is of thousands. */
+const usualAmount = /^(?:[€£$¥]\s?)?(\d{1,9}(?:[.,]\d{1,2})?)(?:\s?[€£¥])?$/
+
 /** The number of an amount: `1.250,--`, `20.–`, `-:50`, `£5·52`, `12万`, `1.5 lakh`. */
 function amountIn(text: string, decimal: DecimalSign): number | undefined {
+  const usual = usualAmount.exec(text)?.[1]
+  if (usual !== undefined) return Number(usual.replace(',', '.'))
   // Ten shillings were written so; rupees still are.
   if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
   // Three digits behind the sign of an escudo may be réis.
@@ -279,6 +284,9 @@ export function readDrinkYear(text: string): number | undefined {
 
 /** The years that a text names, `2025 - 2030`, `from 2025`; empty where it names none. */
 export const yearsIn = (text: string): readonly number[] =>
+  /^(?:1[5-9]|2\d)\d\d$/.test(text) ? [Number(text)] : allYearsIn(text)
+
+const allYearsIn = (text: string): readonly number[] =>
   [...text.matchAll(/(?<!\d)(1[5-9]\d\d|2\d\d\d|9999)(?!\d)/g)].map((match) => Number(match[1]))
 
 /** Whole years in a cell of ages: `12`, `12 years`, `12 Jahre`, `18yo`, `12年`. */
