@@ -2,7 +2,6 @@ import type { Id } from '../../kernel/id.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { PrizedReason } from '../collection/prized.ts'
 import type { Ingredient } from './ingredient.ts'
-import { ingredientInEnglish } from './in-english.ts'
 import { type FoundKind, kindNamed } from './kind-named.ts'
 import { distinctiveWords, foundIn, wordsOfBottle } from './kind-of.ts'
 import { families, type IngredientKind, isSortOf, kinds, standIns } from './kinds.ts'
@@ -294,11 +293,20 @@ function byWords(
   return those?.find((bottle) => !prized.has(bottle) && fits(bottle)) ?? those?.find(fits)
 }
 
+type IngredientWords = (name: string) => string | undefined
+
+let inEnglish: IngredientWords = () => undefined
+
+/** Gives the words of other languages, which a device loads later. */
+export function takeIngredientWords(words: IngredientWords): void {
+  inEnglish = words
+}
+
 /** The kind of an ingredient in the words of English, German or Spanish recipes. */
 function kindOfIngredient(name: string): FoundKind | undefined {
   const found = kindNamed(name)
   if (found && !broad.has(found.kind.id)) return found
-  const english = ingredientInEnglish(name)
+  const english = inEnglish(name)
   const other = english === undefined ? undefined : kindNamed(english)
   return other && !(found && broad.has(other.kind.id)) ? other : found
 }

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { ingredientInEnglish } from '../../../shared/features/recipes/in-english.ts'
-import { makeableDrinksOf } from '../../../shared/features/recipes/makeable.ts'
+import { makeableDrinksOf, takeIngredientWords } from '../../../shared/features/recipes/makeable.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
+
+beforeAll(() => takeIngredientWords(ingredientInEnglish))
+afterAll(() => takeIngredientWords(() => undefined))
 
 const bottle = (name: string, category: Bottle['category'], subcategory?: string): Bottle =>
   newRow(
@@ -65,6 +68,13 @@ describe('an ingredient in German or Spanish', () => {
     ['piel de limón', 'staple'],
   ])('“%s” is no bottle', (name, how) => {
     expect(verdictOf(name).supplies).toEqual([{ how }])
+  })
+
+  test('needs words that are loaded later, and is missing without them', () => {
+    takeIngredientWords(() => undefined)
+    expect(verdictOf('Weinbrand', brandy).missing).toHaveLength(1)
+    takeIngredientWords(ingredientInEnglish)
+    expect(verdictOf('Weinbrand', brandy).missing).toEqual([])
   })
 
   test.each(['Bitter Truth', 'Old Anchor', 'Kernel of Light', 'Weller'])('“%s” is none', (name) => {
