@@ -36,6 +36,14 @@ test.each([
   },
 )
 
+test('letters with a rare name stay as they were typed without rare words', () => {
+  const [row] = read('Name,Producer,Type\nCh&acirc;teau &amp; Fils &#226;,Kelp,Red\n')
+  expect(row!.fields.name).toBe('Ch&acirc;teau & Fils â')
+  takeRareWords(words)
+  const [whole] = read('Name,Producer,Type\nCh&acirc;teau &constructor;,Kelp,Red\n')
+  expect(whole!.fields.name).toBe('Château &constructor;')
+})
+
 test('an ordinary table is read in full without rare words', () => {
   expect(
     read(

@@ -92,11 +92,7 @@ function responseTo(request: Extract<ImportRequest, { name: unknown }>) {
 async function open({ name, content }: ImportRequests['open']['request']): Promise<OpenedFile> {
   assessed = undefined
   tables = []
-  // Cells that need them are remarked without them.
-  await import('../../../shared/features/collection/import/rare-words.ts').then(
-    takeRareWords,
-    () => undefined,
-  )
+  await loadRareWords()
   if (typeof content === 'string') {
     const table = openText(name, content)
     if (typeof table === 'string') return { trouble: table }
@@ -110,6 +106,13 @@ async function open({ name, content }: ImportRequests['open']['request']): Promi
   }
   return { tables: tables.map(summaryOf) }
 }
+
+/** Cells that need them are remarked without them. */
+const loadRareWords = () =>
+  import('../../../shared/features/collection/import/rare-words.ts').then(
+    takeRareWords,
+    () => undefined,
+  )
 
 const samples = 3
 /** A column of one value would be searched to its end. */
@@ -153,6 +156,7 @@ function assessTable(
 }
 
 async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
+  await loadRareWords()
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
   if (sheets === 'bad-workbook')
     return { recipes: [], refused: [], troubles: [{ file: name, trouble: sheets }] }

@@ -63,8 +63,9 @@ const nothing: readonly PackedPart[] = []
 
 type GuessedOption = NonNullable<Guess['option']>
 
-/** The fields in the order of the form, with their places in it. */
-const order = Object.keys(bottles.fields).map((name, place) => ({ name, place }))
+const names = Object.keys(bottles.fields)
+/** The fields in the order of the form, with their places in it; those behind the tags are no file's. */
+const order = names.slice(0, names.indexOf('tags') + 1).map((name, place) => ({ name, place }))
 
 /** Values of a new bottle that no file has to name. */
 const defaults = { quantity: 1, location: defaultLocation } as const satisfies ImportedFields

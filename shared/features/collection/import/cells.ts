@@ -101,9 +101,9 @@ export class TableCells implements ReadonlyMap<string, string> {
   }
 
   /** How many have more than blanks, counted up to this number. */
-  filledUpTo(most: number): number {
+  filledUpTo(max: number): number {
     let count = 0
-    for (const text of this.#texts) if (text !== '' && text.trim() !== '' && ++count === most) break
+    for (const text of this.#texts) if (text !== '' && text.trim() !== '' && ++count === max) break
     return count
   }
 }
