@@ -145,3 +145,66 @@ test.each([
     ['tasted', undefined],
   ])
 })
+
+describe('a cell of barcodes as a scanner left it', () => {
+  const codes = (text: string) => cells('EAN', text).rows[0]!
+  test.each([
+    ['(01)05000281005423(21)7', '5000281005423', false],
+    ['(01)15201234000008(10)A7', '5201234000001', true],
+    [']C10115201234000008', '5201234000001', true],
+    ['https://wine.example/01/03012345678902/10/L1', '3012345678902', false],
+    ['EAN 5000281005423', '5000281005423', false],
+  ])('%s is a number', (text, code, isCase) => {
+    const { fields, remarks } = codes(text)
+    expect(fields.sku).toBe(code)
+    expect(remarks.some((one) => one.kind === 'assumed' && one.field === 'sku')).toBe(isCase)
+  })
+
+  test.each(['https://label.example/ab12', '(01)05000281005429(21)7'])('%s is none', (text) => {
+    const { fields, remarks } = codes(text)
+    if (fields.sku !== undefined) expect(fields.sku).toBe(text)
+    else expect(remarks).toContainEqual({ kind: 'unread', field: 'sku', cell: text })
+  })
+
+  test('stays unread without the words that load later', () => {
+    takeRareWords({})
+    const { fields, remarks } = codes('(01)05000281005423')
+    takeRareWords(rareWords)
+    expect(fields.sku).toBeUndefined()
+    expect(remarks).toContainEqual(expect.objectContaining({ kind: 'unread', field: 'sku' }))
+  })
+})
+
+test('the size of a case has its bottles and theirs', () => {
+  const { rows } = read(
+    'Wine,Cases,Pack size,Price per case (CHF)\nBirch,2,12x37.5cl,288\nElm,1,3 x 1.5 l,270',
+  )
+  expect(rows.map(({ fields }) => fields)).toMatchObject([
+    { quantity: 24, sizeMl: 375, purchasePrice: 2400, currency: 'CHF' },
+    { quantity: 3, sizeMl: 1500, purchasePrice: 9000 },
+  ])
+  expect(rows[0]!.guesses).toContainEqual({ field: 'sizeMl', from: 'case' })
+})
+
+test.each(['Bues le', 'Consommée le', 'Bebida el', 'Consumata il', 'Vendues le'])(
+  'a bottle with a day below %s is finished',
+  (header) => {
+    const { rows } = read(`Vin;Millésime;${header}\nOrme;2015;31/12/2023\nHêtre;2016;`)
+    expect(rows.map(({ state }) => state)).toEqual(['finished', 'stock'])
+    expect(rows[0]!.fields.purchasedOn).toBeUndefined()
+  },
+)
+
+test.each([
+  ['1998er', 1998],
+  ['2021er', 2021],
+])('the vintage %s', (text, year) => {
+  expect(cells('Jahrgang', text).rows[0]!.fields.vintage).toBe(year)
+})
+
+test.each([
+  ['101 pf', 50.5],
+  ['93.6 Prf.', 46.8],
+])('the proof %s', (text, abv) => {
+  expect(cells('Proof', text).rows[0]!.fields.abv).toBe(abv)
+})

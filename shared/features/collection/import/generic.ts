@@ -23,6 +23,7 @@ import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
+import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -83,7 +84,11 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   strength(built, cell, options)
   valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
-  const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
+  const inCase =
+    readCount(packed.inCase, options.decimal) ??
+    sizeOfCase(built, packed.inCase) ??
+    ofSize ??
+    lwin.count
   const count = quantity(
     built,
     cell('quantity'),
@@ -127,7 +132,7 @@ function stateOf(
   options: ReadOptions,
   { isNone, isEmpty }: { readonly isNone: boolean; readonly isEmpty: boolean },
 ): FileRowState {
-  const said = saidState(cells, options.dateOrder ?? 'mdy')
+  const said = saidState(cells)
   if (said === 'wished') return said
   if (isNone) return 'none'
   if (options.isTasted) return 'tasted'
@@ -149,6 +154,17 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
 }
 
 const noBrand: Remark = { kind: 'no-brand' }
+
+/** `6x75cl` below `Case size`: the count, and the size where no other cell has one. */
+function sizeOfCase(built: FieldsBuilder, inCase: string): number | undefined {
+  const size = inCase === '' ? undefined : sizeInCell(inCase)
+  if (typeof size !== 'object' || !size.count) return undefined
+  if (built.fields.sizeMl === undefined) {
+    built.set('sizeMl', size.ml)
+    built.guess('sizeMl', 'case')
+  }
+  return size.count
+}
 
 type CellOf = (target: Target) => string
 
@@ -245,7 +261,7 @@ function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)
-    built.abv(/^[\d.,\s°º]+$/.test(proof) ? `${proof} proof` : proof, how)
+    built.abv(/^[\d.,\s°º]+(?:p\.?r?f\.?)?$/i.test(proof) ? `${proof} proof` : proof, how)
   if (!abv) built.guess('abv', 'proof')
 }
 
