@@ -30,6 +30,8 @@ describe('the size', () => {
     ['media botella', 375, undefined],
     ['Demi-bt', 375, undefined],
     ['½ Fl.', 375, undefined],
+    ['700ml (3)', 700, 3],
+    ['75 cl (Magnum)', 750, undefined],
   ])('%s', (text, ml, count) => {
     const [row] = cells('Size', text).rows
     expect([row!.fields.sizeMl, row!.fields.quantity]).toEqual([ml, count])
@@ -207,4 +209,33 @@ test.each([
   ['93.6 Prf.', 46.8],
 ])('the proof %s', (text, abv) => {
   expect(cells('Proof', text).rows[0]!.fields.abv).toBe(abv)
+})
+
+test.each(['Date paid', 'Paid on', 'Bezahlt am', 'Fecha pagado'])('%s is a day', (header) => {
+  const { rows } = read(`Name,Type,Paid,${header}\nA,Gin,12.50,2021-03-14\nB,Gin,30,2022-05-01`)
+  expect(rows.map(({ fields }) => [fields.purchasePrice, fields.purchasedOn])).toEqual([
+    [1250, '2021-03-14'],
+    [3000, '2022-05-01'],
+  ])
+})
+
+test.each([
+  ['Ron Viejo Palma', 'Spirits', 'Rum'],
+  ['Ginebra Costa', 'Spirits', 'Gin'],
+  ['Ron Rubin Reserve', 'Wine', undefined],
+])('a clear word in “%s” outweighs the column', (name, category, subcategory) => {
+  const { rows } = read(`Bodega;Vino;Añada\nMar;${name};\nMar;Albariño;2021`)
+  expect(rows[0]!.fields.category).toBe(category)
+  expect(rows[0]!.fields.subcategory).toBe(subcategory)
+})
+
+test.each([
+  ['ABV', 'abv', '46·3%', 46.3],
+  ['ABV', 'abv', '57·1', 57.1],
+  ['Rating', 'rating', '2½', 2.5],
+  ['Rating', 'rating', '4 ½ stars', 4.5],
+  ['Vintage', 'vintage', 'Dist. 03.1991', 1991],
+  ['Vintage', 'vintage', 'distilled March 1976', 1976],
+] as const)('%s: %s %s', (header, field, cell, value) => {
+  expect(cells(header, cell).rows[0]!.fields[field]).toBe(value)
 })

@@ -97,8 +97,13 @@ const strong: readonly Rule[] = [
     'Brandy',
   ],
   [/ [vw]odka |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
-  [/ gin /, 'Spirits', 'Gin'],
-  [/ (rum|rhum) /, 'Spirits', 'Rum'],
+  [/ (gin|ginebra) /, 'Spirits', 'Gin'],
+  // *Ron* alone may be a person.
+  [
+    / (rum|rhum) | ron (anejo|blanco|viejo|dorado|oscuro|negro|especiado|extra|gran|reserva|solera) /,
+    'Spirits',
+    'Rum',
+  ],
   [/ tequila /, 'Spirits', 'Tequila'],
   [
     / (mezcal|absinthe?|aquavit|akvavit|akevitt|korn|doppelkorn|baijiu|soju|shochu|cachaca|genever|jenever) |焼酎/,

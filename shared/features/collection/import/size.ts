@@ -168,11 +168,11 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   const old = /[/]|\p{L}/u.test(plain) ? oldSize?.(plain, isUsualSize) : undefined
   if (old) return old
   if (!oldSize && ofOldLabels.test(plain)) return 'unread'
-  const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
+  const withCount = /^(.*\d.*?)\s*(?:\(?\s*[x×*]\s*(\d{1,2})\)?|\(\s*(\d{1,2})\s*\))$/.exec(plain)
   // `75cl x 6`; of `6 x 75` the first is the count.
   const swapped =
     withCount && new RegExp(`${unitPattern}$`, 'i').test(withCount[1]!.trim())
-      ? `${withCount[2]} x ${withCount[1]}`
+      ? `${withCount[2] ?? withCount[3]} x ${withCount[1]}`
       : plain
   const name = sizesByName.find(({ pattern }) => pattern.test(plain))
   // `Flasche 0,7 l`: a word before a size does not matter.
