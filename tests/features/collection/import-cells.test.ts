@@ -5,6 +5,7 @@ import {
   TableCells,
   TableColumns,
 } from '../../../shared/features/collection/import/cells.ts'
+import { writeSourceRow } from '../../../shared/features/collection/import/source-row.ts'
 import { readTable } from '../../../shared/features/collection/import/table.ts'
 
 const headers = ['Price', 'price_', 'PRICE', 'Note']
@@ -41,4 +42,24 @@ test('the separator of a long table is that of its first lines', () => {
   const table = readTable(text)
   expect(table).toMatchObject({ separator: ';', headers: ['Name', 'Age', 'Note'] })
   expect(typeof table === 'object' && table.rows.length).toBe(6_000)
+})
+
+test.each([
+  ['cells in their order', { Price: '1', Note: 'He said "no"\n' }],
+  ['a column called __proto__', { ['__proto__']: 'x', Note: 'y' }],
+  ['numbered columns', { '2': 'b', '1': 'a' }],
+])('a kept row is the JSON of its parts: %s', (_what, cells) => {
+  const row = { format: 'table', options: { decimal: ',' }, cells } as const
+  const pairs = new Map(Object.entries(cells))
+  const kept = () => writeSourceRow({ ...row, cells: pairs })
+  expect(kept()).toBe(JSON.stringify(row))
+  expect(kept()).toBe(JSON.stringify(row))
+})
+
+test('a kept row with other options has those', () => {
+  const cells = new Map([['Name', 'x']])
+  for (const decimal of ['.', ','] as const)
+    expect(
+      JSON.parse(writeSourceRow({ format: 'table', options: { decimal }, cells })),
+    ).toMatchObject({ options: { decimal } })
 })

@@ -186,6 +186,7 @@ function mutationsOf(
       sha256,
     },
   )
-  postRows(id, mutations, (one) => one)
+  for (let from = 0; from < mutations.length; from += rowsOfMessage)
+    scope.postMessage({ id, rows: mutations.slice(from, from + rowsOfMessage) })
   return []
 }

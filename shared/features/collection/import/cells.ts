@@ -74,9 +74,14 @@ export class TableCells implements ReadonlyMap<string, string> {
     return this.#texts.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0)
   }
 
-  *entries(): MapIterator<[string, string]> {
-    for (const [place, text] of this.#texts.entries())
-      if (text !== '') yield [this.columns.names[place]!, text]
+  entries(): MapIterator<[string, string]> {
+    const found: [string, string][] = []
+    const { names } = this.columns
+    for (let place = 0; place < this.#texts.length; place++) {
+      const text = this.#texts[place]!
+      if (text !== '') found.push([names[place]!, text])
+    }
+    return found[Symbol.iterator]()
   }
 
   *keys(): MapIterator<string> {
