@@ -2,17 +2,14 @@ import { currenciesWithOld as currencies } from '../../../business/currencies.ts
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
+import { crowns, dollars, francs, yens } from './currency-families.ts'
+import { loadedWords } from './loaded-words.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
   | { readonly code: string; readonly among?: undefined }
   | { readonly code?: undefined; readonly among: readonly Currency[] }
 
-// The first of them is meant where nothing else is known; none, where the sign alone tells nothing.
-const dollars = 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU'.split(' ')
-const crowns = 'SEK NOK DKK ISK'.split(' ')
-const yens = ['JPY', 'CNY']
-const francs = ['CHF', 'XPF']
 /** Of column names: those that wrote *francs* and no more were mostly French. */
 const francsOfHeader = ['FRF', 'CHF', 'BEF', 'LUF', 'XPF']
 
@@ -77,47 +74,6 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
 ]
 
-// Case-folded, as in cells and headers.
-const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
-  [/^(us|amerikanische|american) ?dollars?$/, 'USD'],
-  [/^(canadian|kanadische) ?dollars?$/, 'CAD'],
-  [/^(australian|australische) ?dollars?$/, 'AUD'],
-  [/^(dollars?|dolares|dollari|dolar)$/, dollars],
-  [/^(euros?|eur|evro|ユーロ)$/, 'EUR'],
-  [/^(pounds?|sterling|gbp|pfund|libras|sterline|livres sterling)$/, 'GBP'],
-  [/^(yen)$/, 'JPY'],
-  [/^(yuan|renminbi)$/, 'CNY'],
-  [/^(swiss francs?|schweizer franken|franken|francs? suisses?)$/, 'CHF'],
-  [/^(d ?mark|deutsche ?mark|german marks?)$/, 'DEM'],
-  [/^(schillinge?|schillings)$/, 'ATS'],
-  [/^(french francs?|francs? francais)$/, 'FRF'],
-  [/^(belgian francs?|francs? belges?)$/, 'BEF'],
-  [/^(lira|lire|italian lire)$/, 'ITL'],
-  [/^(pesetas?|peseten)$/, 'ESP'],
-  [/^(guldens?|guilders?|florins?)$/, 'NLG'],
-  [/^(escudos?)$/, 'PTE'],
-  [/^(drachma[es]?|drachmen)$/, 'GRD'],
-  [/^(markkaa?|finnmark)$/, 'FIM'],
-  [/^(irish pounds?|punts?)$/, 'IEP'],
-  [/^(tolar(?:jev|ji)?)$/, 'SIT'],
-  [/^(kun[ae])$/, 'HRK'],
-  [/^(leva|лева)$/, 'BGN'],
-  [/^(lats|lati)$/, 'LVL'],
-  [/^(litas|litai)$/, 'LTL'],
-  [/^(krooni?)$/, 'EEK'],
-  [/^(francs?|franchi|francos)$/, francs],
-  [/^(svenska kronor|sek)$/, 'SEK'],
-  [/^(norske kroner)$/, 'NOK'],
-  [/^(danske kroner)$/, 'DKK'],
-  [/^(kronor|kronur|kroner|krone|krona|kruunua)$/, crowns],
-  [/^(zloty|zlotych)$/, 'PLN'],
-  [/^(reais|real)$/, 'BRL'],
-  [/^(forint)$/, 'HUF'],
-  [/^(rupees?)$/, 'INR'],
-  [/^(rand)$/, 'ZAR'],
-  [/^(won)$/, 'KRW'],
-]
-
 // Words of everyday, and currencies as well: they count in capitals only.
 const everyday = new Set([
   'ALL',
@@ -165,7 +121,7 @@ const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefin
   const letters = unaccented(text)
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-  const word = words.find(([pattern]) => pattern.test(letters))
+  const word = loadedWords().currencyWords?.find(([pattern]) => pattern.test(letters))
   if (word) return named(word[1])
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign && named(sign[1])

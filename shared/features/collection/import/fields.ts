@@ -3,7 +3,7 @@ import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
-import { readLevel } from './fill-level.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
 import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
 import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
@@ -134,7 +134,7 @@ export class FieldsBuilder {
   /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
   level(cell: string): boolean {
     if (cell === '') return false
-    const level = readLevel(cell)
+    const level = loadedWords().readLevel?.(cell) ?? (cell.trim() === '' ? undefined : 'unread')
     if (level === 'height') this.#lose('fillLevel')
     else if (level === 'unread') this.unread('fillLevel', cell)
     // A full bottle has no level: nothing is gone of it.

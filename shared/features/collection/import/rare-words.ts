@@ -4,6 +4,8 @@
  */
 export { readScanned } from '../../barcode/scanned-text.ts'
 export { numberInWords, sizedCount } from './count-words.ts'
+export { currencyWords } from './currency-words.ts'
+export { readLevel } from './fill-level.ts'
 export { letterNamed } from './entity-names.ts'
 export { withYearOfEra } from './eras.ts'
 export { oldSize } from './old-sizes.ts'
