@@ -156,7 +156,7 @@ const pickers = new WeakMap<ReadOptions, Map<string, (header: string) => boolean
 
 function pickerOf(format: string, options: ReadOptions) {
   let known = pickers.get(options)
-  if (!known) pickers.set(options, (known = new Map()))
+  if (!known) pickers.set(options, (known = new Map<string, (header: string) => boolean>()))
   const there = known.get(format)
   if (there) return there
   const picks = (header: string) => guessable.has(targetOfColumn(format, header, options))
