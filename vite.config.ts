@@ -333,8 +333,8 @@ const wasmWorkers = ['wasm-worker', 'label-worker']
 /** Files that they fetch: compiled code and language data. */
 const readerAsset = /\.(?:wasm|gz)$/
 
-/** Components that show the worker's result: useless without it, so cached with it. */
-const withReaders = /\/web\/components\/label\//
+/** Components that show the worker's result, and words that few recipes need: cached when first used. */
+const withReaders = /\/web\/components\/label\/|\/shared\/features\/recipes\/in-english/
 
 /** Additional modules of a page in another language than English. */
 const ofLanguages =

@@ -101,7 +101,9 @@ const alwaysSaid = [
   'brut nature',
   'extra dry',
 ] as const
-const tastes: ReadonlySet<string> = new Set([...alwaysSaid, 'trocken', 'sec', 'secco'])
+/** The usual taste of sparkling wine, which may be left out and is no other one. */
+const usualTaste = 'brut'
+const tastes: ReadonlySet<string> = new Set([...alwaysSaid, usualTaste, 'trocken', 'sec', 'secco'])
 const reserves = new Set(['reserve', 'reserva', 'riserva'])
 const granReserves = new Set(
   ['gran', 'grand', 'grande'].flatMap((gran) => [...reserves].map((one) => `${gran} ${one}`)),
@@ -149,5 +151,8 @@ export const wordsOfOneSide = (
   other: OptionalWords,
 ): readonly (keyof OptionalWords)[] =>
   (Object.keys(one) as (keyof OptionalWords)[]).filter(
-    (what) => one[what].size > 0 && other[what].size === 0,
+    (what) =>
+      one[what].size > 0 &&
+      other[what].size === 0 &&
+      !(what === 'taste' && one.taste.has(usualTaste)),
   )

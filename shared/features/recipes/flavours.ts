@@ -129,5 +129,8 @@ export function flavoursIn(words: readonly string[]): readonly FoundFlavour[] {
   return found
 }
 
+/** The main word of a taste. */
+export const flavourNamed = (name: string): string | undefined => byName.get(name)
+
 /** Whether the words say a taste, and nothing else. */
 export const isFlavour = (words: readonly string[]): boolean => byName.has(words.join(' '))

@@ -237,12 +237,12 @@ function eitherOf(name: string): readonly string[] {
     .split(/ (?:or|oder|ou?|u) |(?<!\d)\//i)
     .map((part) => part.trim())
   // A single word that is no kind, `white`, says how the other is.
-  const isThing = (part: string) => kindNamed(part) || distinctiveWords(part).length > 1
+  const isThing = (part: string) => kindOfIngredient(part) || distinctiveWords(part).length > 1
   return parts.length > 1 && parts.every(isThing) ? parts : [name]
 }
 
 function ofOne(name: string, bar: Bar): Supply {
-  const found = kindNamed(name)
+  const found = kindOfIngredient(name)
   if (!found) {
     const bottle = byWords(distinctiveWords(name), bar)
     return bottle
@@ -292,3 +292,24 @@ function byWords(
   const those = byWord.get(first)
   return those?.find((bottle) => !prized.has(bottle) && fits(bottle)) ?? those?.find(fits)
 }
+
+type IngredientWords = (name: string) => string | undefined
+
+let inEnglish: IngredientWords = () => undefined
+
+/** Gives the words of other languages, which a device loads later. */
+export function takeIngredientWords(words: IngredientWords): void {
+  inEnglish = words
+}
+
+/** The kind of an ingredient in the words of English, German or Spanish recipes. */
+function kindOfIngredient(name: string): FoundKind | undefined {
+  const found = kindNamed(name)
+  if (found && !broad.has(found.kind.id)) return found
+  const english = inEnglish(name)
+  const other = english === undefined ? undefined : kindNamed(english)
+  return other && !(found && broad.has(other.kind.id)) ? other : found
+}
+
+/** Kinds that words of another language may narrow: `whisky escocés`, `licor de almendras`. */
+const broad = new Set(['liqueur', 'whiskey', 'wine', 'beer'])

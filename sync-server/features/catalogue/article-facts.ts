@@ -1,7 +1,11 @@
 import { kindOf, subcategoryIn } from '../../../shared/features/collection/import/drink-kind.ts'
 import { deriveGeneric } from '../../../shared/features/collection/import/generic.ts'
+import { takeRareWords } from '../../../shared/features/collection/import/loaded-words.ts'
+import * as rareWords from '../../../shared/features/collection/import/rare-words.ts'
 import type { KnownByCode } from '../../../shared/features/catalogue/endpoints.ts'
 import type { Article } from '../../outside/open-food-facts.ts'
+
+takeRareWords(rareWords)
 
 /**
  * The bottle data in an article of Open Food Facts, parsed like a row of any table; undefined

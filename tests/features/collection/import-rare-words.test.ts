@@ -36,6 +36,23 @@ test.each([
   },
 )
 
+test.each([
+  ['Price', 'purchasePrice', '40 pesetas'],
+  ['Level', 'fillLevel', 'half full'],
+] as const)('%s in words is remarked without them: %s', (header, field, cell) => {
+  const [row] = read(`Name,Producer,Type,${header}\nGlen Moss,Moss,Whisky,${cell}\n`)
+  expect(row!.fields[field]).toBeUndefined()
+  expect(row!.remarks).toMatchObject([{ kind: 'unread', field, cell }])
+})
+
+test('letters with a rare name stay as they were typed without rare words', () => {
+  const [row] = read('Name,Producer,Type\nCh&acirc;teau &amp; Fils &#226;,Kelp,Red\n')
+  expect(row!.fields.name).toBe('Ch&acirc;teau & Fils â')
+  takeRareWords(words)
+  const [whole] = read('Name,Producer,Type\nCh&acirc;teau &constructor;,Kelp,Red\n')
+  expect(whole!.fields.name).toBe('Château &constructor;')
+})
+
 test('an ordinary table is read in full without rare words', () => {
   expect(
     read(

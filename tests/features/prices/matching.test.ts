@@ -47,6 +47,9 @@ test.each([
   ['Quay Rye 700 ml', 'Quay Rye 70cl'],
   ['Maison Farrow Réserve Perpétuelle', 'Maison Farrow Réserve Perpétuelle Brut'],
   ['Maison Farrow Extra Brut', 'Maison Farrow Brut Extra'],
+  ['Haus Orlen Sekt Brut', 'Haus Orlen Sekt brut 0,75 l'],
+  ['Haus Orlen Sekt', 'Haus Orlen Sekt Brut'],
+  ['Haus Orlen Sekt Brut', 'Haus Orlen Sekt'],
   ['Talisker 10', 'Talisker 10 Isle of Skye'],
   ['Laphroaig 10 Isle of Islay', 'Laphroaig 10'],
   ['Haus Farrow Merlot Napa', 'Haus Farrow Merlot'],
@@ -56,6 +59,12 @@ test.each([
 })
 
 test.each([
+  ['Haus Orlen Sekt Brut', 'Haus Orlen Sekt Halbtrocken'],
+  ['Haus Orlen Sekt Brut', 'Haus Orlen Sekt Extra Brut'],
+  ['Haus Orlen Sekt Brut', 'Haus Orlen Sekt Brut Nature'],
+  ['Haus Orlen Sekt Extra Dry', 'Haus Orlen Sekt Brut'],
+  ['Maison Farrow Brut', 'Maison Farrow Sec'],
+  ['Cava Farrow Brut', 'Cava Farrow Semi Seco'],
   ['Lagavulin 16', 'Lagavulin 8 Year Old'],
   ['Lagavulin 16', 'Lagavulin Distillers Edition'],
   ['Ardbeg 10', 'Laphroaig 10'],

@@ -174,3 +174,21 @@ describe('ingredients as people glue and mark them', () => {
     expect(linesOf('hill.md', text)).toEqual([['4 cl dark rum', '2 cl lime']])
   })
 })
+
+describe('a number behind what is counted', () => {
+  test.each([
+    ['Egg yolks 2', '2', 'Egg yolks'],
+    ['Mint leaves: 8-10', '8-10', 'Mint leaves'],
+    ['Minzblätter 6', '6', 'Minzblätter'],
+    ['Rodajas de limón – 3', '3', 'Rodajas de limón'],
+    ['Eiweiß 1', '1', 'Eiweiß'],
+  ])('%s is its amount', (line, amount, name) => {
+    expect(ingredientOfLine(line)).toMatchObject({ amount, name })
+    const text = `Yard\nGin 5 cl\n${line}\nLime juice 2 cl\n\nShake.`
+    expect(recipesIn('a.txt', text)[0]!.fields.ingredients).toHaveLength(3)
+  })
+
+  test.each(['Licor 43', 'Pimm’s No. 1', 'Havana Club 7', 'Batch 12'])('%s is a name', (line) => {
+    expect(ingredientOfLine(line)).toMatchObject({ amount: '', name: line })
+  })
+})

@@ -54,6 +54,8 @@ export type ImportResponse =
   | { id: number; response: ImportRequests[RequestName]['response'] }
   /** Some rows of a long answer, as JSON; the answer itself comes last and without them. */
   | { id: number; part: string }
+  /** The same as they are, where long texts would take long as JSON. */
+  | { id: number; rows: readonly unknown[] }
   | { id: number; fault: string }
 
 /**

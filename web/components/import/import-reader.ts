@@ -33,6 +33,10 @@ export class ImportReader {
         for (const row of JSON.parse(data.part) as unknown[]) waiting?.rows.push(row)
         return
       }
+      if ('rows' in data) {
+        for (const row of data.rows) waiting?.rows.push(row)
+        return
+      }
       this.#waiting.delete(data.id)
       if ('fault' in data) waiting?.reject(new Error(data.fault))
       else waiting?.resolve(whole(data.response, waiting.rows) as never)

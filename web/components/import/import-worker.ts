@@ -92,11 +92,7 @@ function responseTo(request: Extract<ImportRequest, { name: unknown }>) {
 async function open({ name, content }: ImportRequests['open']['request']): Promise<OpenedFile> {
   assessed = undefined
   tables = []
-  // Cells that need them are remarked without them.
-  await import('../../../shared/features/collection/import/rare-words.ts').then(
-    takeRareWords,
-    () => undefined,
-  )
+  await loadRareWords()
   if (typeof content === 'string') {
     const table = openText(name, content)
     if (typeof table === 'string') return { trouble: table }
@@ -111,15 +107,24 @@ async function open({ name, content }: ImportRequests['open']['request']): Promi
   return { tables: tables.map(summaryOf) }
 }
 
+/** Cells that need them are remarked without them. */
+const loadRareWords = () =>
+  import('../../../shared/features/collection/import/rare-words.ts').then(
+    takeRareWords,
+    () => undefined,
+  )
+
 const samples = 3
+/** A column of one value would be searched to its end. */
+const rowsOfSamples = 1_000
 
 function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
   const columns = headers.map((header) => {
     const cells: string[] = []
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const cell = row.cells.get(header)?.trim()
       if (cell && !cells.includes(cell)) cells.push(cell.slice(0, 60))
-      if (cells.length === samples) break
+      if (cells.length === samples || (cells.length > 0 && at >= rowsOfSamples)) break
     }
     return { header, cells }
   })
@@ -151,6 +156,7 @@ function assessTable(
 }
 
 async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
+  await loadRareWords()
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
   if (sheets === 'bad-workbook')
     return { recipes: [], refused: [], troubles: [{ file: name, trouble: sheets }] }
@@ -180,6 +186,7 @@ function mutationsOf(
       sha256,
     },
   )
-  postRows(id, mutations, (one) => one)
+  for (let from = 0; from < mutations.length; from += rowsOfMessage)
+    scope.postMessage({ id, rows: mutations.slice(from, from + rowsOfMessage) })
   return []
 }

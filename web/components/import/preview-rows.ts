@@ -49,7 +49,8 @@ export function openPreview({ options, chosen, known }: PreviewContext): {
       name: fields.name,
       brand: fields.brand,
       vintage: fields.vintage,
-      packed: planned.verdict === 'same' ? [] : packedOf(planned, { options, chosen, guessed }),
+      packed:
+        planned.verdict === 'same' ? nothing : packedOf(planned, { options, chosen, guessed }),
       currency: currencyAfter(changes ?? fields, bottleId && live.get(bottleId)),
       chosen: planned.chosen,
       choosable: planned.choosable,
@@ -58,10 +59,13 @@ export function openPreview({ options, chosen, known }: PreviewContext): {
   return { rowOf, guessed: () => [...guessed] }
 }
 
+const nothing: readonly PackedPart[] = []
+
 type GuessedOption = NonNullable<Guess['option']>
 
-/** The fields in the order of the form, with their places in it. */
-const order = Object.keys(bottles.fields).map((name, place) => ({ name, place }))
+const names = Object.keys(bottles.fields)
+/** The fields in the order of the form, with their places in it; those behind the tags are no file's. */
+const order = names.slice(0, names.indexOf('tags') + 1).map((name, place) => ({ name, place }))
 
 /** Values of a new bottle that no file has to name. */
 const defaults = { quantity: 1, location: defaultLocation } as const satisfies ImportedFields
@@ -83,9 +87,10 @@ function packedOf(
     if (option && (written[field] ?? defaulted[field]) !== undefined) guessed.add(option)
   const parts: PackedPart[] = []
   for (const { name, place } of order) {
-    const value = written[name] ?? (written[name] === null ? null : defaulted[name])
+    const own = written[name]
+    const value = own === undefined ? defaulted[name] : own
     // Every bottle starts unfinished.
-    if (value === undefined || (!changes && name === 'isFinished' && value === false)) continue
+    if (value === undefined || (value === false && !changes && name === 'isFinished')) continue
     const field = name as keyof ImportedFields
     const isDefault = !changes && fields[field] === undefined
     const from = isDefault ? ['none' as const] : sourcesOf(field, guesses)

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { prizedReasons } from '../../../shared/features/collection/prized.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { useIngredientWords } from '../../components/recipe/ingredient-words.ts'
 import { useSums } from '../../components/value/sums.ts'
 import { useRows } from '../../local/hooks/live.ts'
 import { useYear } from '../../lib/now.ts'
@@ -26,12 +27,13 @@ export function useMakeableDrinks(recipes: readonly Recipe[] | undefined): Made 
   const bar = useRows(bottles)
   const year = useYear()
   const rates = useSums(bar)?.rates
+  const hasWords = useIngredientWords()
   return useSlicedMemo<Made>(
     () =>
       bar && recipes
         ? making(bar, recipes, (bottle) => prizedReasons(bottle, { year, rates }))
         : undefined,
-    [bar, recipes, year, rates],
+    [bar, recipes, year, rates, hasWords],
   )
 }
 

@@ -10,12 +10,16 @@ import {
 } from '../../../shared/features/sommelier/facts.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
+import { loadIngredientWords } from '../../components/recipe/ingredient-words.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { language } from '../../../shared/kernel/language.ts'
 import { sommelierPhrasesCopy } from '../../../shared/copy/sommelier-phrases.ts'
 import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
 import { normalizedQuestion } from './set-questions.ts'
 import type { KnownCellar } from './use-cellar.ts'
+
+// A question about drinks comes later.
+void loadIngredientWords()
 
 export interface Worded {
   readonly text: string

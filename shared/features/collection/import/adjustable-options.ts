@@ -1,3 +1,4 @@
+import { TableCells, type TableColumns } from './cells.ts'
 import { isCurrencyNamed, targetOfColumn } from './guesses.ts'
 import type { RawRow } from './read-rows.ts'
 import type { AdjustableOption, ReadOptions } from './reading.ts'
@@ -18,9 +19,7 @@ export function adjustableOptions(
   options: ReadOptions,
 ): readonly AdjustableOption[] {
   const found = new Set<AdjustableOption>()
-  const headers = new Set<string>()
-  for (const { cells } of rows) for (const header of cells.keys()) headers.add(header)
-  for (const header of headers) {
+  for (const header of headersIn(rows)) {
     const target = targetOfColumn(rows[0]?.format ?? 'table', header, options)
     const adjusts = target && optionsOf[target]
     const isFilled = ({ cells }: RawRow) => Boolean(cells.get(header)?.trim())
@@ -32,4 +31,17 @@ export function adjustableOptions(
       found.add('currency')
   }
   return [...found]
+}
+
+/** The columns of all rows; rows of one table share theirs. */
+function headersIn(rows: readonly RawRow[]): ReadonlySet<string> {
+  const headers = new Set<string>()
+  let last: TableColumns | undefined
+  for (const { cells } of rows) {
+    const shared = cells instanceof TableCells ? cells.columns : undefined
+    if (shared && shared === last) continue
+    for (const header of shared?.names ?? cells.keys()) headers.add(header)
+    last = shared
+  }
+  return headers
 }

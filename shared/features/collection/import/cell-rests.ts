@@ -56,5 +56,8 @@ const rests: Partial<Record<Target, (cell: string) => boolean>> = {
   category: hasFinerWords,
 }
 
+/** Whether cells of a column may say more than its field takes. */
+export const mayHaveRest = (target: Target): boolean => target in rests
+
 /** Whether a cell says more than its column's field takes of it: `Solera 1842`, `Batch 12 - 61.2%`. */
 export const saysMore = (target: Target, cell: string): boolean => rests[target]?.(cell) ?? false

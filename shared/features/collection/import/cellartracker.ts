@@ -22,7 +22,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   const row = new CellFinder(cells)
   const text = (...columns: string[]) => {
     const cell = withoutEntities(row.cell(...columns)).trim()
-    return blanks.has(cell.toLowerCase()) ? '' : cell
+    return cell.length <= maxBlank && blanks.has(cell.toLowerCase()) ? '' : cell
   }
   const state = stateOf(format, row)
   const built = new FieldsBuilder()
@@ -61,6 +61,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
 }
 
 const blanks = new Set(['unknown', 'n/a', '(n/a)', 'none'])
+const maxBlank = 7
 const place = (text: string) => (text.toLowerCase() === '(pending)' ? '' : text)
 
 function stateOf(format: Format, row: CellFinder): FileRowState {

@@ -10,6 +10,7 @@ export class TableColumns {
   readonly isPlain: boolean
   readonly #places = new Map<string, number>()
   readonly #meant = new Map<(header: string) => boolean, readonly string[]>()
+  #placesByKey: ReadonlyMap<string, readonly number[]> | undefined
 
   constructor(names: readonly string[], isPlain: boolean) {
     this.names = names
@@ -19,6 +20,12 @@ export class TableColumns {
 
   placeOf(header: string): number | undefined {
     return this.#places.get(header)
+  }
+
+  /** The places of the columns with this {@link columnKey}. */
+  placesOf(key: string): readonly number[] {
+    this.#placesByKey ??= Map.groupBy(this.names.keys(), (place) => columnKey(this.names[place]!))
+    return this.#placesByKey.get(key) ?? noPlaces
   }
 
   /** Those that a rule picks by their names; each rule is asked once. */
@@ -31,6 +38,8 @@ export class TableColumns {
     return found
   }
 }
+
+const noPlaces: readonly number[] = []
 
 /** The cells of a row of a table: twenty thousand maps would take ten times the memory. */
 export class TableCells implements ReadonlyMap<string, string> {
@@ -48,6 +57,15 @@ export class TableCells implements ReadonlyMap<string, string> {
     return place === undefined ? undefined : this.#texts[place] || undefined
   }
 
+  /** The first cell in the columns with this {@link columnKey}. */
+  ofKey(key: string): string | undefined {
+    for (const place of this.columns.placesOf(key)) {
+      const text = this.#texts[place]
+      if (text) return text
+    }
+    return undefined
+  }
+
   has(header: string): boolean {
     return this.get(header) !== undefined
   }
@@ -56,9 +74,14 @@ export class TableCells implements ReadonlyMap<string, string> {
     return this.#texts.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0)
   }
 
-  *entries(): MapIterator<[string, string]> {
-    for (const [place, text] of this.#texts.entries())
-      if (text !== '') yield [this.columns.names[place]!, text]
+  entries(): MapIterator<[string, string]> {
+    const found: [string, string][] = []
+    const { names } = this.columns
+    for (let place = 0; place < this.#texts.length; place++) {
+      const text = this.#texts[place]!
+      if (text !== '') found.push([names[place]!, text])
+    }
+    return found[Symbol.iterator]()
   }
 
   *keys(): MapIterator<string> {
@@ -79,8 +102,13 @@ export class TableCells implements ReadonlyMap<string, string> {
 
   /** How many have more than blanks. */
   get filled(): number {
+    return this.filledUpTo(Infinity)
+  }
+
+  /** How many have more than blanks, counted up to this number. */
+  filledUpTo(max: number): number {
     let count = 0
-    for (const text of this.#texts) if (text !== '' && text.trim() !== '') count++
+    for (const text of this.#texts) if (text !== '' && text.trim() !== '' && ++count === max) break
     return count
   }
 }
@@ -122,19 +150,25 @@ export const columnKey = rememberedOfHeader((header) =>
 
 /** Finds cells of a row by the names of their columns, however these are written. */
 export class CellFinder {
-  readonly #byKey = new Map<string, string>()
+  readonly #find: (key: string) => string | undefined
 
   constructor(cells: Cells) {
+    if (cells instanceof TableCells) {
+      this.#find = (key) => cells.ofKey(key)
+      return
+    }
+    const byKey = new Map<string, string>()
     for (const [header, cell] of cells) {
       const key = columnKey(header)
-      if (!this.#byKey.has(key)) this.#byKey.set(key, cell)
+      if (!byKey.has(key)) byKey.set(key, cell)
     }
+    this.#find = (key) => byKey.get(key)
   }
 
   /** The trimmed cell of the first of these columns that has one; names as {@link columnKey} makes them. */
   cell(...columns: readonly string[]): string {
     for (const column of columns) {
-      const cell = this.#byKey.get(column)?.trim()
+      const cell = this.#find(column)?.trim()
       if (cell) return cell
     }
     return ''

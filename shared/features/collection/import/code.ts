@@ -1,5 +1,6 @@
 import { maxValueLength } from '../../../kernel/text.ts'
 import { gtinInCase, gtinOf, gtinsOf } from '../../barcode/gtin.ts'
+import { loadedWords } from './loaded-words.ts'
 import { columnKey, rememberedOfHeader } from './cells.ts'
 
 /** A parsed cell with a barcode's number. */
@@ -27,6 +28,7 @@ export const promisesCodes = rememberedOfHeader((header) =>
  * digits are lost.
  */
 export function readCode(text: string, isPromised: boolean): CodeInCell | 'unread' | undefined {
+  if (text === '') return undefined
   if (text.length > maxValueLength) return 'unread'
   const bare = /^\d+$/.test(text) ? text : withoutMarks(text)
   if (bare === '') return undefined
@@ -35,7 +37,7 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
     return whole === undefined ? 'unread' : readCode(whole, isPromised)
   }
   const digits = bare.replace(/[\s-]/g, '')
-  if (!/^\d+$/.test(digits)) return { code: bare }
+  if (!/^\d+$/.test(digits)) return isPromised ? scannedIn(bare) : { code: bare }
   if (!isPromised) return { code: gtinsOf(digits).length > 0 ? digits : bare }
   if (gtinOf(digits)) return { code: withZeros(digits) }
   // A UPC-E, as it stands under the bars.
@@ -43,6 +45,15 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   const inside = gtinInCase(digits)
   if (inside) return { code: inside, isCase: true }
   return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
+}
+
+/** What a scanner left in a cell: elements of a case, or a link with a number in it. */
+function scannedIn(text: string): CodeInCell | 'unread' {
+  const { readScanned } = loadedWords()
+  if (!readScanned && /^[(\]]|^https?:/i.test(text)) return 'unread'
+  const scanned = readScanned?.(text)
+  if (scanned?.is === 'code') return { code: scanned.code, ...(scanned.isCase && { isCase: true }) }
+  return scanned ? 'unread' : { code: text }
 }
 
 const withoutMarks = (text: string): string =>

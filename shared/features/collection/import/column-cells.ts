@@ -2,7 +2,7 @@ import { unaccented } from '../../../kernel/text.ts'
 import { gtinOf } from '../../barcode/gtin.ts'
 import { currencyNamed } from './currency-names.ts'
 import { kindOf } from './drink-kind.ts'
-import { readLevel } from './fill-level.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { Target } from './targets.ts'
 import { sizeInCell } from './size.ts'
 import { readAbv } from './strength.ts'
@@ -33,7 +33,7 @@ const forms: Partial<Record<Target, (text: string) => boolean>> = {
   currency: (text) => text.length <= 12 && !/\d/.test(text) && currencyNamed(text) !== undefined,
   purchasedOn: (text) =>
     !isYear(text) && (readDay(text, 'mdy') !== 'unread' || readDay(text, 'dmy') !== 'unread'),
-  fill: (text) => readLevel(text) !== 'unread',
+  fill: (text) => loadedWords().readLevel?.(text) !== 'unread',
   rating: (text) => /^[★⭐]|^\d{1,3}([.,]\d+)?(\s*[-–+/(p].*)?$/u.test(text),
   sku: (text) => /^['"]?[\d\s-]{6,}(\.0+)?$|^\d(\.\d+)?e\+\d+$/i.test(text),
   drinkFrom: (text) => /(?<!\d)(19|20)\d\d(?!\d)/.test(text) && text.length <= 24,

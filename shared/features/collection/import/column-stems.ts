@@ -155,7 +155,7 @@ export const stems = {
     article artikel artikkel articolo articulo artigo referen* expres* lot lotto cuvee* *abfull* product
     produkt produit producto prodotto produto tuote* vare* *vare drink 名 銘柄 品`,
   /** The thing itself, which names nothing where anything else does. */
-  thing: `wino wina piwo wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum gin beer* bier* bourbon*
+  thing: `wino wina piwo wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum rhum* ron gin amaro amari calvados grappa brandy beer* bier* bourbon*
     scotch* tequila* mezcal* cognac* armagnac* vodka* sake liqueur* likor* ワイン
     ウイスキー`,
   /** Headers that can be a name or a note. */

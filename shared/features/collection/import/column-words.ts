@@ -159,6 +159,11 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (any('proof')) add('proof', 100)
   if (any('alcohol') || has('size', 'percent')) add('abv', 100)
   const isPrice = any('price') || has('buy', 'value')
+  // `Date paid`, `Bezahlt am`: a day, unless its cells are amounts.
+  // *Paid* ends like an id.
+  const isPayday =
+    isPrice && any('date', 'on') && only('price', 'spent', 'date', 'on', 'buy', 'key')
+  if (isPayday) add('purchasedOn', 101)
   if (isPrice && (any('sale', 'seller') || isPerLitre(header))) add('noted', 100)
   if (isPrice && !any('alcohol')) {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)

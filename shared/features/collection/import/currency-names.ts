@@ -2,17 +2,16 @@ import { currenciesWithOld as currencies } from '../../../business/currencies.ts
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
+import { crowns, dollars, francs, yens } from './currency-families.ts'
+import { loadedWords } from './loaded-words.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
   | { readonly code: string; readonly among?: undefined }
   | { readonly code?: undefined; readonly among: readonly Currency[] }
 
-// The first of them is meant where nothing else is known; none, where the sign alone tells nothing.
-const dollars = 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU'.split(' ')
-const crowns = 'SEK NOK DKK ISK'.split(' ')
-const yens = ['JPY', 'CNY']
-const francs = ['CHF', 'XPF']
+/** Of column names: those that wrote *francs* and no more were mostly French. */
+const francsOfHeader = ['FRF', 'CHF', 'BEF', 'LUF', 'XPF']
 
 const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
   // `12$50 Esc.`: the sign of dollars stands for the decimal point.
@@ -75,47 +74,6 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
 ]
 
-// Case-folded, as in cells and headers.
-const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
-  [/^(us|amerikanische|american) ?dollars?$/, 'USD'],
-  [/^(canadian|kanadische) ?dollars?$/, 'CAD'],
-  [/^(australian|australische) ?dollars?$/, 'AUD'],
-  [/^(dollars?|dolares|dollari|dolar)$/, dollars],
-  [/^(euros?|eur|evro|ユーロ)$/, 'EUR'],
-  [/^(pounds?|sterling|gbp|pfund|libras|sterline|livres sterling)$/, 'GBP'],
-  [/^(yen)$/, 'JPY'],
-  [/^(yuan|renminbi)$/, 'CNY'],
-  [/^(swiss francs?|schweizer franken|franken|francs? suisses?)$/, 'CHF'],
-  [/^(d ?mark|deutsche ?mark|german marks?)$/, 'DEM'],
-  [/^(schillinge?|schillings)$/, 'ATS'],
-  [/^(french francs?|francs? francais)$/, 'FRF'],
-  [/^(belgian francs?|francs? belges?)$/, 'BEF'],
-  [/^(lira|lire|italian lire)$/, 'ITL'],
-  [/^(pesetas?|peseten)$/, 'ESP'],
-  [/^(gulden|guilders?|florins?)$/, 'NLG'],
-  [/^(escudos?)$/, 'PTE'],
-  [/^(drachma[es]?|drachmen)$/, 'GRD'],
-  [/^(markkaa?|finnmark)$/, 'FIM'],
-  [/^(irish pounds?|punts?)$/, 'IEP'],
-  [/^(tolar(?:jev|ji)?)$/, 'SIT'],
-  [/^(kun[ae])$/, 'HRK'],
-  [/^(leva|лева)$/, 'BGN'],
-  [/^(lats|lati)$/, 'LVL'],
-  [/^(litas|litai)$/, 'LTL'],
-  [/^(krooni?)$/, 'EEK'],
-  [/^(francs?)$/, francs],
-  [/^(svenska kronor|sek)$/, 'SEK'],
-  [/^(norske kroner)$/, 'NOK'],
-  [/^(danske kroner)$/, 'DKK'],
-  [/^(kronor|kronur|kroner|krone|krona|kruunua)$/, crowns],
-  [/^(zloty|zlotych)$/, 'PLN'],
-  [/^(reais|real)$/, 'BRL'],
-  [/^(forint)$/, 'HUF'],
-  [/^(rupees?)$/, 'INR'],
-  [/^(rand)$/, 'ZAR'],
-  [/^(won)$/, 'KRW'],
-]
-
 // Words of everyday, and currencies as well: they count in capitals only.
 const everyday = new Set([
   'ALL',
@@ -141,9 +99,18 @@ const named = (found: string | readonly string[]): NamedCurrency =>
 
 /** The currency that a text names, by its code, by a word or by a sign. */
 export function currencyNamed(text: string): NamedCurrency | undefined {
+  if (text === last.text) return last.named
   if (isBare(text) || text.length > maxValueLength) return undefined
   // Amounts differ in their digits, which name no currency.
-  return currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
+  const found = currencyOfShape(/[1-9]/.test(text) ? text.replace(/[1-9]/g, '0') : text)
+  last = { text, named: found }
+  return found
+}
+
+/** Readers of an amount ask for its currency one after another. */
+let last: { readonly text: string; readonly named: NamedCurrency | undefined } = {
+  text: '',
+  named: undefined,
 }
 
 const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefined => {
@@ -154,7 +121,7 @@ const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefin
   const letters = unaccented(text)
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-  const word = words.find(([pattern]) => pattern.test(letters))
+  const word = loadedWords().currencyWords?.find(([pattern]) => pattern.test(letters))
   if (word) return named(word[1])
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign && named(sign[1])
@@ -173,6 +140,7 @@ export function currencyIn(text: string, usual?: string): string | undefined {
 
 /** The currency that a cell of its own names: `EUR`, `eur`, `€`. */
 export function currencyOf(cell: string, otherwise: string): string {
+  if (cell === '' || cell === otherwise) return otherwise
   const text = cell.trim()
   return text === '' ? otherwise : (currencyIn(text, otherwise) ?? text.toUpperCase())
 }
@@ -197,14 +165,43 @@ function ofHeader(header: string): Currency | undefined {
   const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
   // Words that end names of columns, and are currencies of Albania and Turkey as well.
   if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
-  const word =
-    /[([]([^()[\]]{1,40})[)\]]$/.exec(header.trim())?.[1] ?? header.split(/\s+in\s+|[\s_]/).at(-1)
-  const found = word === undefined || word === header ? undefined : currencyNamed(word)
+  const word = wordOfHeader(header)
+  const found = word === undefined ? undefined : currencyNamed(word)
   if (found?.code !== undefined && currencies.includes(found.code)) return found.code
   const sign = signs.find(([pattern, means]) => typeof means === 'string' && pattern.test(header))
   const bySign = sign && /[^\p{L}\s.]/u.test(header) ? (sign[1] as string) : undefined
   return bySign ?? (/\$/.test(header) ? 'USD' : /[¥￥]/.test(header) ? 'JPY' : undefined)
 }
+
+/**
+ * The currencies that the name of a column leaves open, the likeliest first: `Prix en francs`,
+ * `Precio (pts)`, `Pris (kr)`.
+ */
+export const currenciesOfHeader = rememberedOfHeader((header): readonly Currency[] | undefined => {
+  const word = wordOfHeader(header)
+  if (word === undefined) return undefined
+  const short = shortInHeaders.find(([pattern]) => pattern.test(word))
+  const among = short?.[1] ?? currencyNamed(word)?.among
+  return among === francs ? francsOfHeader : among
+})
+
+/** Where a column of amounts may name their currency: in brackets, behind *in*, or last. */
+function wordOfHeader(header: string): string | undefined {
+  const text = header.trim()
+  const word =
+    /[([]([^()[\]]{1,40})[)\]]$/.exec(text)?.[1] ??
+    /\s(?:in|en|em|i)\s+(.{1,40})$/i.exec(text)?.[1] ??
+    text.split(/[\s_]/).at(-1)
+  return word === text ? undefined : word?.trim()
+}
+
+/** Too short, or with too many other meanings, to name a currency in a cell. */
+const shortInHeaders: readonly (readonly [RegExp, readonly Currency[]])[] = [
+  [/^pt[as]+\.?$/i, ['ESP']],
+  [/^mk\.?$/i, ['FIM']],
+  [/^F$/, francsOfHeader],
+  [/^marks?$/i, ['DEM', 'FIM']],
+]
 
 /** Whether a text names a currency that leaves a choice: `$`, `kr`. */
 export const leavesChoice = (text: string): boolean => currencyNamed(text)?.among !== undefined

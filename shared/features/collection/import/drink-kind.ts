@@ -36,8 +36,9 @@ export const kindInName = (name: string): DrinkKind | undefined => {
 }
 
 /** The category that a cell names as we name it. */
-export const ownCategory = (text: string): Category | undefined =>
-  categories.find((category) => category.toLowerCase() === text.trim().toLowerCase())
+export const ownCategory = rememberedOfCell((text): Category | undefined =>
+  categories.find((category) => category.toLowerCase() === text.trim().toLowerCase()),
+)
 
 /** The subcategory of the category that a cell names, by our name or by its words. */
 export const subcategoryIn = (text: string, category: Category): string | undefined =>
@@ -96,8 +97,13 @@ const strong: readonly Rule[] = [
     'Brandy',
   ],
   [/ [vw]odka |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
-  [/ gin /, 'Spirits', 'Gin'],
-  [/ (rum|rhum) /, 'Spirits', 'Rum'],
+  [/ (gin|ginebra) /, 'Spirits', 'Gin'],
+  // *Ron* alone may be a person.
+  [
+    / (rum|rhum) | ron (anejo|blanco|viejo|dorado|oscuro|negro|especiado|extra|gran|reserva|solera) /,
+    'Spirits',
+    'Rum',
+  ],
   [/ tequila /, 'Spirits', 'Tequila'],
   [
     / (mezcal|absinthe?|aquavit|akvavit|akevitt|korn|doppelkorn|baijiu|soju|shochu|cachaca|genever|jenever) |焼酎/,

@@ -3,7 +3,7 @@ import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
-import { readLevel } from './fill-level.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
 import { readDay, readMoney, readNumber, yearsIn } from './values.ts'
 import { type RatingScale, readRating, scaleOfCell } from './ratings.ts'
@@ -39,14 +39,26 @@ function isSeason(cell: string): boolean {
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2])
 }
 
+/** Most rows lose nothing. */
+const none: ReadonlySet<keyof ImportedFields> = new Set()
+
 /** Collects the fields of one bottle, and unreadable cells. */
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
   readonly guesses: Guess[] = []
   /** Fields whose cell had more than they could take. */
-  readonly lost = new Set<keyof ImportedFields>()
+  #lost: Set<keyof ImportedFields> | undefined
   #currency: Currency | undefined
+
+  get lost(): ReadonlySet<keyof ImportedFields> {
+    return this.#lost ?? none
+  }
+
+  #lose(field: keyof ImportedFields) {
+    this.#lost ??= new Set()
+    this.#lost.add(field)
+  }
 
   text(field: TextField, value: string) {
     const whole = value.trim()
@@ -63,11 +75,12 @@ export class FieldsBuilder {
   /** The field's value comes from elsewhere than its own cell. */
   guess(field: keyof ImportedFields, from: GuessSource, option?: Guess['option']) {
     if (this.fields[field] !== undefined)
-      this.guesses.push({ field, from, ...(option && { option }) })
+      this.guesses.push(option ? { field, from, option } : { field, from })
   }
 
   /** Answers how many are in a case, where it is one. */
   size(cell: string, unit?: SizeUnit, isDoubtful = false): number | undefined {
+    if (cell === '') return undefined
     const size = sizeInCell(cell, unit)
     if (typeof size !== 'object') {
       this.#read('sizeMl', cell, size)
@@ -98,6 +111,7 @@ export class FieldsBuilder {
   }
 
   vintage(cell: string) {
+    if (cell === '') return
     this.#read('vintage', cell, readVintage(cell))
     const { vintage } = this.fields
     if (typeof vintage !== 'number') return
@@ -106,6 +120,7 @@ export class FieldsBuilder {
   }
 
   day(field: 'purchasedOn', cell: string, order: DateOrder) {
+    if (cell === '') return
     this.#read(field, cell, readDay(cell, order))
     const year = Number(this.fields[field]?.slice(0, 4) ?? firstYear)
     if (year < firstYear || year > lastYear) this.unusual(field, cell)
@@ -118,8 +133,9 @@ export class FieldsBuilder {
 
   /** A level in percent; a height in the neck or the shoulder goes into the notes. Answers whether it is empty. */
   level(cell: string): boolean {
-    const level = readLevel(cell)
-    if (level === 'height') this.lost.add('fillLevel')
+    if (cell === '') return false
+    const level = loadedWords().readLevel?.(cell) ?? (cell.trim() === '' ? undefined : 'unread')
+    if (level === 'height') this.#lose('fillLevel')
     else if (level === 'unread') this.unread('fillLevel', cell)
     // A full bottle has no level: nothing is gone of it.
     else if (level !== undefined && level > 0 && level < 100) this.fields.fillLevel = level
@@ -128,6 +144,7 @@ export class FieldsBuilder {
 
   /** @param isGuessed whether the scale is that of most cells, and a cell may have its own */
   rating(cell: string, scale: RatingScale, isGuessed = false) {
+    if (cell === '') return
     const own = isGuessed ? scaleOfCell(cell, scale) : scale
     this.#read('rating', cell, readRating(cell, own))
     if (own !== scale) this.assumed('rating', cell)
@@ -135,6 +152,7 @@ export class FieldsBuilder {
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */
   drinkWindow(from: string, to: string): void {
+    if (from === '' && to === '') return
     const isEnd = to === '' && untilYear.test(from)
     if (isEnd) return this.drinkWindow('', from.replace(untilYear, ''))
     const [first, second] = this.#drinkYears('drinkFrom', from)
@@ -182,7 +200,7 @@ export class FieldsBuilder {
     if (amount === 'unread') this.#read(field, cell, 'unread')
     else if (this.#currency !== undefined && this.#currency !== amount.currency) {
       this.remarks.push({ kind: 'other-currency', currency: amount.currency })
-      this.lost.add(field)
+      this.#lose(field)
     } else {
       this.fields[field] = amount.cents
       this.#currency = amount.currency
@@ -199,7 +217,7 @@ export class FieldsBuilder {
   ) {
     if (value === 'unread') {
       this.remarks.push({ kind: 'unread', field, cell: startOf(cell, 80) })
-      this.lost.add(field)
+      this.#lose(field)
     } else if (value !== undefined) this.fields[field] = value as ImportedFields[K]
   }
 }

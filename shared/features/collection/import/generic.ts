@@ -11,7 +11,7 @@ import {
   openAndSealed,
 } from './case-columns.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
-import { saysMore } from './cell-rests.ts'
+import { mayHaveRest, saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
 import { isNotesName, meaningsOf } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
@@ -23,6 +23,7 @@ import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
 import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
+import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
   type Derived,
@@ -31,6 +32,7 @@ import {
   type ImportedFields,
   isUnproven,
   type ReadOptions,
+  type Remark,
   usualCurrency,
 } from './reading.ts'
 import { isUnnamed } from './unnamed-columns.ts'
@@ -49,14 +51,20 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const [brand, distillery] = [cell('brand'), cell('distillery')]
   const name = cell('name') || nameOfParts(cells, brand || distillery, cell('vintage'), cell('age'))
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
+  const ofHeader = kind?.from === 'headers' && !kind.subcategory ? headerOf(mapping, 'name') : ''
   built.text('name', name)
   built.text('brand', brand || distillery || name)
   if (!cell('name')) built.guess('name', 'parts')
   else if (!namesBottles(headerOf(mapping, 'name'))) built.guess('name', 'cells')
   if (!brand) built.guess('brand', distillery ? 'distillery' : 'name')
-  if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
+  if (!brand && !distillery && name) built.remarks.push(noBrand)
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
+  // Bottles in a column `Rum` are rum.
+  if (kind?.category && ofHeader !== '') {
+    built.set('subcategory', subcategoryIn(ofHeader, kind.category))
+    built.guess('subcategory', 'headers')
+  }
   if (kind?.from)
     built.guess('category', kind.from, kind.from === 'headers' ? 'category' : undefined)
   if (kind?.finerFrom) built.guess('subcategory', kind.finerFrom)
@@ -76,7 +84,11 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   strength(built, cell, options)
   valuesOfName(built, name, () => isBritish(built, cell))
   const packed = casesOf(cells)
-  const inCase = readCount(packed.inCase, options.decimal) ?? ofSize ?? lwin.count
+  const inCase =
+    readCount(packed.inCase, options.decimal) ??
+    sizeOfCase(built, packed.inCase) ??
+    ofSize ??
+    lwin.count
   const count = quantity(
     built,
     cell('quantity'),
@@ -109,13 +121,9 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
     if (isUnnamed(header) && cells.get(header)?.trim() && target !== 'notes')
       built.guess(fieldOf[target] ?? (target as keyof ImportedFields), 'cells')
   const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
-  return {
-    state,
-    fields: built.fields,
-    remarks: built.remarks,
-    ...(built.guesses.length > 0 && { guesses: built.guesses }),
-    ...(invalid && { invalid }),
-  }
+  const { fields, remarks, guesses } = built
+  const read = guesses.length > 0 ? { state, fields, remarks, guesses } : { state, fields, remarks }
+  return invalid ? { ...read, invalid } : read
 }
 
 /** A wish is one in spite of a quantity 0; a tasting was no bottle, whatever its cells say of the rest. */
@@ -124,7 +132,7 @@ function stateOf(
   options: ReadOptions,
   { isNone, isEmpty }: { readonly isNone: boolean; readonly isEmpty: boolean },
 ): FileRowState {
-  const said = saidState(cells, options.dateOrder ?? 'mdy')
+  const said = saidState(cells)
   if (said === 'wished') return said
   if (isNone) return 'none'
   if (options.isTasted) return 'tasted'
@@ -143,6 +151,19 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
     years !== undefined && `${years}-year-old`,
   ].filter(Boolean)
   return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
+}
+
+const noBrand: Remark = { kind: 'no-brand' }
+
+/** `6x75cl` below `Case size`: the count, and the size where no other cell has one. */
+function sizeOfCase(built: FieldsBuilder, inCase: string): number | undefined {
+  const size = inCase === '' ? undefined : sizeInCell(inCase)
+  if (typeof size !== 'object' || !size.count) return undefined
+  if (built.fields.sizeMl === undefined) {
+    built.set('sizeMl', size.ml)
+    built.guess('sizeMl', 'case')
+  }
+  return size.count
 }
 
 type CellOf = (target: Target) => string
@@ -240,7 +261,7 @@ function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   built.abv(isProof ? `${abv} proof` : abv, how)
   if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
   if (built.fields.abv === undefined && proof)
-    built.abv(/^[\d.,\s°º]+$/.test(proof) ? `${proof} proof` : proof, how)
+    built.abv(/^[\d.,\s°º]+(?:p\.?r?f\.?)?$/i.test(proof) ? `${proof} proof` : proof, how)
   if (!abv) built.guess('abv', 'proof')
 }
 
@@ -260,7 +281,9 @@ const namesBottles = rememberedOfHeader(
   (header) => isUnnamed(header) || meaningsOf(header).some(({ target }) => target === 'name'),
 )
 
-const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
+const isOfTotals = rememberedOfHeader((header) =>
+  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/.test(columnKey(header)),
+)
 
 interface AmountColumns {
   readonly cells: Cells
@@ -313,7 +336,7 @@ function amount(
     built.guess(field, 'headers')
   }
   // Of all of them together; a bottle has its own price.
-  const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
+  const isTotal = count !== undefined && count > 1 && isOfTotals(header)
   if (isTotal) {
     built.set(field, Math.round(built.fields[field]! / count))
     built.guess(field, 'total')
@@ -334,7 +357,7 @@ function amount(
 
 /** `['Merlot', 'Syrah']`, as programs write a list into a cell, is `Merlot, Syrah`. */
 function withoutBrackets(text: string): string {
-  if (!text.startsWith('[') || !text.endsWith(']')) return text
+  if (text === '' || !text.startsWith('[') || !text.endsWith(']')) return text
   return text
     .slice(1, -1)
     .trim()
@@ -372,25 +395,29 @@ function notesOf(
   const lines = columnsOf(mapping, 'notes').map((header) =>
     isNotesName(header) ? (cells.get(header)?.trim() ?? '') : labelled(header),
   )
-  const others = new Set<Target>(['age'])
-  for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
-  if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
+  const others: Target[] = ['age']
+  for (const field of built.lost) others.push(targetOf[field] ?? (field as Target))
+  if (kind && kind.category && kind.subcategory === undefined) others.push('subcategory')
   // `Mezcal` is among the other spirits, which loses its name.
-  if (kind?.subcategory === 'Other' && !kind.from) others.add('category')
+  if (kind?.subcategory === 'Other' && !kind.from) others.push('category')
   // Most rows have none of them.
-  if (others.size > 1 || columnsOf(mapping, 'age').length > 0)
-    for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  if (others.length > 1 || columnsOf(mapping, 'age').length > 0)
+    for (const [header, target] of mapping)
+      if (others.includes(target)) lines.push(labelled(header))
   for (const [header, target] of mapping) {
-    const cell = others.has(target) ? '' : cells.get(header)?.trim()
+    if (!mayHaveRest(target) || others.includes(target)) continue
+    const cell = cells.get(header)?.trim()
     if (cell && saysMore(target, cell)) lines.push(labelled(header))
   }
-  return [...new Set(lines.filter(Boolean))].join('\n')
+  if (lines.length === 0) return ''
+  return lines.length === 1 ? lines[0]! : [...new Set(lines.filter(Boolean))].join('\n')
 }
 
 const maxNullLength = 12
 
 /** As programs and people write that there is nothing. */
-const isNull = (cell: string) => cell.length <= maxNullLength && nothing.test(cell)
+const isNull = (cell: string) =>
+  cell.length <= maxNullLength && !(cell >= '0' && cell < ':') && nothing.test(cell)
 const nothing =
   /^(?:\(?null\)?|#?n\.?\/?a\.?|nan|nil|undefined|[-–—]{1,3}|\?{1,3}|tb[dca]|unknown|not known|unbekannt|k\.\s?a\.|keine angabe|inconnue?|n\.?c\.?|desconocid[oa]|sconosciut[oa]|desconhecid[oa]|onbekend|okänd|ukjent|ukendt|tuntematon|不明)$/i
 
@@ -438,7 +465,8 @@ function kindOfRow(
 ): RowKind | undefined {
   const own = ownCategory(category)
   const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
-  const named = kindInName(name)
+  // A kind in a cell outweighs the name.
+  const named = cell ? undefined : kindInName(name)
   const chosen = isUnproven(options, 'category') ? undefined : options.category
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
   const isUnread = category !== '' && !cell

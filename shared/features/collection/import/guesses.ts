@@ -19,9 +19,9 @@ import { isDoubtfulDay, isDoubtfulThousand } from './values.ts'
  * @param chosen options that a person chose, now or for an earlier file of the same kind
  */
 export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOptions): Guess[] {
-  const { guesses = [], remarks } = row.derived
-  const byOptions = row.format === 'own' ? [] : guessesByOptions(row, options, chosen)
-  const all = guesses.length === 0 ? byOptions : [...guesses, ...byOptions]
+  const { guesses, remarks } = row.derived
+  const all = guesses ? [...guesses] : []
+  if (row.format !== 'own') addGuessesByOptions(all, row, options, chosen)
   const count = all.length
   for (const remark of remarks) {
     if (remark.kind !== 'assumed') continue
@@ -31,14 +31,25 @@ export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOption
   return all.filter(({ field }) => row.derived.fields[field] !== undefined)
 }
 
-function guessesByOptions(row: ReadRow, options: ReadOptions, chosen: ReadOptions): Guess[] {
-  const found: Guess[] = []
+function addGuessesByOptions(
+  found: Guess[],
+  row: ReadRow,
+  options: ReadOptions,
+  chosen: ReadOptions,
+) {
   const isOpen = (option: UnprovenOption) => isUnproven(options, option)
-  for (const [header, cell, target] of meantCells(row, options)) {
+  const { cells, format } = row
+  const meant: Target[] = []
+  for (const header of headersOf(cells, pickerOf(format, options))) {
+    const cell = cells.get(header)?.trim()
+    if (!cell) continue
+    const target = targetOfColumn(format, header, options)!
+    if (meant.includes(target)) continue
+    meant.push(target)
     switch (target) {
       case 'price':
       case 'value':
-        found.push(...amountGuesses(row, header, cell, target, options, chosen))
+        addAmountGuesses(found, row, header, cell, target, options, chosen)
         break
       case 'purchasedOn':
         if (!chosen.dateOrder && isDoubtfulDay(cell))
@@ -64,20 +75,19 @@ function guessesByOptions(row: ReadRow, options: ReadOptions, chosen: ReadOption
       default:
     }
   }
-  return found
 }
 
 const isBare = (cell: string) => /^[\d.,\s]+$/.test(cell)
 
-function amountGuesses(
+function addAmountGuesses(
+  found: Guess[],
   { cells, format, derived }: ReadRow,
   header: string,
   cell: string,
   target: 'price' | 'value',
   options: ReadOptions,
   chosen: ReadOptions,
-): Guess[] {
-  const found: Guess[] = []
+) {
   const field = target === 'price' ? 'purchasePrice' : 'currentValue'
   const isOpen = (option: UnprovenOption) => isUnproven(options, option)
   const hasThree = decimalsOf(derived.fields.currency ?? 'USD') === 3
@@ -88,10 +98,9 @@ function amountGuesses(
       from: isOpen(option) || isOpen(thousandths) ? 'unsaid' : 'numbers',
       option,
     })
-  if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return found
+  if (chosen.currency || isCurrencyNamed({ cells, format }, header, options)) return
   const from = currencyNamed(cell) ? 'sign' : isOpen('currency') ? 'unsaid' : 'currencies'
   found.push({ field, from, option: 'currency' })
-  return found
 }
 
 /** The amount's cell, its column or its row names one currency. */
@@ -106,9 +115,10 @@ export function isCurrencyNamed(
   }
   if (currencyNamed(cells.get(header) ?? '')?.code !== undefined) return true
   if (format === 'table') return false
-  return [...cells].some(([name, text]) => text !== '' && ofCurrency.test(columnKey(name)))
+  return headersOf(cells, isOfCurrency).some((name) => Boolean(cells.get(name)))
 }
-const ofCurrency = /^(?:currency|bottlecostcurrency|nativepricecurrency)$/
+const isOfCurrency = (header: string) =>
+  /^(?:currency|bottlecostcurrency|nativepricecurrency)$/.test(columnKey(header))
 
 /** Columns of tables of other products whose cells can be read in two ways. */
 const knownTargets: Readonly<Record<string, Target>> = {
@@ -145,25 +155,11 @@ const guessable: ReadonlySet<Target | undefined> = new Set<Target>([
 const pickers = new WeakMap<ReadOptions, Map<string, (header: string) => boolean>>()
 
 function pickerOf(format: string, options: ReadOptions) {
-  const known = pickers.get(options) ?? new Map<string, (header: string) => boolean>()
-  pickers.set(options, known)
-  const picks =
-    known.get(format) ??
-    ((header: string) => guessable.has(targetOfColumn(format, header, options)))
+  let known = pickers.get(options)
+  if (!known) pickers.set(options, (known = new Map<string, (header: string) => boolean>()))
+  const there = known.get(format)
+  if (there) return there
+  const picks = (header: string) => guessable.has(targetOfColumn(format, header, options))
   known.set(format, picks)
   return picks
-}
-
-function meantCells(
-  { format, cells }: ReadRow,
-  options: ReadOptions,
-): (readonly [header: string, cell: string, target: Target])[] {
-  const found: (readonly [header: string, cell: string, target: Target])[] = []
-  for (const header of headersOf(cells, pickerOf(format, options))) {
-    const cell = cells.get(header)?.trim()
-    if (!cell) continue
-    const target = targetOfColumn(format, header, options)!
-    if (!found.some(([, , other]) => other === target)) found.push([header, cell, target])
-  }
-  return found
 }

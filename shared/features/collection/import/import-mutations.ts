@@ -14,7 +14,8 @@ export function bottleIdOf(sourceKey: string, sha256: Sha256): Id {
 }
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
-const utf8 = (text: string) => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+const utf8 = (text: string) => encoder.encode(text)
 
 export interface ImportContext {
   readonly importId: Id<'import'>

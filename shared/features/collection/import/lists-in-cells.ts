@@ -37,6 +37,7 @@ export function withFieldsInColumns(table: Table): Table {
  */
 export function withColumnsTurned(table: Table): Table {
   const [first = '', ...bottles] = table.headers
+  if (table.rows.length > maxColumnsTurned) return table
   const named = table.rows.map(({ cells }) => cells.get(first)?.trim() ?? '')
   const isName = (text: string) => meaningsOf(text)[0]?.target === 'name'
   const isTurned =
@@ -60,6 +61,9 @@ export function withColumnsTurned(table: Table): Table {
   })
   return { ...table, headers: [name, ...named], rows }
 }
+
+/** Rows of such a table are the fields of a bottle. */
+const maxColumnsTurned = 200
 
 const turnable: ReadonlySet<string> = new Set([
   'vintage',

@@ -263,6 +263,13 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
       'ヴィンテージ',
     ],
   ],
-  ['Spirits', ['gin', 'tequila', 'mezcal', 'vodka', 'cognac', 'armagnac', 'brandy']],
+  [
+    'Spirits',
+    (
+      'gin gins ginebra tequila tequilas mezcal vodka vodkas wodka cognac armagnac brandy calvados grappa ' +
+      'rum rums rhum rhums ron rones rom rumname ginname spirit spirits spirituose spirituosen'
+    ).split(' '),
+  ],
+  ['Liqueurs', ['liqueur', 'liqueurs', 'likor', 'likore', 'licor', 'licores', 'amaro', 'amari']],
   ['Beer', ['beer', 'beername', 'brewery', 'brauerei', 'ibu']],
 ]

@@ -11,13 +11,15 @@ const year = /(?<![\d/.,-])(?:19[4-9]\d|20[0-4]\d)(?![\d/.,-])/gu
 const hasMeasure = /\d\s?(?:[mc]?l|%|proof)|magnum|half|demi/i
 
 /**
- * Takes the size, the strength and a wine's vintage out of a name like `Glen Sorrel 15 46% 70cl`, where
+ * Takes the size, the strength and the vintage of a wine or brandy out of a name like `Glen Sorrel 15 46% 70cl`, where
  * no cell has them. Each is a guess, and the name stays whole.
  */
 export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
   if (hasMeasure.test(name)) measuresOfName(built, name, isBritish)
-  const { category } = built.fields
-  if (!isUnread(built, 'vintage') || (category !== 'Wine' && category !== undefined)) return
+  const { category, subcategory = '' } = built.fields
+  const hasVintages =
+    category === undefined || category === 'Wine' || ['Brandy', 'Cognac'].includes(subcategory)
+  if (!isUnread(built, 'vintage') || !hasVintages) return
   const years = name.match(year)
   if (years?.length !== 1) return
   built.set('vintage', Number(years[0]))

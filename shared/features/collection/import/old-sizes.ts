@@ -7,6 +7,23 @@ const measures: Readonly<Record<string, { readonly uk: number; readonly us: numb
   gallon: { uk: 4546.09, us: 3785.41 },
 }
 
+const parts = { half: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, tenth: 10 } as const
+const counts = { a: 1, one: 1, two: 2, three: 3, four: 4 } as const
+/** `four-fifths quart`, `one tenth of a gallon`. */
+const partInWords = new RegExp(
+  `^(${Object.keys(counts).join('|')})[\\s-]+(${Object.keys(parts).join('|')})s?[\\s-]+`,
+)
+
+/** Fractions in words as digits, and hyphens between an amount and its measure as gaps. */
+const inDigits = (text: string): string =>
+  text
+    .replace(
+      partInWords,
+      (_all, count: string, part: string) =>
+        `${counts[count as keyof typeof counts]}/${parts[part as keyof typeof parts]} `,
+    )
+    .replace(/(?<=^[\p{L}\d/]+)-(?=\p{L})/u, ' ')
+
 const amount = String.raw`(?:(\d{1,3})\s+)?(\d{1,2})\s?/\s?(\d{1,2})|(\d{1,4}(?:[.,]\d{1,3})?)|(half|quarter|one|an?)`
 const unit = String.raw`(?:(imp(?:erial)?|uk|us|u\.s\.)\.?\s*)?(fl(?:uid)?\.?\s*oz?s?|fl(?:uid)?\.?\s*ounces?|oz|ozs|ounces?|gills?|pints?|pts?|quarts?|qts?|gallons?|gals?)`
 const pattern = new RegExp(
@@ -24,7 +41,7 @@ export function oldSize(
   text: string,
   isUsual: (ml: number) => boolean,
 ): { readonly ml: number; readonly isAssumed?: boolean } | undefined {
-  const plain = text.trim().toLowerCase()
+  const plain = inDigits(text.trim().toLowerCase())
   if (/^(?:an? |one |1 )?(?:us )?fifth$/.test(plain)) return { ml: 757 }
   if (/^(?:an? |one |1 )?(?:us )?tenth$/.test(plain)) return { ml: 379 }
   const match = pattern.exec(plain)

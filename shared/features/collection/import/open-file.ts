@@ -133,7 +133,12 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     const headers = [...table.headers, wishColumn]
     return { name, format, headers, separator: table.separator, rows: wishes }
   }
-  const rows = table.rows.map((row) => ({ ...row, format }))
+  const rows = table.rows.map(
+    ({ line, cells, ragged, cleaned, broken }): RawRow =>
+      broken
+        ? { line, format, cells, ragged, cleaned, broken }
+        : { line, format, cells, ragged, cleaned },
+  )
   return { name, format, headers: table.headers, separator: table.separator, rows }
 }
 

@@ -57,6 +57,9 @@ function verdictOf(
   options: ReadOptions,
 ): PlannedRow {
   const { derived } = row
+  // Nearly all rows of a first import are new ones.
+  if (cellar.isEmpty && !twice && !derived.invalid && !derived.doubt && derived.state === 'stock')
+    return { row, remarks: derived.remarks, chosen: true, choosable: true, verdict: 'new' }
   const plain = { row, remarks: derived.remarks, chosen: false, choosable: false }
   if (derived.invalid) return { ...plain, verdict: 'invalid', reason: derived.invalid }
   if (twice) return { ...plain, verdict: 'duplicate', reason: 'twice' }
@@ -225,18 +228,22 @@ class Cellar {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.live.size === 0 && this.removed.size === 0
+  }
+
   wasUndone(bottle: Bottle): boolean {
     return bottle.importId !== undefined && !this.#liveImports.has(bottle.importId)
   }
 
   hasAlike(row: ReadRow): boolean {
-    return this.#alike.has(identityOf(row.derived.fields))
+    return this.#alike.size > 0 && this.#alike.has(identityOf(row.derived.fields))
   }
 
   /** Whether another table brought this wine already; each of its bottles answers for one only. */
   countedByOtherTable(row: ReadRow): boolean {
     const family = cellarTrackerFamily(row.key)
-    if (family === undefined) return false
+    if (family === undefined || this.#byTable.size === 0) return false
     const tables = this.#byTable.get(identityOf(row.derived.fields))
     for (const [other, count] of tables ?? []) {
       if (other === family || count <= 0) continue

@@ -1,7 +1,7 @@
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
-import { CellFinder, type Cells, columnKey } from './cells.ts'
+import { CellFinder, type Cells, columnKey, rememberedOfCell } from './cells.ts'
 import { type ColumnCells, mayMean } from './column-cells.ts'
-import { currencyNamed, currencyOfHeader } from './currency-names.ts'
+import { currenciesOfHeader, currencyNamed, currencyOfHeader } from './currency-names.ts'
 import { guessedCategory, guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
 import type { RawRow } from './read-rows.ts'
@@ -86,7 +86,7 @@ function isTastings(mapping: Mapping): boolean {
 
 /** Columns of programs that note photos of labels and tastings: their day and place. */
 const scanDays =
-  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin)(?:on|at|date)?|(?:scan|capture|tasting|checkin)(?:date|day|time)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil)$/
+  /^(?:(?:date|day|time)?(?:scanned|captured|tasted|checkedin)(?:on|at|date)?|(?:scan|capture|tasting|checkin)(?:date|day|time)|(?:gescannt|erfasst|verkostet)am|(?:scanne|deguste)e?le|escaneadoel|catadoel|scansionatoil|degustatoil|(?:date|data|fecha|datum|dato)(?:de|di|da|der|d)?(?:degustation|degustazione|cata|prova|verkostung|tasting|provning|smaking|smagning|proeverij)|(?:verkostungs|degustations|provnings|smaks|smagnings|proef)(?:datum|dato|dag|tag)|maistelupaiva)$/
 const scanPlaces = /scan|captur|checkin|tast|venue|degust|verkost/
 
 /** What was scanned or tasted, without a column that only a bottle in a cellar has. */
@@ -331,6 +331,7 @@ function currencyOfAmounts(
   const [column] = columns.headers('currency')
   for (const header of columns.headers('price', 'value')) {
     const ofHeader = currencyOfHeader(header)
+    const amongHeader = currenciesOfHeader(header)
     for (const { cells } of rows) {
       const cell = cells.get(header)?.trim() ?? ''
       if (cell === '' || /^[0.,\s]*$/.test(cell)) continue
@@ -339,6 +340,7 @@ function currencyOfAmounts(
       if (found?.code !== undefined) named.add(found.code)
       else if (ofHeader || beside !== '') continue
       else if (found?.among) family ??= found.among
+      else if (amongHeader) family ??= amongHeader
       else hasUnnamed = true
     }
   }
@@ -379,17 +381,24 @@ function isFraction(texts: readonly string[]): boolean {
 
 /** Strengths above a hundred are proof, and so are those next to them. */
 function isInProof(texts: readonly string[]): boolean {
-  const numbers = texts.flatMap((text) =>
-    /^[\d.,\s]+$/.test(text) ? (readNumber(text) ?? []) : [],
-  )
+  const numbers = texts.flatMap((text) => bareNumber(text) ?? [])
   const isStrong =
     numbers.some((n) => n > 100) || (numbers.length > 1 && numbers.every((n) => n > 76))
   return isStrong && numbers.every((n) => n >= 40 && n <= 200)
 }
 
+const bareNumber = rememberedOfCell((text) =>
+  /^[\d.,\s]+$/.test(text) ? readNumber(text) : undefined,
+)
+
 function columnsNamed(rows: readonly RawRow[], names: readonly string[]): string[] {
-  return rows.flatMap((row) => {
+  const found: string[] = []
+  for (const row of rows) {
     const cells = new CellFinder(row.cells)
-    return names.map((name) => cells.cell(name)).filter(Boolean)
-  })
+    for (const name of names) {
+      const cell = cells.cell(name)
+      if (cell) found.push(cell)
+    }
+  }
+  return found
 }

@@ -1,7 +1,11 @@
 /**
- * Words that few cells have: numbers in words, sizes of old labels, years of Japan's eras. A device
- * fetches them when it opens its first table.
+ * Words that few cells have: numbers in words, sizes of old labels, years of eras, letters by their
+ * names. A device fetches them when it opens its first file.
  */
+export { readScanned } from '../../barcode/scanned-text.ts'
 export { numberInWords, sizedCount } from './count-words.ts'
+export { currencyWords } from './currency-words.ts'
+export { readLevel } from './fill-level.ts'
+export { letterNamed } from './entity-names.ts'
 export { withYearOfEra } from './eras.ts'
 export { oldSize } from './old-sizes.ts'

@@ -74,7 +74,8 @@ export const scaleOfHeader = rememberedOfHeader((header): RatingScale | undefine
   return scales.find((scale) => scale === best)
 })
 
-function scoreIn(text: string): number | undefined {
+function scoreIn(typed: string): number | undefined {
+  const text = typed.replace(/(\d)\s?½/, '$1.5')
   const stars = /^([★⭐]+)(½?)/u.exec(text.trim())
   if (stars) return [...stars[1]!].length + (stars[2] ? 0.5 : 0)
   const match =

@@ -35,12 +35,18 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): readonl
     const derived = derive(row.format, row.cells, options)
     const doubt = row.broken ?? doubtOf(row, derived, usual)
     const { line, format, cells } = row
-    const whole = { line, format, cells, key: numbers[i]! }
-    if (!row.ragged && !row.cleaned && !doubt) return { ...whole, derived }
+    const key = numbers[i]!
+    if (!row.ragged && !row.cleaned && !doubt) return { line, format, cells, key, derived }
     const remarks = [...derived.remarks]
     if (row.ragged) remarks.push({ kind: 'ragged' })
     if (row.cleaned) remarks.push({ kind: 'cleaned' })
-    return { ...whole, derived: { ...derived, remarks, ...(doubt && { doubt }) } }
+    return {
+      line,
+      format,
+      cells,
+      key,
+      derived: { ...derived, remarks, ...(doubt && { doubt }) },
+    }
   })
   return withRowsChecked(read)
 }

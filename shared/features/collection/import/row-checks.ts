@@ -18,10 +18,9 @@ const comparable = new Set(['USD', 'EUR', 'GBP', 'CHF'])
 
 type Doubt = readonly [field: keyof ImportedFields, value: number | string]
 
-/** Values of one row that do not fit each other, or hardly any bottle. */
-function doubtsOf(fields: ImportedFields): Doubt[] {
+/** Adds values of one row that do not fit each other, or hardly any bottle. */
+function addDoubts(found: Doubt[], fields: ImportedFields) {
   const { abv, category, drinkFrom, drinkTo, purchasedOn, quantity, vintage } = fields
-  const found: Doubt[] = []
   if (abv !== undefined && category !== undefined && abv > withoutAlcohol) {
     const [least, most] = strengths[category as Category] ?? [0, 100]
     if (abv < least || abv > most) found.push(['abv', abv])
@@ -39,7 +38,6 @@ function doubtsOf(fields: ImportedFields): Doubt[] {
     const amount = fields[field] / 100
     if ((amount < minPrice && category !== 'Beer') || amount > maxPrice) found.push([field, amount])
   }
-  return found
 }
 
 const amounts = ['purchasePrice', 'currentValue'] as const
@@ -76,44 +74,48 @@ function usualOf(values: readonly number[], isMoney: boolean): Usual | undefined
 /** Fields whose values are compared with those of other rows, those of money by their currency. */
 const compared = [...amounts, 'quantity'] as const
 
-const columnOf = (field: (typeof compared)[number], { currency }: ImportedFields) =>
-  field === 'quantity' ? field : `${field} ${currency ?? usDollars}`
+/** Amounts are compared by their currency, and counts all together. */
+const groupOf = (field: (typeof compared)[number], { currency }: ImportedFields) =>
+  field === 'quantity' ? '' : (currency ?? usDollars)
 
 /**
  * Marks values that are far from those of other rows, that no bottle of the kind has, or that do not
  * fit the rest of their row. A value with a remark of its own is left.
  */
 export function withRowsChecked(rows: readonly ReadRow[]): readonly ReadRow[] {
-  const columns = new Map<string, number[]>()
+  const columns = compared.map(() => new Map<string, number[]>())
   // Programs write numbers in one way; people's tables do not.
-  const typed = rows.filter(({ format }) => format === 'table')
-  for (const { derived } of typed)
-    for (const field of compared) {
-      const value = derived.fields[field]
-      if (value === undefined) continue
-      const column = columnOf(field, derived.fields)
-      const there = columns.get(column)
-      if (there) there.push(value)
-      else columns.set(column, [value])
-    }
-  const usual = new Map(
-    [...columns].map(([column, values]) => [column, usualOf(values, column !== 'quantity')]),
+  for (const { format, derived } of rows)
+    if (format === 'table')
+      for (const [at, field] of compared.entries()) {
+        const value = derived.fields[field]
+        if (value === undefined) continue
+        const group = groupOf(field, derived.fields)
+        const there = columns[at]!.get(group)
+        if (there) there.push(value)
+        else columns[at]!.set(group, [value])
+      }
+  const usual = columns.map(
+    (groups, at) =>
+      new Map(
+        [...groups].map(([group, all]) => [group, usualOf(all, compared[at] !== 'quantity')]),
+      ),
   )
-  const isFar = (field: (typeof compared)[number], fields: ImportedFields) => {
-    const [value, limits] = [fields[field], usual.get(columnOf(field, fields))]
-    return value !== undefined && limits && (value < limits.least || value > limits.most)
-  }
+  const doubts: Doubt[] = []
   return rows.map((row) => {
     // This app wrote the values itself.
     if (row.format === 'own') return row
     const { fields, remarks } = row.derived
-    const doubts = doubtsOf(fields)
-    for (const field of compared) {
-      const value = fields[field]!
-      const isMoney = field !== 'quantity'
-      const shown = isMoney ? value / 10 ** decimalsOf(fields.currency ?? usDollars) : value
+    doubts.length = 0
+    addDoubts(doubts, fields)
+    for (const [at, field] of compared.entries()) {
+      const value = fields[field]
       // One bottle among dozens is usual.
-      if (isFar(field, fields) && (isMoney || value > 1)) doubts.push([field, shown])
+      if (value === undefined || (field === 'quantity' && value <= 1)) continue
+      const limits = usual[at]!.get(groupOf(field, fields))
+      if (!limits || (value >= limits.least && value <= limits.most)) continue
+      const decimals = field === 'quantity' ? 0 : decimalsOf(fields.currency ?? usDollars)
+      doubts.push([field, value / 10 ** decimals])
     }
     if (doubts.length === 0) return row
     const said = new Set(remarks.flatMap((one) => ('field' in one ? one.field : [])))

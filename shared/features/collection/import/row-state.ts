@@ -2,7 +2,6 @@ import { unaccented } from '../../../kernel/text.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { isFinishedBy } from './finished-day.ts'
 import type { FileRowState } from './reading.ts'
-import type { DateOrder } from './values.ts'
 
 /** States that a row's own cells give it; a column of quantities says `none` besides. */
 export type SaidState = Extract<FileRowState, 'stock' | 'finished' | 'on-order' | 'none' | 'wished'>
@@ -85,7 +84,7 @@ const plain = (cell: string) =>
 const isOfStates = (header: string) => columnOf(header) !== undefined
 
 /** The state of a row by its columns of states, ticks and days. */
-export function saidState(cells: Cells, order: DateOrder): SaidState {
+export function saidState(cells: Cells): SaidState {
   let said: SaidState = 'stock'
   for (const header of headersOf(cells, isOfStates)) {
     const [column, cell] = [columnOf(header)!, cells.get(header)]
@@ -94,13 +93,15 @@ export function saidState(cells: Cells, order: DateOrder): SaidState {
     if (state === 'wished') return state
     if (state && said !== 'finished') said = state
   }
-  return said === 'stock' && isFinishedBy(cells, order) ? 'finished' : said
+  return said === 'stock' && isFinishedBy(cells) ? 'finished' : said
 }
 
 function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   // Most cells have nothing of a wish in them, and there are very many.
   if (column === 'short')
-    return mayBeWish.test(cell) && wishes.has(plain(cell)) ? 'wished' : undefined
+    return !(cell >= '0' && cell < ':') && mayBeWish.test(cell) && wishes.has(plain(cell))
+      ? 'wished'
+      : undefined
   const text = plain(cell) || cell.trim()
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined

@@ -1,3 +1,4 @@
+import { TableCells } from './cells.ts'
 import { isHeaderRow } from './header-row.ts'
 import { guessedMapping } from './mapping.ts'
 import type { Mapping, Target } from './targets.ts'
@@ -61,6 +62,7 @@ function sectionsOf({ headers, rows }: Table): Section[] {
 }
 
 function isTitle({ cells }: TableRow): boolean {
+  if (cells instanceof TableCells) return cells.filledUpTo(2) === 1
   let filled = 0
   for (const cell of cells.values()) if (cell.trim() !== '' && ++filled > 1) return false
   return filled === 1

@@ -26,10 +26,12 @@ const usual = (
 /** Those of nearly all bottles: what makes one unit likelier than another. */
 const commonest = new Set([330, 350, 355, 375, 500, 700, 720, 750, 1000, 1500, 1750, 3000])
 
+const exactly = new Set(usual)
+
 const nearest = (ml: number) => usual.find((size) => Math.abs(size - ml) <= size * 0.012)
 
 /** Bottles come in such a size. */
-export const isUsualSize = (ml: number): boolean => nearest(ml) !== undefined
+export const isUsualSize = (ml: number): boolean => exactly.has(ml) || nearest(ml) !== undefined
 
 /** How likely a bottle of this many millilitres is. */
 const likelihood = (ml: number): number => {
@@ -131,6 +133,10 @@ const partOfLitre =
 const caseBefore =
   /^(?:cases?|box|pack|cartons?|kiste|karton|caja|caisse|cassa)\s+(?:of\s+|de\s+|da\s+|mit\s+|von\s+)?(?=\d+\s*[x×*])/
 
+/** `6er-Karton 0,75 l`, `12 bottle case 75cl`, `6-pack 330 ml`. */
+const caseOfNumber =
+  /^(\d{1,2})\s?(?:er)?[\s-]*(?:(?:bottles?|btls?|fl(?:aschen)?|bouteilles?|botellas?|bottiglie|pulloa|flaskor|flasker|flessen)\.?[\s-]*)?(?:kartons?|kisten?|packs?|packung|boxe?s?|cases?|cartons?|caisses?|cajas?|cass[ae]|caixas?|coffrets?|lada|kasse|doos)[\s,:(àa]*(?=\d)/
+
 /** A cell with more letters tells something else than a size. */
 const maxSizeLength = 100
 
@@ -146,6 +152,7 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   const plain = unaccented(withPlainFractions(text).normalize('NFKC'))
     .trim()
     .replace(caseBefore, '')
+    .replace(caseOfNumber, '$1 x ')
     .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
     .replace(/\bc\.c\.?/, 'cc')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
@@ -161,11 +168,11 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   const old = /[/]|\p{L}/u.test(plain) ? oldSize?.(plain, isUsualSize) : undefined
   if (old) return old
   if (!oldSize && ofOldLabels.test(plain)) return 'unread'
-  const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
+  const withCount = /^(.*\d.*?)\s*(?:\(?\s*[x×*]\s*(\d{1,2})\)?|\(\s*(\d{1,2})\s*\))$/.exec(plain)
   // `75cl x 6`; of `6 x 75` the first is the count.
   const swapped =
     withCount && new RegExp(`${unitPattern}$`, 'i').test(withCount[1]!.trim())
-      ? `${withCount[2]} x ${withCount[1]}`
+      ? `${withCount[2] ?? withCount[3]} x ${withCount[1]}`
       : plain
   const name = sizesByName.find(({ pattern }) => pattern.test(plain))
   // `Flasche 0,7 l`: a word before a size does not matter.
@@ -249,7 +256,11 @@ const sizesByName: readonly {
   { pattern: /double[ -]?magnum|doppelmagnum|dubbelmagnum|doppio magnum|doble magnum/, ml: 3000 },
   { pattern: /jeroboam/, ml: 3000, isAssumed: true },
   { pattern: /magnum|マクナム/, ml: 1500 },
-  { pattern: /^(half|demi|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)/, ml: 375 },
+  {
+    pattern:
+      /^(half|demie?|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)(?:[\s.-]*(?:$|size|format|bt|bot|bout|fl|garraf|pullo|ホトル)|f[lo]|b[ot])/,
+    ml: 375,
+  },
   // Of wine in America; sparkling wine in Europe has 200 ml.
   { pattern: /^fillette$/, ml: 375 },
   // As lists of merchants shorten them.

@@ -35,14 +35,33 @@ const maxCellsLength = 6_000
  * changed one is still seen.
  */
 export function writeSourceRow({ format, options, cells, before }: SourceRow): string {
-  const stored = storedCells(cells)
-  const own = { format, options, cells: Object.fromEntries(stored) }
-  if (!before) return JSON.stringify(own)
+  if (!before)
+    return `{"format":${JSON.stringify(format)},"options":${optionsText(options)},"cells":${cellsText(cells)}}`
+  const own = { format, options, cells: Object.fromEntries(storedCells(cells)) }
   const whole = JSON.stringify({ ...own, before })
   if (whole.length <= maxLength) return whole
   // What cannot be kept is not undone later: the longest texts first, the old row last.
   const short = JSON.stringify({ ...own, before: { ...before, ...shorter(before) } })
   return short.length <= maxLength ? short : JSON.stringify(own)
+}
+
+/** Rows of one import have the same options. */
+const optionsTexts = new WeakMap<ReadOptions, string>()
+
+function optionsText(options: ReadOptions): string {
+  const there = optionsTexts.get(options)
+  if (there !== undefined) return there
+  const text = JSON.stringify(options)
+  optionsTexts.set(options, text)
+  return text
+}
+
+/** Nearly all rows are kept whole. */
+function cellsText(cells: Cells): string {
+  const text = JSON.stringify(Object.fromEntries(cells))
+  return text.length <= maxCellsLength
+    ? text
+    : JSON.stringify(Object.fromEntries(storedCells(cells)))
 }
 
 function shorter({ was, set }: Before): Pick<Before, 'was' | 'set'> {

@@ -57,7 +57,10 @@ function strengthIn(
   isFraction: boolean,
   isBritish: boolean,
 ): Strength | 'unread' | undefined {
-  const trimmed = inNarrowLetters(text).trim()
+  // British labels have a point in the middle: `41·2 %`.
+  const trimmed = inNarrowLetters(text)
+    .replace(/(?<=\d)[·‧∙](?=\d)/g, '.')
+    .trim()
   if (trimmed === '') return undefined
   if (trimmed.length > maxValueLength || isRange(trimmed)) return 'unread'
   const isNear = /[<>~≈]/.test(trimmed)

@@ -171,10 +171,12 @@ function rowOf(
   { hasOpenQuote, isClean }: { readonly hasOpenQuote: boolean; readonly isClean: boolean },
 ): TableRow {
   const headers = columns.names
-  const broken = hasOpenQuote ? { broken: 'open-quote' as const } : {}
   if (record.length <= headers.length && (isClean || record.every(isStorable))) {
     const ragged = record.length < headers.length
-    return { line, cells: new TableCells(columns, record), ragged, cleaned: false, ...broken }
+    const cells = new TableCells(columns, record)
+    return hasOpenQuote
+      ? { line, cells, ragged, cleaned: false, broken: 'open-quote' }
+      : { line, cells, ragged, cleaned: false }
   }
   return oddRowOf(record, headers, line, hasOpenQuote)
 }
@@ -294,8 +296,13 @@ function lineEndIn(text: string, minding: boolean): LineEnd | undefined {
   return returns > 0 ? { newline: '\r', mixed: false } : undefined
 }
 
+const sniffedLength = 100_000
+
 /** The separator under which the first rows look most like a table. */
-function sniffedSeparator(text: string, newline: LineEnd['newline']): Separator {
+function sniffedSeparator(whole: string, newline: LineEnd['newline']): Separator {
+  // Under a wrong separator a quotation mark may hide all the rest.
+  const end = whole.lastIndexOf(newline, sniffedLength)
+  const text = whole.length > sniffedLength && end > 0 ? whole.slice(0, end) : whole
   let best: Split | undefined
   for (const separator of separators) {
     const { data, errors } = Papa.parse(text, {

@@ -40,9 +40,12 @@ export function isRowOfCells(
   first: readonly string[],
   below: readonly (readonly string[])[],
 ): boolean {
-  const others = below.filter((record) => record.some((cell) => cell.trim() !== ''))
-  if (others.length === 0) return false
-  const some = others.slice(0, compared)
+  const some: (readonly string[])[] = []
+  for (const record of below) {
+    if (record.some((cell) => cell.trim() !== '')) some.push(record)
+    if (some.length === compared) break
+  }
+  if (some.length === 0) return false
   const known = first.filter((cell) => cell.trim() !== '' && saysOnlyColumns(cell)).length
   if (first.length === 1) return known === 0 && /\p{L}/u.test(first[0]!) && areNames(first, some)
   const forms = first.map(formOf)

@@ -135,8 +135,13 @@ const thousands = {
 }
 const multiplied = /^(.*\d)\s*(k|千|万|lakhs?|lacs?|crores?)$/iu
 
+/** `39`, `39,50`, `$39.50`, `12,5 €`: no sign among the digits is of thousands. */
+const usualAmount = /^(?:[€£$¥]\s?)?(\d{1,9}(?:[.,]\d{1,2})?)(?:\s?[€£¥])?$/
+
 /** The number of an amount: `1.250,--`, `20.–`, `-:50`, `£5·52`, `12万`, `1.5 lakh`. */
 function amountIn(text: string, decimal: DecimalSign): number | undefined {
+  const usual = usualAmount.exec(text)?.[1]
+  if (usual !== undefined) return Number(usual.replace(',', '.'))
   // Ten shillings were written so; rupees still are.
   if (/\d\s*\/\s*-/.test(text) && currencyNamed(text)?.code !== 'INR') return undefined
   // Three digits behind the sign of an escudo may be réis.
@@ -208,6 +213,10 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
     const dayFirst = numbers[2] === '.' || order === 'dmy'
     return [fullYear(numbers[4]!), dayFirst ? second : first, dayFirst ? first : second]
   }
+  // `12 V 2022`: Poles and Italians number months in Roman.
+  const roman = /^(\d{1,2})[\s./-]+([ivx]{1,4})[\s./-]+(\d{4})(?!\d)/i.exec(text)
+  const ofRoman = roman ? romanMonths.indexOf(roman[2]!.toLowerCase()) + 1 : 0
+  if (roman && ofRoman > 0) return [Number(roman[3]), ofRoman, Number(roman[1])]
   // The day of the week in front tells nothing that the rest does not.
   const words =
     /^(?:[a-z]+,\s+|(?:le|el|il|den|am|on|the)\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o|°)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|(?<=\d-[a-z]{3,9}-)\d{2}|(?<=\s['’]?)\d{2}(?=$))\b/.exec(
@@ -231,24 +240,26 @@ function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
   return undefined
 }
 
+const romanMonths = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
+
 /** A day of the week without a comma, in front of a date: `lundi 3 février 2020`. */
 const weekday =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|gio|jue|vie|seg|ter|qua|qui|sex|tis|tir|ons|tor|lor|son|tii|kes|per|lau|woe|vrij|zat|zon)[a-z]{0,9}\.?,?\s+(?=\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?[a-z]{3})/
 
 // Beginnings of the names of months in the languages of collectors, folded; the longest that fits is it.
 const months: readonly (readonly [beginnings: string, month: number])[] = [
-  ['jan ene gen tammi', 1],
-  ['feb fev helmi', 2],
+  ['jan ene gen tammi stycz', 1],
+  ['feb fev helmi lut', 2],
   ['mar mrz maer maalis maa', 3],
-  ['apr avr abr huhti', 4],
+  ['apr avr abr huhti kwie', 4],
   ['may mai maj mei mag touko', 5],
-  ['jun juin giu kesa', 6],
-  ['jul juil lug heina', 7],
-  ['aug aou ago elo', 8],
-  ['sep set syys', 9],
-  ['oct okt ott out loka', 10],
-  ['nov marras', 11],
-  ['dec dez dic des joulu', 12],
+  ['jun juin giu kesa czerw', 6],
+  ['jul juil lug heina lip', 7],
+  ['aug aou ago elo sierp', 8],
+  ['sep set syys wrze', 9],
+  ['oct okt ott out loka pazdz', 10],
+  ['nov marras listop', 11],
+  ['dec dez dic des joulu grud', 12],
 ]
 
 /** The month that a folded word begins like, in the languages of collectors; 0 where it is none. */
@@ -273,6 +284,9 @@ export function readDrinkYear(text: string): number | undefined {
 
 /** The years that a text names, `2025 - 2030`, `from 2025`; empty where it names none. */
 export const yearsIn = (text: string): readonly number[] =>
+  /^(?:1[5-9]|2\d)\d\d$/.test(text) ? [Number(text)] : allYearsIn(text)
+
+const allYearsIn = (text: string): readonly number[] =>
   [...text.matchAll(/(?<!\d)(1[5-9]\d\d|2\d\d\d|9999)(?!\d)/g)].map((match) => Number(match[1]))
 
 /** Whole years in a cell of ages: `12`, `12 years`, `12 Jahre`, `18yo`, `12年`. */

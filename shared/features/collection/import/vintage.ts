@@ -34,7 +34,7 @@ const isNoVintage = (text: string): boolean =>
 
 const year = String.raw`(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)`
 const dated = new RegExp(
-  String.raw`^(?:\d{1,2}[./-]){1,2}${year}$|^${year}(?:[/-]\d{1,2}|[./-]\d{1,2}[./-]\d{1,2})$|^${year}年`,
+  String.raw`^(?:\d{1,2}[./-]){1,2}${year}$|^${year}(?:[/-]\d{1,2}|[./-]\d{1,2}[./-]\d{1,2})$|^${year}(?:年|er$)`,
   'u',
 )
 /** `1970, bottled 1995`, `1963/1978`: the first is the vintage, the other the bottling. */
@@ -43,7 +43,7 @@ const bottled = new RegExp(
   'iu',
 )
 const distilled = new RegExp(
-  String.raw`^(?:dist\p{L}*\.?|vintage|jahrgang|millésime|añada)\s*:?\s*(?:in\s+)?${year}$`,
+  String.raw`^(?:dist\p{L}*\.?|vintage|jahrgang|millésime|añada)\s*:?\s*(?:in\s+)?(?:(?:\d{1,2}[./-]){1,2}|\p{L}{3,9}\.?\s+)?${year}$`,
   'iu',
 )
 

@@ -64,12 +64,20 @@ function inRows(table: Table, columns: readonly string[], meaning: 'Size' | 'Vin
 const isEmpty = ({ rows }: Table, header: string) =>
   rows.every(({ cells }) => (cells.get(header) ?? header).trim() === header)
 
+const enoughCells = 500
+
 /** These columns hold numbers of bottles; a row may be shifted, or repeat their names. */
 function areCounted({ rows }: Table, headers: readonly string[], least: number): boolean {
-  const cells = rows.flatMap((row) =>
-    headers.flatMap((header) => row.cells.get(header)?.trim() || []),
-  )
-  const counts = cells.map((cell) => readCount(cell))
-  const fits = counts.filter((one) => one !== undefined && Number.isInteger(one) && one < 10_000)
-  return fits.length > 0 && fits.length >= cells.length * least
+  let [filled, fits] = [0, 0]
+  for (const { cells } of rows)
+    for (const header of headers) {
+      const cell = cells.get(header)?.trim()
+      if (!cell) continue
+      filled++
+      const count = readCount(cell)
+      if (count !== undefined && Number.isInteger(count) && count < 10_000) fits++
+      // A column of words is seen early.
+      if (filled === enoughCells && fits === 0) return false
+    }
+  return fits > 0 && fits >= filled * least
 }

@@ -19,7 +19,12 @@ const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*
 const oneAmount = String.raw`${number}(?:\s?(?:-|–|—|to)\s?${number})?\s?${unitWords}\.?`
 /** `小さじ1`, `2個`, `適量`: Japanese amounts, which come behind the thing. */
 const japanese = String.raw`(?:小さじ|大さじ)\s?${number}|${number}\s?(?:個|枚|本|片|滴|杯|振り|カップ|ダッシュ|スプーン)分?|適量|適宜|少々`
-const lastAmount = new RegExp(String.raw`(?<![\d.,/\p{L}])(?:${oneAmount}|${japanese})$`, 'iu')
+/** `Egg white 1`, `Minzblätter: 8`: a number alone counts things that are counted. */
+const counted = String.raw`(?<=(?:eggs?|whites?|yolks?|limes?|lemons?|oranges?|lea(?:f|ves)|sprigs?|slices?|wedges?|cherr(?:y|ies)|olives?|cubes?|eier|eiwei(?:ß|ss)|eigelb|limetten?|zitronen?|blätter|zweige?|scheiben?|kirschen?|huevos?|claras?|yemas?|limas?|limone?s|limón|hojas?|ramitas?|rodajas?|œufs?|oeufs?|blancs?|feuilles?)\s?[:–-]?\s?)\d{1,2}(?:\s?[-–]\s?\d{1,2})?`
+const lastAmount = new RegExp(
+  String.raw`(?<![\d.,/\p{L}])(?:${oneAmount}|${japanese}|${counted})$`,
+  'iu',
+)
 /** An amount with its unit, anywhere in the text. */
 const amountWithin = new RegExp(
   String.raw`(?<![\d.,/\p{L}])${oneAmount}(?=\s+(?:of\s+)?\p{L})`,

@@ -20,6 +20,7 @@ import { useOwnRows } from '../../../local/hooks/cellars.ts'
 import { useRows, useSettings } from '../../../local/hooks/live.ts'
 import { useAsRead } from '../../../components/recipe/as-read.ts'
 import { useClassics } from '../../../components/recipe/classic-recipes.ts'
+import { useIngredientWords } from '../../../components/recipe/ingredient-words.ts'
 import { IngredientList } from '../../../components/recipe/IngredientList.tsx'
 import { recipePath } from '../../../components/recipe/recipe-path.ts'
 import { useSlicedMemo } from '../../../lib/use-sliced-memo.ts'
@@ -41,12 +42,13 @@ export function Recommendation() {
   const device = useDevice()
   const [today] = useState(() => dayOf(device.now()))
   const rates = useSums(bar)?.rates
+  const hasWords = useIngredientWords()
   const found = useSlicedMemo(
     () =>
       bar && own && shelf
         ? recommending(bar, withClassics(own, shelf), { today, rates })
         : undefined,
-    [bar, own, shelf, today, rates],
+    [bar, own, shelf, today, rates, hasWords],
   )
   const [isOpen, setOpen] = useState(false)
   const asRead = useAsRead()
