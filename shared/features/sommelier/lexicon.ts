@@ -1,6 +1,6 @@
 /**
  * The words by which a question says what it wants. A word may serve several wants; which of them is
- * meant is decided in `understand.ts`.
+ * meant is decided in `wanted.ts`.
  */
 const concepts = {
   open: 'open opening opened uncork crack pour pouring drink drinking sip sipping taste try have dram nightcap glass bottle choose pick suggest suggestion recommend recommendation should',
