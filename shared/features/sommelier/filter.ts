@@ -28,6 +28,8 @@ export type Match =
 export interface Term {
   readonly any: readonly Match[]
   readonly isNot: boolean
+  /** As the question says it. */
+  readonly said: string
 }
 
 /** A measured value with its range. Unknown values are outside every range. */
@@ -54,6 +56,8 @@ export interface ValueRange {
   readonly or?: readonly ValueRange[] | undefined
   /** This year; an age needs it. */
   readonly year?: number | undefined
+  /** As the question says it. */
+  readonly said?: string | undefined
 }
 
 /** Where bottles are stored: in one of these places, or in none of them. */
@@ -71,6 +75,21 @@ export interface Filter {
   readonly place?: StoredIn | undefined
   readonly state?: 'open' | 'sealed' | undefined
 }
+
+/** A filter with the words of its parts. */
+export const filterOf = (parts: Omit<Filter, 'what'>): Filter => {
+  const { state, terms, limits, place } = parts
+  const said = [
+    state ?? '',
+    ...terms.map((term) => (term.isNot ? `not ${term.said}` : term.said)),
+    ...limits.map((limit) => limit.said ?? ''),
+    place ? storedIn(place) : '',
+  ]
+  return { ...parts, what: said.filter(Boolean).join(' ').replace(/ +/g, ' ').trim() }
+}
+
+const storedIn = ({ any, isNot }: StoredIn): string =>
+  `${isNot ? 'not ' : ''}in ${any.join(' or ')}`
 
 export const measured = (
   bottle: Bottle,

@@ -1,14 +1,15 @@
 import type { Ask } from './ask.ts'
 import type { CellarContents } from './cellar.ts'
-import type { Filter, Match, Term, ValueRange } from './filter.ts'
+import { kinds } from '../recipes/kinds.ts'
+import { type Filter, filterOf, type Match, type Term, type ValueRange } from './filter.ts'
 import type { Labels } from './labels.ts'
+import { placeOfKind } from './origin.ts'
 import { rankIn } from './rank.ts'
-import { storedIn } from './read-filter.ts'
 import { reading, type Understanding } from './read-question.ts'
 import type { Phrases } from './translate.ts'
 import { wanted } from './wanted.ts'
 
-/** A question that continues the last one: narrower, or about another subject. */
+/** A question that continues the last one: narrower, about another subject, or with its measure. */
 export function* following(
   own: Understanding,
   before: readonly string[],
@@ -25,22 +26,51 @@ export function* following(
     labels,
     phrases,
   )
+  const filter = continued(prior.filter, own)
+  // `What are my reds worth?`, `and the whites?`: what is measured stays.
+  if (saysNamesOnly(own) && own.filter)
+    return {
+      ...prior,
+      filter,
+      besideDish: prior.dish ? continued(prior.besideDish, own) : filter,
+      near: own.near ?? prior.near,
+      idle: own.idle,
+      unknown: [...new Set([...prior.unknown, ...own.unknown])],
+      count: own.count ?? prior.count,
+    }
   if (!prior.filter) return own
   const prefers = chosenBy.has(wanted(prior, labels, undefined).want) || prior.count !== undefined
   const pointer = pointerIn(own.words)
-  const narrows =
-    !own.filter ||
-    own.filter.terms.every(({ isNot }) => isNot) ||
-    own.words.some((word) => narrowing.has(word))
   return {
     ...own,
     chosen: prefers && pointer && !rankIn(own.words, own.filter) ? pointer : undefined,
-    filter: narrows
-      ? both(prior.filter, own.filter)
-      : /^(from|in)$/.test(own.words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
-        ? both(withoutSame(prior.filter, own.filter!), own.filter)
-        : instead(prior.filter, own.filter!),
+    filter,
   }
+}
+
+/** Small words beside a name in a question that has no measure of its own. */
+const beside =
+  /^(?:and|or|but|not|no|what|how|about|the|a|an|any|my|our|for|of|from|there|in|with|without|only|just|please|ones?|then|also|now|to|are|is|those|that|you|me|ok|okay)$/
+
+const saysNamesOnly = ({ words, isRead, count, dish }: Understanding): boolean =>
+  dish === undefined &&
+  count === undefined &&
+  words.every((word, at) => isRead(at) || beside.test(word)) &&
+  !/\b(?:are|is)\b/.test(words[0] ?? '') &&
+  pointerIn(words) === undefined
+
+/** The filter of a question that continues another one. */
+function continued(
+  before: Filter | undefined,
+  { words, filter }: Understanding,
+): Filter | undefined {
+  if (!before || !filter) return filter ?? before
+  const isNarrower =
+    filter.terms.every(({ isNot }) => isNot) || words.some((word) => narrowing.has(word))
+  if (isNarrower) return both(before, filter)
+  return /^(from|in)$/.test(words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
+    ? both(withoutSame(before, filter), filter)
+    : instead(before, filter)
 }
 
 const narrowing = new Set('them those these they only just ones'.split(' '))
@@ -49,7 +79,7 @@ const continuing =
   /^(and|only|just|but|not|without|except|excluding|from|in|under|over|below|above)$/
 /** A total or an order of what was asked before. */
 const bare =
-  /^(?:how (?:many|much)|(?:the )?(?:total|sum|average|(?:cheap|old|young|dear|b)est|priciest|most (?:expensive|valuable))(?: (?:value|price|cost|worth))?)$/
+  /^(?:how (?:many|much)(?: bottles)?|(?:the )?(?:total|sum|average|(?:cheap|old|young|dear|b)est|priciest|most (?:expensive|valuable))(?: (?:value|price|cost|worth))?)$/
 /** Answers that name some of the bottles a filter has. */
 const chosenBy: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'ranked',
@@ -101,36 +131,72 @@ function isFollowing(own: Understanding): boolean {
   )
 }
 
-const isReplaced =
-  ({ limits }: Filter) =>
-  ({ of }: ValueRange): boolean =>
-    of === 'vintage' && limits.some((limit) => limit.of === of)
-const withoutYears = (what: string): string => what.replace(/ ?\b(?:1[789]|20)\d\d\b/g, '')
+const both = (one: Filter, other: Filter): Filter =>
+  filterOf({
+    terms: [...one.terms, ...other.terms],
+    // `Barolo 2010`, `and 2006?`: no bottle has both.
+    limits: [...withoutYears(one, other), ...other.limits],
+    place: other.place ?? one.place,
+    state: other.state ?? one.state,
+  })
 
-const both = (one: Filter, other: Filter | undefined): Filter =>
-  other
-    ? {
-        what: `${one.limits.some(isReplaced(other)) ? withoutYears(one.what) : one.what} ${other.what}`.trim(),
-        terms: [...one.terms, ...other.terms],
-        // `Barolo 2010`, `and 2006?`: no bottle has both.
-        limits: [...one.limits.filter((limit) => !isReplaced(other)(limit)), ...other.limits],
-        place: other.place ?? one.place,
-        state: other.state ?? one.state,
-      }
-    : one
+const withoutYears = ({ limits }: Filter, other: Filter): readonly ValueRange[] => {
+  const hasYears = other.limits.some(({ of }) => of === 'vintage')
+  return limits.filter(({ of }) => of !== 'vintage' || !hasYears)
+}
 
 /** `And from France?` after one about Italy: what both say about the origin, the later question says. */
 function withoutSame(one: Filter, other: Filter): Filter {
-  const isSame = (is: Match['is']) => other.terms.some(({ any }) => any[0]?.is === is)
-  const terms: Term[] = one.terms.filter(({ any }) => any[0] === undefined || !isSame(any[0].is))
-  return { ...one, what: terms.length < one.terms.length ? '' : one.what, terms }
+  const said = subjectsOf(other.terms)
+  return filterOf({
+    ...one,
+    terms: one.terms.filter((term) => subjectsOf([term]).isDisjointFrom(said)),
+  })
 }
 
-/** `And Bordeaux?`: that, with the earlier place and price limits. */
-const instead = (one: Filter, other: Filter): Filter => ({
-  what: [other.what, ...(one.place === undefined ? [] : [storedIn(one.place)])].join(' '),
-  terms: other.terms,
-  limits: [...one.limits, ...other.limits],
-  place: other.place ?? one.place,
-  state: other.state ?? one.state,
-})
+/**
+ * `And whites?` after Italian reds: Italian whites, with the earlier place and limits. Where the later
+ * question says nothing of the same sort, it is about something else: `and Bordeaux?` after Nebbiolo.
+ */
+function instead(one: Filter, other: Filter): Filter {
+  const rest = withoutSame(one, other)
+  const isSameSort =
+    rest.terms.length < one.terms.length &&
+    !subjectsOf(other.terms).has('label') &&
+    areOfOneCategory(one.terms, other.terms)
+  return both({ ...rest, terms: isSameSort ? rest.terms : [] }, other)
+}
+
+type Subject = 'place' | 'kind' | 'grape' | 'label'
+
+/** What terms tell of bottles. Champagne is a place and a kind. */
+const subjectsOf = (terms: readonly Term[]): ReadonlySet<Subject> =>
+  new Set(terms.flatMap(({ any }) => any.flatMap(subjectsOfMatch)))
+
+function subjectsOfMatch(match: Match): readonly Subject[] {
+  if (match.is === 'category') return ['kind']
+  if (match.is === 'kind')
+    return match.from || match.kinds.some((id) => placeOfKind(id) !== undefined)
+      ? ['kind', 'place']
+      : ['kind']
+  return match.is === 'place' && kinds.has(match.place) ? ['place', 'kind'] : [match.is]
+}
+
+/** Whether what both name is all wine, or all something else. */
+function areOfOneCategory(one: readonly Term[], other: readonly Term[]): boolean {
+  const of = (terms: readonly Term[]) =>
+    new Set(terms.flatMap(({ any }) => any.flatMap((match) => isWine(match) ?? [])))
+  const [first, second] = [of(one), of(other)]
+  return first.size === 0 || second.size === 0 || !first.isDisjointFrom(second)
+}
+
+function isWine(match: Match): boolean | undefined {
+  if (match.is === 'category') return match.category === 'Wine'
+  if (match.is === 'grape') return true
+  return match.is === 'kind' ? match.kinds.every((id) => wines.has(id)) : undefined
+}
+const wines: ReadonlySet<string> = new Set(
+  [...kinds.keys()].filter(
+    (id) => / wine$/.test(id) || /^(?:champagne|prosecco|port|sherry|madeira)$/.test(id),
+  ),
+)

@@ -1,5 +1,5 @@
 import { plainWords } from '../../kernel/text.ts'
-import type { Filter, StoredIn } from './filter.ts'
+import { type Filter, filterOf, type StoredIn } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { negations } from './negations.ts'
 import { isConcept, isFillerWord } from './lexicon.ts'
@@ -54,7 +54,7 @@ export function filterIn(
     labels.byWord.get(alone!)?.every(({ vintage }) => vintage === undefined)
   )
     numbered.add(0)
-  const { limits, what: limited } = limitsIn(
+  const limits = limitsIn(
     tokens.map((token, at) =>
       numbered.has(at) || read.has(at) ? { word: token.word, said: token.said } : token,
     ),
@@ -64,7 +64,7 @@ export function filterIn(
   )
   const isLimit = (at: number) => read.has(at) && !named.has(at)
   const limit = Array.from(words, (_, at) => isLimit(at))
-  const { terms, what, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
+  const { terms, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
   for (const at of labelled) named.add(at)
   // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
   const second = words.findIndex((word, at) => {
@@ -80,18 +80,9 @@ export function filterIn(
     if (isJoint && limit[at - 1] && !limit[next] && limit.includes(true, next)) return true
     return word === 'or' && !isJoint && read.has(at - 1) && next > 0 && next < at + 6
   })
-  const said = [...(state ? [state] : []), ...what, ...limited, ...(place ? [storedIn(place)] : [])]
+  const isEmpty = !state && !place && terms.length === 0 && limits.length === 0
   return {
-    filter:
-      said.length === 0
-        ? undefined
-        : {
-            what: said.join(' ').replace(/ +/g, ' ').trim(),
-            terms,
-            limits,
-            place,
-            state,
-          },
+    filter: isEmpty ? undefined : filterOf({ terms, limits, place, state }),
     isRead: (at) => read.has(at),
     isNamed: (at) => named.has(at),
     clause:
@@ -179,6 +170,3 @@ function placesIn(
 
 const stepBack = (words: readonly string[], at: number, over: RegExp): number =>
   over.test(words[at - 1] ?? '') ? at - 1 : at
-
-export const storedIn = ({ any, isNot }: StoredIn): string =>
-  `${isNot ? 'not ' : ''}in ${any.join(' or ')}`

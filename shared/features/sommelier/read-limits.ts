@@ -3,12 +3,6 @@ import { negations } from './negations.ts'
 import { numberIn } from './read-count.ts'
 import type { Token } from './tokens.ts'
 
-/** The result, with the words that gave it. */
-export interface ReadLimits {
-  readonly limits: readonly ValueRange[]
-  readonly what: readonly string[]
-}
-
 interface ReadLimit {
   readonly limit: ValueRange
   readonly what: string
@@ -42,7 +36,7 @@ export function limitsIn(
   take: (from: number, to: number) => void,
   year: number,
   joined: Set<number>,
-): ReadLimits {
+): readonly ValueRange[] {
   const read: ReadLimit[] = []
   const words = tokens.map(({ word }) => word)
   const done = new Set<number>()
@@ -451,7 +445,7 @@ const measuring = new Set(
 )
 
 /** `From 2018 or 2019`: no bottle has two vintages, so either will do. */
-function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
+function either(read: readonly ReadLimit[], joined: Set<number>): readonly ValueRange[] {
   const merged: Omit<ReadLimit, 'from'>[] = []
   for (const { limit, what, from } of read) {
     const at = merged.findIndex(
@@ -467,7 +461,7 @@ function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
       }
     }
   }
-  return { limits: merged.map(({ limit }) => limit), what: merged.map(({ what }) => what) }
+  return merged.map(({ limit, what }) => ({ ...limit, said: what }))
 }
 
 /** No value is in both, nor in another of the ranges. */

@@ -194,7 +194,6 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
 
 export interface ReadTerms {
   readonly terms: readonly Term[]
-  readonly what: readonly string[]
   /** Words that are names on labels. */
   readonly labelled: readonly number[]
   /** Where a second question begins: `red Burgundy and white Bordeaux`, of which nothing is both. */
@@ -214,7 +213,7 @@ export function termsIn(
   joined: Set<number>,
 ): ReadTerms {
   const words = tokens.map(({ word }) => word)
-  const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
+  const terms: { any: Match[]; isNot: boolean; by: Match['is']; said: string }[] = []
   const labelled: number[] = []
   const starts: number[] = []
   let clash: number | undefined
@@ -243,7 +242,7 @@ export function termsIn(
       else if (!isFillerWord(word) || !isFree(at)) joint = undefined
       continue
     }
-    const what = tokens
+    const said = tokens
       .slice(at, at + named.length)
       .map(({ said }) => said)
       .filter(Boolean)
@@ -255,7 +254,7 @@ export function termsIn(
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
     const before = terms.at(-1)
-    const term = { any: [...named.matches], isNot, by: named.by, what }
+    const term = { any: [...named.matches], isNot, by: named.by, said }
     // `Barolo, Barbaresco`, and not `Barolo, Piedmont`.
     const isListed = before && tokens[at - 1]?.isListed && areApart(before, term)
     const isEither =
@@ -270,7 +269,7 @@ export function termsIn(
         unlike = { at: words.lastIndexOf('or', at), end: at + named.length }
       joined.add(at)
       before.any.push(...named.matches)
-      before.what += ` or ${what}`
+      before.said += ` or ${said}`
     } else {
       const other = terms.findIndex((one) => !isNot && areApart(one, term))
       const and = words.findIndex(
@@ -285,8 +284,7 @@ export function termsIn(
     isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
   }
   return {
-    terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
-    what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
+    terms: terms.map(({ any, isNot: not, said }) => ({ any, isNot: not, said })),
     labelled,
     clash,
   }
@@ -295,7 +293,7 @@ export function termsIn(
 const joints = /^(?:and|or|plus|versus|vs|also|then)$/
 
 /** Whether nothing can be both. */
-function areApart(one: Term, other: Term): boolean {
+function areApart(one: Omit<Term, 'said'>, other: Omit<Term, 'said'>): boolean {
   return !one.isNot && one.any.every((match) => other.any.every((next) => areDisjoint(match, next)))
 }
 
