@@ -117,7 +117,8 @@ export function sommelierSentences({
     }) => say.unlock(capital(wanted), recipes.length + more, listOf(recipes, more)),
     noneAway: () => say.noneAway,
 
-    gained: ({ lost }: { lost: boolean }) => (lost ? say.lost : say.gained),
+    gained: ({ lost, what }: { lost: boolean; what: string | undefined }) =>
+      lost ? say.lost(what) : say.gained(what),
     gainOf: ({
       bottle,
       gain,
@@ -139,18 +140,20 @@ export function sommelierSentences({
       gain,
       percent,
       known,
+      what,
     }: {
       value: Cents
       bottles: number
       gain: Cents
       percent: number | undefined
       known: number
+      what: string | undefined
     }) => {
       const [all, gained, by] = [amount(value), signed(gain), percentOf(percent)]
-      if (by === undefined) return say.worth(many, all)
+      if (by === undefined) return say.worth(many, all, what)
       return known < many
-        ? say.worthWithGainOf(many, all, known, gained, by)
-        : say.worthWithGain(many, all, gained, by)
+        ? say.worthWithGainOf(many, all, known, gained, by, what)
+        : say.worthWithGain(many, all, gained, by, what)
     },
     dearest: ({ what }: { what: string | undefined }) => say.dearest(what),
     worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
@@ -190,8 +193,10 @@ export function sommelierSentences({
     }) => say.paidFor(many, amount(paid), what),
     noWorth: () => say.noWorth,
 
-    past: ({ count: many }: { count: number }) => say.past(many),
-    lastYears: ({ count: many }: { count: number }) => say.lastYears(many),
+    past: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.past(many, what),
+    lastYears: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.lastYears(many, what),
     readyNow: ({ count: many, what }: { count: number; what: string | undefined }) =>
       say.readyNow(many, what),
     windowOf: ({

@@ -52,7 +52,7 @@ export interface AnswerFacts {
   unlock: { wanted: string; recipes: readonly string[]; more: number }
   noneAway: object
 
-  gained: { lost: boolean }
+  gained: { lost: boolean; what: string | undefined }
   gainOf: { bottle: string; gain: Cents; percent: number | undefined; value: Cents }
   noGain: { lost: boolean }
   unpriced: { bottles: number }
@@ -67,6 +67,7 @@ export interface AnswerFacts {
     gain: Cents
     percent: number | undefined
     known: number
+    what: string | undefined
   }
   dearest: { what: string | undefined }
   cheapest: { what: string | undefined }
@@ -85,8 +86,8 @@ export interface AnswerFacts {
   worthOf: { bottle: string; value: Cents }
   noWorth: object
 
-  past: { count: number }
-  lastYears: { count: number }
+  past: { count: number; what: string | undefined }
+  lastYears: { count: number; what: string | undefined }
   readyNow: { count: number; what: string | undefined }
   windowOf: {
     bottle: string

@@ -11,7 +11,7 @@ const of: CellarContents = {
     wine('Alder', 'Rioja, Spain', 'Red Wine', 40_00, { drinkFrom: 2020, drinkTo: 2035 }),
     wine('Beech', 'Rueda, Spain', 'White Wine', 20_00, { drinkFrom: 2022, drinkTo: 2030 }),
     wine('Cedar', 'Douro, Portugal', 'Red Wine', 75_00, { quantity: 2, location: 'Attic' }),
-    wine('Dogwood', 'Dão, Portugal', 'White Wine', 30_00, { location: 'Vault' }),
+    wine('Dogwood', 'Dão, Portugal', 'White Wine', 30_00, { location: 'Vault', drinkTo: 2024 }),
     wine('Elder', 'Champagne, France', 'Sparkling', 60_00, { location: 'Attic' }),
     wine('Fir', 'Mosel, Germany', 'White Wine', 45_00, { name: 'Fir Riesling', rating: 4 }),
     wine('Gorse', 'Alsace, France', 'White Wine', 35_00, { name: 'Gorse Riesling', rating: 3 }),
@@ -31,11 +31,12 @@ function heard(text: string) {
 
 describe('a question that continues the last one', () => {
   test.each([
-    ['what are my reds worth >> and the whites?', { say: 'worth', value: 130_00 }],
+    ['what are my reds worth >> and the whites?', { say: 'worth', value: 130_00, what: 'whites' }],
     ['average value of reds >> and of whites', { say: 'average', what: 'whites' }],
     ['what are the Portuguese wines worth >> and Spanish?', { say: 'worth', value: 60_00 }],
     ['most expensive Spanish wine >> and Portuguese?', { say: 'dearest' }],
     ['which reds are ready >> and whites?', { say: 'readyNow', count: 1 }],
+    ['which reds are past their prime >> and whites?', { say: 'past', what: 'whites' }],
     ['what should I open tonight >> not red', { say: 'tonight', what: 'not red' }],
     ['what goes with chicken >> no, white please', { say: 'pairWith', dish: 'chicken' }],
   ])('keeps what is measured: %s', (text, line) => {
