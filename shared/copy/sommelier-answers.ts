@@ -59,6 +59,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
 
   canMake: (many: number, what: string | undefined) =>
     `You can make ${drinks(many)}${what === undefined ? '' : ` with ${what}`}:`,
+  canMakeThat: (many: number, what: string) => `You can make ${drinks(many)} (${what}):`,
   drink: (recipe: string, from: string | undefined, instead: string | undefined) =>
     `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a substitute)`}.`,
   cannotMake: 'No drink can be made from your bar yet. Ask me which drinks are one bottle away.',

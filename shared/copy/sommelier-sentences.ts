@@ -86,8 +86,15 @@ export function sommelierSentences({
       say.fits(bottle, style, dish),
     fitsNot: ({ bottle, dish }: { bottle: string; dish: string }) => say.fitsNot(bottle, dish),
 
-    canMake: ({ count: many, what }: { count: number; what: string | undefined }) =>
-      say.canMake(many, what),
+    canMake: ({
+      count: many,
+      what,
+      isWith,
+    }: {
+      count: number
+      what: string | undefined
+      isWith: boolean
+    }) => (isWith || what === undefined ? say.canMake(many, what) : say.canMakeThat(many, what)),
     drink: ({
       recipe,
       from,

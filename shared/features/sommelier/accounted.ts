@@ -85,7 +85,7 @@ const isPraise = (words: readonly string[], at: number): boolean =>
   at === words.length - 1 &&
   /^(?:is|are|was|were)$/.test(words[0]!)
 
-/** `Any more`, `tell me more`, `more red or white`. */
+/** `Any more`, `tell me more`. */
 const idleMore =
   /\b(?:any|no|some|me|one|once|have) more\b|\bmore or less\b|\bmore (?:info|details?)\b/
 
@@ -114,11 +114,12 @@ export function unaccounted(
   const opposite = opposites.find((pair) =>
     pair.every((side) => words.some((word) => side.has(word))),
   )
+  const isCompared = ask.want === 'have' && ask.each === 'only'
   const isMoreIdle = names[0] !== 'have' || words.includes('or') || idleMore.test(words.join(' '))
   const isCounting = tokens.some((token) => (numberIn(token) ?? 0) > 1)
   return tokens
     .filter((token, at) => {
-      if (isRead(at)) return false
+      if (isRead(at) || (isCompared && token.word === 'most')) return false
       const number = numberIn(token)
       // `Two reds and one white`: an answer has one count.
       if (number !== undefined && (number > 1 || (isCounting && isRead(at + 1)))) return true

@@ -53,6 +53,8 @@ type Want =
       readonly want: 'have'
       readonly filter?: Filter | undefined
       readonly by?: Grouping | undefined
+      /** Whether alternatives are counted one by one, and nothing else is told. */
+      readonly each?: 'besides' | 'only' | undefined
     }
   | {
       readonly want: 'age'

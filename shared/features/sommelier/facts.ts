@@ -41,7 +41,8 @@ export interface AnswerFacts {
   fits: { bottle: string; dish: string; style: string }
   fitsNot: { bottle: string; dish: string }
 
-  canMake: { count: number; what: string | undefined }
+  /** `isWith` where it names what is poured, and no condition. */
+  canMake: { count: number; what: string | undefined; isWith: boolean }
   drink: { recipe: string; from: readonly string[]; instead: readonly string[] }
   /** A bottle that is too good to mix without a thought. */
   prized: { bottle: string; because: readonly PrizedReason[] }

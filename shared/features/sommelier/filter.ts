@@ -30,6 +30,16 @@ export interface Term {
   readonly isNot: boolean
   /** As the question says it. */
   readonly said: string
+  /** Of alternatives, each. */
+  readonly each?: readonly NamedMatches[] | undefined
+  /** Whether `and` joins them. */
+  readonly isAnd?: boolean | undefined
+}
+
+/** What one name in a question may be. */
+export interface NamedMatches {
+  readonly any: readonly Match[]
+  readonly said: string
 }
 
 /** A measured value with its range. Unknown values are outside every range. */
@@ -54,6 +64,8 @@ export interface ValueRange {
   readonly isNot?: boolean | undefined
   /** Other ranges of the same value, any of which will do. */
   readonly or?: readonly ValueRange[] | undefined
+  /** Bottles without the value are meant. */
+  readonly isMissing?: boolean | undefined
   /** This year; an age needs it. */
   readonly year?: number | undefined
   /** As the question says it. */
@@ -177,8 +189,9 @@ export function isInRegion(bottle: Bottle, words: readonly string[]): boolean {
   return region.includes(` ${words.join(' ')} `)
 }
 
-function isWithin(bottle: Bottle, { isNot, or = [], ...range }: ValueRange): boolean {
+function isWithin(bottle: Bottle, { isNot, isMissing, or = [], ...range }: ValueRange): boolean {
   const value = measured(bottle, range.of, range.year)
+  if (isMissing) return value === undefined
   // A bottle of which no size is said has the usual one.
   if (value === undefined) return !!isNot && (range.of === 'size' || range.of === 'rating')
   return [range, ...or].some((one) => isBetween(value, one)) !== !!isNot
@@ -243,7 +256,8 @@ const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', '
 
 /** Whether only a missing value keeps a bottle from being asked about. */
 export function isUnsaid(bottle: Bottle, filter: Filter): boolean {
-  const isMissing = ({ of }: ValueRange) => typed.has(of) && measured(bottle, of) === undefined
+  const isMissing = ({ of, isMissing: isMeant }: ValueRange) =>
+    !isMeant && typed.has(of) && measured(bottle, of) === undefined
   return (
     filter.limits.some(isMissing) &&
     fits(bottle, { ...filter, limits: filter.limits.filter((limit) => !isMissing(limit)) })

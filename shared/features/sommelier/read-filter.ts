@@ -4,6 +4,7 @@ import type { Labels } from './labels.ts'
 import { negations } from './negations.ts'
 import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
+import { missingIn } from './read-missing.ts'
 import { factWords, numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
 
@@ -40,6 +41,7 @@ export function filterIn(
   const joined = new Set<number>()
   const { place, apart } = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)
+  const missing = missingIn(tokens, take)
   const named = new Set(read)
   // A number that belongs to a name is no vintage.
   const numbered = new Set(
@@ -54,7 +56,7 @@ export function filterIn(
     labels.byWord.get(alone!)?.every(({ vintage }) => vintage === undefined)
   )
     numbered.add(0)
-  const limits = limitsIn(
+  const ranges = limitsIn(
     tokens.map((token, at) =>
       numbered.has(at) || read.has(at) ? { word: token.word, said: token.said } : token,
     ),
@@ -80,9 +82,12 @@ export function filterIn(
     if (isJoint && limit[at - 1] && !limit[next] && limit.includes(true, next)) return true
     return word === 'or' && !isJoint && read.has(at - 1) && next > 0 && next < at + 6
   })
+  const limits = [...missing, ...ranges]
   const isEmpty = !state && !place && terms.length === 0 && limits.length === 0
+  // An open bottle is no gift.
+  const sealed = !state && isGift(words) ? 'sealed' : state
   return {
-    filter: isEmpty ? undefined : filterOf({ terms, limits, place, state }),
+    filter: isEmpty ? undefined : filterOf({ terms, limits, place, state: sealed }),
     isRead: (at) => read.has(at),
     isNamed: (at) => named.has(at),
     clause:
@@ -96,6 +101,15 @@ export function filterIn(
 }
 
 const repeatable = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
+
+/** `A gift under $60`, `a present for my boss`; what I gave is another question. */
+const isGift = (words: readonly string[]): boolean =>
+  words.some(
+    (word, at) =>
+      /^gifts?$/.test(word) ||
+      (/^presents?$/.test(word) &&
+        (/^(?:a|as|birthday|christmas)$/.test(words[at - 1] ?? '') || words[at + 1] === 'for')),
+  )
 
 function stateIn(
   words: readonly string[],

@@ -268,6 +268,13 @@ export function limitsIn(
       const isOfStars = isAny(at + 1, 'star stars') || isAny(at - 1, 'rated rating')
       const number = token.number ?? (isOfStars ? numberIn(token) : undefined)
       if (done.has(at) || number === undefined || number > 5) continue
+      const pair = range(at, (one) => (one.number ?? 6) <= 5)
+      if (pair && (pair.from < at || !isAny(at + 1, 'and'))) {
+        const stars = isAny(pair.to, 'star stars') ? 1 : 0
+        const [from, to] = [pair.first.number, pair.next.number]
+        add({ of: 'rating', from, to }, pair.from, pair.to + stars)
+        continue
+      }
       const { from, isBelow, isAbove, isStrict } = comparing(at)
       const stars = /^stars?$/.test(words[at + 1] ?? '') ? 1 : 0
       const or = behind(at + 1 + stars)
@@ -287,10 +294,25 @@ export function limitsIn(
       word,
     ),
   )
+  /** `Reds under 50`: a price, where it can hardly be an age or a strength. */
+  const isPlainAmount = (
+    number: number,
+    at: number,
+    { from, isBelow }: { from: number; isBelow: boolean },
+  ): boolean =>
+    from < at &&
+    /^(?:under|below|over|above|than)$/.test(words[at - 1] ?? '') &&
+    (at + 1 >= words.length || /^(?:in|from|on|at|that|which|and|please)$/.test(words[at + 1]!)) &&
+    number >= (isBelow ? (words.some((word) => isOfWine.test(word)) ? 10 : 50) : 100)
   const centsOf = ({ cents, number }: Token) => cents ?? (number ?? 0) * 100
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
-    const pair = range(at, isMoney)
+    // `Cost between 50 and 100`.
+    const isBareRange = isPriced && isAny(at - 1, 'between from')
+    const pair = range(
+      at,
+      (one) => isMoney(one) || (isBareRange && one.number !== undefined && !isYear(one)),
+    )
     if (pair) {
       const [from, to] = [centsOf(pair.first), centsOf(pair.next)].sort((one, other) => one - other)
       add({ of, from, to }, pair.from, pair.to)
@@ -300,10 +322,13 @@ export function limitsIn(
     const isBare =
       token.number !== undefined &&
       !isYear(token) &&
-      (isPriced || words.slice(compared.from, at).includes('for')) &&
+      (isPriced ||
+        words.slice(compared.from, at).includes('for') ||
+        isPlainAmount(token.number, at, compared)) &&
       (compared.isBelow || compared.isAbove)
     // `Worth more than I paid by over $100` is no price.
-    if ((!isMoney(token) && !isBare) || isAny(compared.from - 1, 'by')) continue
+    const isExact = isPriced && token.number !== undefined && isAny(at - 1, 'exactly')
+    if ((!isMoney(token) && !isBare && !isExact) || isAny(compared.from - 1, 'by')) continue
     const cents = centsOf(token)
     const or = behind(at + 1)
     const to = at + 1 + or.length
@@ -334,8 +359,9 @@ export function limitsIn(
     if (done.has(at)) continue
     // `What did I spend in 2020` is no vintage.
     const years = isBought || (isSpent && isAny(at - 1, 'in during since')) ? 'bought' : 'vintage'
-    // `2016s` are wines of one year.
-    const single = /^((?:19|20)\d[1-9])s$/.exec(token.word)
+    // `2016s` are wines of one year, and so are `2010s` beside them.
+    const isBeside = [words[at - 2], words[at + 2]].some((word) => oneYear.test(word ?? ''))
+    const single = (isBeside ? anyYear : oneYear).exec(token.word)
     if (single) {
       add({ of: years, from: Number(single[1]), to: Number(single[1]) }, at, at + 1)
       continue
@@ -430,6 +456,8 @@ export function limitsIn(
   return either(read, joined)
 }
 
+const isOfWine = /^(?:wines?|reds?|whites?|roses?|champagnes?|bubbly|sparkling)$/
+
 const parts: ReadonlyMap<string, number> = new Map([
   ['half', 50],
   ['third', 100 / 3],
@@ -437,6 +465,9 @@ const parts: ReadonlyMap<string, number> = new Map([
   ['quarter', 25],
   ['quarters', 25],
 ])
+
+const oneYear = /^((?:19|20)\d[1-9])s$/
+const anyYear = /^((?:19|20)\d\d)s$/
 
 const decades = 'fifties sixties seventies eighties nineties'.split(' ')
 

@@ -145,12 +145,19 @@ export function* reading(
   }
 }
 
-/** A dish that is named: dessert wine is a wine. */
+/** A dish that is named: dessert wine is a wine, and Mexican bottles are from Mexico. */
 function dishBeside(words: readonly string[]): FoundDish | undefined {
   const found = dishNamed(words)
-  const isWine = found?.name === 'dessert' && /^wines?$/.test(words[found.to] ?? '')
-  return isWine ? undefined : found
+  const next = words[found?.to ?? 0] ?? ''
+  const isBottle = /^(?:dessert|pudding)$/.test(found?.name ?? '')
+    ? /^wines?$/.test(next)
+    : cuisines.has(found?.name ?? '') && isThing.test(next)
+  return isBottle ? undefined : found
 }
+
+const cuisines = new Set('mexican thai indian chinese vietnamese korean'.split(' '))
+const isThing =
+  /^(?:bottles?|wines?|spirits?|drinks?|ones?|beers?|lagers?|whisk(?:y|ey|eys|ies)|gins?|rums?|tequilas?|mezcals?|reds?|whites?|stuff|things?)$/
 
 const isOfPhrase = ({ isPhrase }: Token): boolean => isPhrase === true
 const typedIn = (tokens: readonly Token[]): string =>

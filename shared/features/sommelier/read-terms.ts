@@ -1,6 +1,6 @@
 import type { Category } from '../collection/categories.ts'
 import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
-import type { Match, Term } from './filter.ts'
+import type { Match, NamedMatches, Term } from './filter.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
@@ -34,7 +34,7 @@ red wine: red, reds, red wines
 white wine: white, whites, white wines
 rose wine: rose, roses, rosado, rosato, pink
 sparkling wine: sparkling, sparklers, bubbly, bubbles, fizz
-dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines
+dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines, pudding wine, pudding wines
 port, sherry, madeira, fortified wine: fortified
 port: ports, tawny
 sherry: sherries
@@ -192,6 +192,18 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
   return those && those.length > 0 && tells ? [{ is: 'label', words }] : undefined
 }
 
+/** A term that is being read. */
+interface ReadTerm extends Term {
+  any: Match[]
+  by: Match['is']
+  said: string
+  /** In English words. */
+  readonly name: string
+  each: NamedMatches[]
+  isAnd: boolean
+}
+const isJoint = /^(?:or|and)$/
+
 export interface ReadTerms {
   readonly terms: readonly Term[]
   /** Words that are names on labels. */
@@ -213,7 +225,7 @@ export function termsIn(
   joined: Set<number>,
 ): ReadTerms {
   const words = tokens.map(({ word }) => word)
-  const terms: { any: Match[]; isNot: boolean; by: Match['is']; said: string }[] = []
+  const terms: ReadTerm[] = []
   const labelled: number[] = []
   const starts: number[] = []
   let clash: number | undefined
@@ -254,7 +266,18 @@ export function termsIn(
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
     const before = terms.at(-1)
-    const term = { any: [...named.matches], isNot, by: named.by, said }
+    const each = [{ any: named.matches, said }]
+    const name = words.slice(at, at + named.length).join(' ')
+    const term = { any: [...named.matches], isNot, by: named.by, said, name, each, isAnd: false }
+    // `Irish or Canadian whisky`: the noun belongs to both.
+    const noun =
+      before?.by === 'place' && isJoint.test(joint ?? '') ? nounOf(named, name) : undefined
+    const shared = noun === undefined ? undefined : factNamed(`${before!.name} ${noun}`)
+    if (shared?.[0]?.is === 'kind') {
+      before!.any.splice(0, Infinity, ...shared)
+      before!.each.splice(0, Infinity, { any: shared, said: before!.said })
+      before!.by = 'kind'
+    }
     // `Barolo, Barbaresco`, and not `Barolo, Piedmont`.
     const isListed = before && tokens[at - 1]?.isListed && areApart(before, term)
     const isEither =
@@ -269,6 +292,8 @@ export function termsIn(
         unlike = { at: words.lastIndexOf('or', at), end: at + named.length }
       joined.add(at)
       before.any.push(...named.matches)
+      before.each.push(...each)
+      before.isAnd ||= joint === 'and'
       before.said += ` or ${said}`
     } else {
       const other = terms.findIndex((one) => !isNot && areApart(one, term))
@@ -284,10 +309,22 @@ export function termsIn(
     isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
   }
   return {
-    terms: terms.map(({ any, isNot: not, said }) => ({ any, isNot: not, said })),
+    terms: terms.map(({ any, isNot: not, said, each, isAnd }) => ({
+      any,
+      isNot: not,
+      said,
+      ...(each.length > 1 && { each, isAnd }),
+    })),
     labelled,
     clash,
   }
+}
+
+/** The kind in `Canadian whisky`. */
+function nounOf({ by, matches }: ReadTermName, name: string): string | undefined {
+  const [first = '', ...rest] = name.split(' ')
+  const isOfPlace = by === 'kind' && matches.length === 1 && placesByName.has(first)
+  return isOfPlace && rest.length > 0 ? rest.join(' ') : undefined
 }
 
 const joints = /^(?:and|or|plus|versus|vs|also|then)$/

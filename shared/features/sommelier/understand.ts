@@ -5,8 +5,10 @@ import type { CellarContents } from './cellar.ts'
 import { comparedInWords } from './compared.ts'
 import { following, namesNothing, pointerIn } from './follow-up.ts'
 import type { Labels } from './labels.ts'
+import { isIdleNegation, negations } from './negations.ts'
 import { languageOf } from './other-language.ts'
-import { inEnglish, reading } from './read-question.ts'
+import { inEnglish, reading, type Understanding } from './read-question.ts'
+import type { Token } from './tokens.ts'
 import { topicIn } from './topics.ts'
 import type { Phrases } from './translate.ts'
 import { isAbovePaid, wanted } from './wanted.ts'
@@ -35,7 +37,8 @@ export function* understanding(
   if (topic) return { want: 'elsewhere', topic }
   const beyond = unsupportedPattern.exec(own.words.join(' '))?.[0]
   if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
-  const other = comparedInWords(inEnglish(text, labels, phrases))
+  const english = inEnglish(text, labels, phrases)
+  const other = comparedInWords(english) ?? replacedIn(english)
   if (other !== undefined) return { want: 'notKnown', words: [other] }
   const read = yield* following(own, before, cellar, labels, phrases)
   const wish = wanted(read, labels, about)
@@ -44,10 +47,17 @@ export function* understanding(
   // `Do I have two Barolos?` asks how many there are.
   const isWhole =
     wish.want === 'have' && /\b(how many|do i have|have i|are there)\b/.test(own.words.join(' '))
-  const ask: Ask = { ...wish, count: isWhole ? undefined : read.count }
+  const ask: Ask = {
+    ...wish,
+    count: isWhole ? undefined : read.count,
+    ...(wish.want === 'have' && { each: countsEach(read) }),
+  }
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
   if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
     return { want: 'notKnown', words: read.unnamed }
+  // `An Old Fashioned without bourbon` is none of the recipes.
+  const without = ask.want === 'recipe' ? withoutIn(read.tokens) : undefined
+  if (without !== undefined) return { want: 'notKnown', words: [without] }
   if (ask.want === 'pair' && read.besidesDish.length > 0)
     return { want: 'notKnown', words: read.besidesDish }
   if (!isOfCellar.has(ask.want)) return ask
@@ -57,7 +67,9 @@ export function* understanding(
   const isOfWindow =
     ask.want === 'window' && (ask.which === 'young' || /\bnot wait\b/.test(read.intent.join(' ')))
   const superlative =
-    ask.want === 'have' && !ask.by ? unreadSuperlative.exec(own.words.join(' '))?.[0] : undefined
+    ask.want === 'have' && !ask.by && !ask.each
+      ? unreadSuperlative.exec(own.words.join(' '))?.[0]
+      : undefined
   const unknown = [
     ...read.unknown,
     ...(isOfWindow || isAbovePaid.test(read.words.join(' ')) ? [] : read.idle),
@@ -70,9 +82,43 @@ export function* understanding(
   return unknown.length > 0 ? { want: 'notKnown', words: [...new Set(unknown)] } : ask
 }
 
+const stillMore = /\b(?:any|no|some|me|one|once) more\b|\bmore or less\b/
+
+/** `More reds or whites?` wants two counts; `how many reds and whites?` wants them, too. */
+function countsEach({ words, filter }: Understanding): 'besides' | 'only' | undefined {
+  const of = filter?.terms.filter(({ each }) => each) ?? []
+  if (of.length !== 1 || of[0]!.isNot) return undefined
+  const text = words.join(' ')
+  if (words.includes('or') && /\b(?:more|most|fewer|less)\b/.test(text) && !stillMore.test(text))
+    return 'only'
+  return /\bhow many\b|\bcount\b/.test(text) ? 'besides' : undefined
+}
+
+/** `What can I use instead of Cointreau?`: no rule knows what replaces a bottle. */
+function replacedIn(tokens: readonly Token[]): string | undefined {
+  const words = tokens.map(({ word }) => word)
+  const asks = words.some((word) => /^(?:use|using|substitute|replace|swap)$/.test(word))
+  const at = words.findIndex((word) =>
+    /^(?:instead|substitute|replace|swap|replacement)$/.test(word),
+  )
+  return asks && at >= 0 ? tokens[at]!.said : undefined
+}
+
+/** From the first `without` or `no` to the end. */
+function withoutIn(tokens: readonly Token[]): string | undefined {
+  const words = tokens.map(({ word }) => word)
+  const at = words.findIndex((word, index) => negations.has(word) && !isIdleNegation(words, index))
+  if (at < 0) return undefined
+  return tokens
+    .slice(at)
+    .map(({ said }) => said)
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:value|price|rating|window|region|vintage|size|location)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:region|country|location|place|producer|grape|alcohol)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =

@@ -44,7 +44,6 @@ export function wanted(
     !has('recipe', 'recipes')
   if (
     recipe &&
-    !isAway &&
     !isBuying &&
     !(owns && filter) &&
     isAboutRecipe(words, recipe, says('pair') && !!dish)
@@ -67,6 +66,10 @@ export function wanted(
   const above = isAbovePaid.exec(text)?.[1]
   if (above) return { want: 'gain', lost: above === 'less', filter }
   // `My profit on Rioja` is one amount.
+  const isMoney =
+    /\bhow much\b.*\b(?:made|make|making|earn|earned)\b/.test(text) ||
+    (/\bhow much money\b/.test(text) && !has('pay', 'paid', 'spend', 'spent'))
+  if (isMoney && !recipe) return { want: 'worth', filter }
   if (has('profit', 'profits') && !has('most', 'which', 'best', 'biggest') && !named.length)
     return { want: 'worth', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
