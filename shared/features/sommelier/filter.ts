@@ -4,6 +4,7 @@ import { bottleState } from '../collection/shelf.ts'
 import { plainWords } from '../../kernel/text.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
+import { filterWords } from './filter-words.ts'
 import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isWhiteGrape } from './grapes.ts'
@@ -92,16 +93,18 @@ export interface Filter {
 export const filterOf = (parts: Omit<Filter, 'what'>): Filter => {
   const { state, terms, limits, place } = parts
   const said = [
-    state ?? '',
-    ...terms.map((term) => (term.isNot ? `not ${term.said}` : term.said)),
+    state ? filterWords[state] : '',
+    ...terms.map((term) => (term.isNot ? filterWords.not(term.said) : term.said)),
     ...limits.map((limit) => limit.said ?? ''),
     place ? storedIn(place) : '',
   ]
   return { ...parts, what: said.filter(Boolean).join(' ').replace(/ +/g, ' ').trim() }
 }
 
-const storedIn = ({ any, isNot }: StoredIn): string =>
-  `${isNot ? 'not ' : ''}in ${any.join(' or ')}`
+function storedIn({ any, isNot }: StoredIn): string {
+  const those = filterWords.in(any.reduce(filterWords.or))
+  return isNot ? filterWords.not(those) : those
+}
 
 export const measured = (
   bottle: Bottle,

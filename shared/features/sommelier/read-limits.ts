@@ -1,4 +1,5 @@
 import type { ValueRange } from './filter.ts'
+import { filterWords } from './filter-words.ts'
 import { negations } from './negations.ts'
 import { numberIn } from './read-count.ts'
 import type { Token } from './tokens.ts'
@@ -488,7 +489,7 @@ function either(read: readonly ReadLimit[], joined: Set<number>): readonly Value
       joined.add(from)
       merged[at] = {
         limit: { ...before.limit, or: [...(before.limit.or ?? []), limit] },
-        what: `${before.what} or ${what}`,
+        what: filterWords.or(before.what, what),
       }
     }
   }

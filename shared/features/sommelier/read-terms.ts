@@ -1,6 +1,7 @@
 import type { Category } from '../collection/categories.ts'
 import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
 import type { Match, NamedMatches, Term } from './filter.ts'
+import { filterWords } from './filter-words.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
@@ -294,7 +295,7 @@ export function termsIn(
       before.any.push(...named.matches)
       before.each.push(...each)
       before.isAnd ||= joint === 'and'
-      before.said += ` or ${said}`
+      before.said = filterWords.or(before.said, said)
     } else {
       const other = terms.findIndex((one) => !isNot && areApart(one, term))
       const and = words.findIndex(

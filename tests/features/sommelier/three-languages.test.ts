@@ -260,6 +260,17 @@ describe('a question in the language of the app', () => {
     })
   })
 
+  test.each([
+    ['de', 'offene Flaschen außer Gin', '(offen außer Gin)'],
+    ['de', 'Wein oder Bier', '(Wein oder Bier)'],
+    ['es', 'whisky o ginebra abierta', '(abierta whisky o ginebra)'],
+    ['es', 'vinos que no son de Francia', '(vinos salvo Francia)'],
+  ] as const)('says its filter in that language: %s, %s', (language, question, what) => {
+    inLanguage(language, () => {
+      expect(said(question, language).text).toContain(what)
+    })
+  })
+
   test('in another of the three is refused in that one', () => {
     const german = said('Was passt zu Rinderbraten?', 'en')
     expect(german.answer.lines).toEqual([{ say: 'otherLanguage', language: 'de' }])

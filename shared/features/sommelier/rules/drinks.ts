@@ -16,6 +16,7 @@ import { uniqueDrinks } from '../../recipes/with-classics.ts'
 import { called, Draft } from '../answer.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
+import { filterWords } from '../filter-words.ts'
 import { type Filter, filterOf, fits } from '../filter.ts'
 
 const maxDrinks = 6
@@ -115,7 +116,9 @@ const allOf = (filter: Filter): Filter =>
   filterOf({
     ...filter,
     terms: filter.terms.map((term) =>
-      term.isAnd ? { ...term, said: term.each!.map(({ said }) => said).join(' and ') } : term,
+      term.isAnd
+        ? { ...term, said: term.each!.map(({ said }) => said).reduce(filterWords.and) }
+        : term,
     ),
   })
 
