@@ -295,6 +295,8 @@ export function limitsIn(
       word,
     ),
   )
+  const isLastOfPart = (at: number) =>
+    /^(?:in|from|on|at|that|which|and|please|)$/.test(words[at + 1] ?? '')
   /** `Reds under 50`: a price, where it can hardly be an age or a strength. */
   const isPlainAmount = (
     number: number,
@@ -303,7 +305,7 @@ export function limitsIn(
   ): boolean =>
     from < at &&
     /^(?:under|below|over|above|than)$/.test(words[at - 1] ?? '') &&
-    (at + 1 >= words.length || /^(?:in|from|on|at|that|which|and|please)$/.test(words[at + 1]!)) &&
+    isLastOfPart(at) &&
     number >= (isBelow ? (words.some((word) => isOfWine.test(word)) ? 10 : 50) : 100)
   const centsOf = ({ cents, number }: Token) => cents ?? (number ?? 0) * 100
   for (const [at, token] of tokens.entries()) {
@@ -328,14 +330,19 @@ export function limitsIn(
         isPlainAmount(token.number, at, compared)) &&
       (compared.isBelow || compared.isAbove)
     // `Worth more than I paid by over $100` is no price.
-    const isExact = isPriced && token.number !== undefined && isAny(at - 1, 'exactly')
+    const isNear = isAny(at - 1, 'about around roughly approximately circa')
+    const isExact =
+      token.number !== undefined &&
+      !isYear(token) &&
+      (isNear
+        ? token.number >= 50 && (isPriced || isLastOfPart(at))
+        : isPriced && isAny(at - 1, 'exactly'))
     if ((!isMoney(token) && !isBare && !isExact) || isAny(compared.from - 1, 'by')) continue
     const cents = centsOf(token)
     const or = behind(at + 1)
     const to = at + 1 + or.length
     const isAbove = or.isAbove ?? (compared.isAbove && !compared.isBelow)
     const isStrict = or.length === 0 && (compared.isBelow || compared.isAbove) && compared.isStrict
-    const isNear = isAny(at - 1, 'about around roughly approximately circa')
     if (isNear || isAny(at - 1, 'exactly')) {
       const [least, most] = isNear ? [0.8, 1.2] : [1, 1]
       add({ of, from: cents * least, to: cents * most }, at - 1, at + 1)

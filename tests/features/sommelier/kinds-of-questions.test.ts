@@ -45,6 +45,8 @@ describe('which bottles are meant', () => {
     ['wines over 100', ['Beech']],
     ['bottles that cost between 100 and 150', ['Beech', 'Ivy']],
     ['whisky worth exactly 75', ['Heath']],
+    ['100-150 dollars', ['Beech', 'Ivy']],
+    ['spirits around 60', ['Kelp']],
     ['a birthday present for mum under $60', ['Dogwood', 'Alder', 'Cedar', 'Juniper', 'Larch']],
   ])('%s', (text, expected) => {
     expect(names(text)).toEqual(expected)
@@ -114,6 +116,14 @@ describe('what is asked of a sum or a recipe', () => {
       say: 'worth',
       value: 160_00,
     })
+  })
+
+  test.each([
+    ['my whites by price', 'dearest'],
+    ['wines by rating', 'bestRated'],
+    ['which whisky did cost most', 'dearest'],
+  ])('an order is followed: %s', (text, say) => {
+    expect(whole(text)[0]).toMatchObject({ say })
   })
 
   test('a drink with this and that needs both, and one without this pours none of it', () => {
