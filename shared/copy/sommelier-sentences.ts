@@ -233,8 +233,11 @@ export function sommelierSentences({
       open: number
     }) => say.have(many, what, rows === many ? undefined : rows, open),
     haveNone: ({ what }: { what: string }) => say.haveNone(what),
-    groups: ({ by }: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }) =>
-      say.groups[by],
+    groups: ({
+      by,
+    }: {
+      by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage'
+    }) => say.groups[by],
     group: ({ name, bottles: many }: { name: string; bottles: number }) => say.group(name, many),
     unknownGroup: ({ bottles: many }: { bottles: number }) => say.unknownGroup(many),
     item: ({

@@ -28,7 +28,7 @@ buy buying purchase purchasing invest acquire shop shopping wishlist add | |
 average mean | average |
 country countries region regions category categories decade decades | have.by bottle |
 place places location locations | have.by bottle have |
-vintage vintages | have.decade age bottle | vintage
+vintage vintages | have.vintage age bottle | vintage
 most least highest lowest biggest largest smallest fewest | ranked.worth ranked.rating ranked.abv gain have.by |
 sum | worth paid |
 first last | tonight window next bottle |

@@ -102,7 +102,7 @@ export interface AnswerFacts {
 
   have: { bottles: number; entries: number; what: string | undefined; open: number }
   haveNone: { what: string }
-  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }
+  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage' }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
   item: { bottle: string; quantity: number; place: string; open: boolean }

@@ -54,6 +54,7 @@ export interface ValueRange {
     | 'size'
     | 'age'
     | 'abv'
+    | 'since'
     | 'until'
     | 'bought'
     | 'quantity'
@@ -128,6 +129,9 @@ export const measured = (
       return bottle.sizeMl
     case 'abv':
       return bottle.abv
+    // Where only the end of the window is known, it has begun.
+    case 'since':
+      return bottle.drinkFrom ?? (bottle.drinkTo === undefined ? undefined : 0)
     case 'until':
       return bottle.drinkTo
     case 'quantity':
@@ -255,7 +259,7 @@ function isGrapeMissing(bottle: Bottle, grape: string): boolean {
 }
 
 /** Values that a bottle has only where a person typed them. */
-const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'until'])
+const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'since', 'until'])
 
 /** Whether only a missing value keeps a bottle from being asked about. */
 export function isUnsaid(bottle: Bottle, filter: Filter): boolean {

@@ -357,6 +357,13 @@ export function limitsIn(
     words
       .slice(0, at)
       .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished|go)$/.test(word))
+  const isDue = words.some((word) =>
+    /^(should|must|need|needs|has|finish|finished|due)$/.test(word),
+  )
+  const isDrinkable = (at: number) =>
+    isDrunk(at) ||
+    words[at - 1] === 'for' ||
+    words.slice(0, at).some((word) => /^(ready|drinkable|mature|peak|peaks|best|good)$/.test(word))
   const isKept = (at: number) =>
     isAny(at - 1, 'until till to past beyond') &&
     words
@@ -443,8 +450,12 @@ export function limitsIn(
       : isBefore || isAfter || isAny(at - 1, 'since')
         ? at - 1
         : at
-    if (number >= year && isDrunk(at) && isAny(at - 1, 'in during')) {
+    if (number >= year && isDrunk(at) && isDue && isAny(at - 1, 'in during')) {
       add({ of: 'until', to: number }, at - 1, at + 1)
+    } else if (number >= year && isAny(at - 1, 'in during for') && isDrinkable(at)) {
+      // `What can I drink in 2030`: those whose window has that year.
+      add({ of: 'until', from: number }, at - 1, at + 1)
+      read.push({ limit: { of: 'since', to: number }, what: '', from: at - 1 })
     } else if (number > year) {
       // No vintage: the end of the years in which they drink well.
       if (isKept(at)) add({ of: 'until', from: number }, at - 1, to)

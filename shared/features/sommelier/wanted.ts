@@ -55,6 +55,8 @@ export function wanted(
   const text = intent.join(' ')
   if (/\bcan not wait\b/.test(text) || tooLate.test(text))
     return { want: 'window', which: 'soon', filter }
+  if (/\b(?:drink|drinking|use|using|finish) up\b/.test(text) && !dish)
+    return { want: 'window', which: 'soon', filter }
   if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
   const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
   const isPast =
@@ -131,8 +133,9 @@ export function wanted(
     (isOfAge && !isLimitedByAge)
   )
     return { want: 'age', oldest: !has('youngest', 'newest', 'young'), filter }
-  if (phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak'))
-    return { want: 'window', which: 'ready', filter }
+  const isReady =
+    phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak')
+  if (isReady && !isOfEnd) return { want: 'window', which: 'ready', filter }
   if (has('soon', 'soonest', 'urgent', 'window', 'windows'))
     return { want: 'window', which: 'soon', filter }
   if (
@@ -224,6 +227,7 @@ function groupingIn(words: readonly string[]): Grouping | undefined {
   if (has('category', 'categories')) return 'category'
   if (has('kind', 'kinds', 'type', 'types', 'style', 'styles')) return 'kind'
   if (has('place', 'places', 'location', 'locations')) return 'place'
-  if (has('age', 'ages', 'decade', 'decades', 'vintages')) return 'decade'
+  if (has('vintages')) return 'vintage'
+  if (has('age', 'ages', 'decade', 'decades')) return 'decade'
   return undefined
 }

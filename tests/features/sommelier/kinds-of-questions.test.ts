@@ -9,7 +9,14 @@ const wine = (name: string, colour: string, more = {}) =>
 const of: CellarContents = {
   bottles: [
     wine('Alder', 'Red Wine', { region: 'Rioja', vintage: 2012, currentValue: 40_00, rating: 3.5 }),
-    wine('Beech', 'Red Wine', { region: 'Douro', vintage: 2013, currentValue: 120_00, rating: 3 }),
+    wine('Beech', 'Red Wine', {
+      region: 'Douro',
+      vintage: 2013,
+      currentValue: 120_00,
+      rating: 3,
+      drinkFrom: 2027,
+      drinkTo: 2034,
+    }),
     wine('Cedar', 'White Wine', { region: 'Mosel', vintage: 2010, currentValue: 15_00, rating: 5 }),
     wine('Dogwood', 'White Wine', { region: 'Rueda', quantity: 5, purchasePrice: 9_00 }),
     wine('Elder', 'Sparkling', { region: 'Champagne', drinkTo: 2030, openedAt: 1 }),
@@ -47,6 +54,10 @@ describe('which bottles are meant', () => {
     ['whisky worth exactly 75', ['Heath']],
     ['100-150 dollars', ['Beech', 'Ivy']],
     ['spirits around 60', ['Kelp']],
+    ['what could I drink in 2031', ['Beech']],
+    ['which reds will be ready in 2034', ['Beech']],
+    ['wines for 2028', ['Beech', 'Elder']],
+    ['what should I drink in 2030', ['Elder']],
     ['a birthday present for mum under $60', ['Dogwood', 'Alder', 'Cedar', 'Juniper', 'Larch']],
   ])('%s', (text, expected) => {
     expect(names(text)).toEqual(expected)
@@ -65,7 +76,7 @@ describe('a value that is missing', () => {
     ['wines without a rating', ['Dogwood', vermouth.name, 'Elder']],
     ['which whites have no vintage', ['Dogwood']],
     ['non vintage champagne', ['Elder']],
-    ["reds that don't have a drinking window", ['Alder', 'Beech']],
+    ["reds that don't have a drinking window", ['Alder']],
     ['wines without a value', [vermouth.name, 'Elder']],
     ['sparkling nv', ['Elder']],
   ])('is what is asked for: %s', (text, expected) => {
@@ -124,6 +135,18 @@ describe('what is asked of a sum or a recipe', () => {
     ['which whisky did cost most', 'dearest'],
   ])('an order is followed: %s', (text, say) => {
     expect(whole(text)[0]).toMatchObject({ say })
+  })
+
+  test('vintages are told one by one, and decades together', () => {
+    const groups = (text: string) =>
+      whole(text).flatMap((line) => (line.say === 'group' ? [line.name] : []))
+    expect(groups('which vintages of red do I have')).toEqual(['2012', '2013'])
+    expect(groups('my reds by decade')).toEqual(['2010s'])
+  })
+
+  test('what should be drunk up is what ends soon', () => {
+    expect(whole('which sparkling should I drink up')[0]!.say).toBe('readyNow')
+    expect(whole('what should we use up first')[0]).toMatchObject({ say: 'readyNow' })
   })
 
   test('a drink with this and that needs both, and one without this pours none of it', () => {

@@ -10,6 +10,7 @@ import { countryOf } from '../places.ts'
 import { type Filter, fits, isUndecided, isUnsaid, measured } from '../filter.ts'
 
 const maxGroups = 10
+const maxVintages = 30
 const maxItems = 8
 const maxOfAge = 5
 
@@ -95,12 +96,12 @@ function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generat
     else counts.set(name, (counts.get(name) ?? 0) + bottle.quantity)
   }
   const sorted = [...counts].sort(([one, a], [other, b]) =>
-    by === 'decade' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
+    by === 'decade' || by === 'vintage' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
   )
   draft.say({ say: 'groups', by })
-  for (const [name, bottles] of sorted.slice(0, maxGroups))
-    draft.say({ say: 'group', name, bottles })
-  if (sorted.length > maxGroups) draft.say({ say: 'more', count: sorted.length - maxGroups })
+  const max = by === 'vintage' ? maxVintages : maxGroups
+  for (const [name, bottles] of sorted.slice(0, max)) draft.say({ say: 'group', name, bottles })
+  if (sorted.length > max) draft.say({ say: 'more', count: sorted.length - max })
   if (unknown > 0) draft.say({ say: 'unknownGroup', bottles: unknown })
 }
 
@@ -118,6 +119,8 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return bottle.region
     case 'place':
       return bottle.location
+    case 'vintage':
+      return bottle.vintage === undefined ? undefined : String(bottle.vintage)
     case 'decade':
       return bottle.vintage === undefined ? undefined : `${Math.floor(bottle.vintage / 10) * 10}s`
   }
