@@ -214,8 +214,18 @@ const hasWords = (
   !isOtherKind(wanted, one) &&
   wanted.words.every(
     (word, at) =>
-      spellingsAt(wanted.words, at).some((spelling) => one.found.has(spelling)) || isFree(word),
+      spellingsAt(wanted.words, at).some((spelling) => one.found.has(spelling)) ||
+      isElided(word, one.found) ||
+      isFree(word),
   )
+
+/** `Destournel` is d'Estournel. */
+const isElided = (word: string, found: ReadonlySet<string>): boolean =>
+  (/^[dl][aeiouh]/.test(word) && word.length > minOfElided && found.has(word.slice(1))) ||
+  (/^[aeiouh]/.test(word) &&
+    word.length >= minOfElided &&
+    (found.has(`d${word}`) || found.has(`l${word}`)))
+const minOfElided = 4
 
 const never = () => false
 
@@ -297,6 +307,7 @@ function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared
 function leaveOutAlike(one: Compared, other: Compared): boolean {
   if (!agree(one.unsaid, other.unsaid)) return false
   if (isTasteOfOneSide(one.unsaid, other.unsaid, one.own.words)) return false
+  if (isStill(one, other) || isStill(other, one)) return false
   const alone = [wordsOfOneSide(one.unsaid, other.unsaid), wordsOfOneSide(other.unsaid, one.unsaid)]
   const left = new Set(alone.flat())
   if (left.size === 0 || haveOwnName(one, other)) return true
@@ -305,6 +316,18 @@ function leaveOutAlike(one: Compared, other: Compared): boolean {
   const isOneGrape = one.unsaid.grapes.size > 0 && other.unsaid.grapes.size > 0
   return [...left].every((what) => what === 'places') && (isBare || isOneGrape)
 }
+
+/** Whether one is named by its grape alone, and the other is sparkling: two wines of a house. */
+const isStill = (one: Compared, other: Compared): boolean =>
+  one.unsaid.grapes.size > 0 &&
+  other.unsaid.grapes.size === 0 &&
+  !one.own.words.some((word) => sparkling.has(word)) &&
+  other.own.words.some((word) => sparkling.has(word))
+const sparkling = new Set(
+  'brut spumante frizzante cremant champagne cava prosecco sekt espumante mousseux petillant'.split(
+    ' ',
+  ),
+)
 
 /** Of three words of a name that both say, not all are the house's. */
 const minOfName = 3
