@@ -214,18 +214,8 @@ const hasWords = (
   !isOtherKind(wanted, one) &&
   wanted.words.every(
     (word, at) =>
-      spellingsAt(wanted.words, at).some((spelling) => one.found.has(spelling)) ||
-      isElided(word, one.found) ||
-      isFree(word),
+      spellingsAt(wanted.words, at).some((spelling) => one.found.has(spelling)) || isFree(word),
   )
-
-/** `Destournel` is d'Estournel. */
-const isElided = (word: string, found: ReadonlySet<string>): boolean =>
-  (/^[dl][aeiouh]/.test(word) && word.length > minOfElided && found.has(word.slice(1))) ||
-  (/^[aeiouh]/.test(word) &&
-    word.length >= minOfElided &&
-    (found.has(`d${word}`) || found.has(`l${word}`)))
-const minOfElided = 4
 
 const never = () => false
 
@@ -342,13 +332,25 @@ function haveOwnName(one: Compared, other: Compared): boolean {
 }
 
 /**
- * The words by one of which an offer is found for the word at this place: itself, or joined with a
- * neighbour, because some write `Grand-Dad` and some `Granddad`.
+ * The words by one of which an offer is found for the word at this place: itself, joined with a
+ * neighbour, because some write `Grand-Dad` and some `Granddad`, or with an elided article: `Destournel`
+ * is d’Estournel.
  */
 export function spellingsAt(words: readonly string[], at: number): string[] {
   const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]]
-  return [word, ...(after ? [word + after] : []), ...(before ? [before + word] : [])]
+  return [
+    word,
+    ...(after ? [word + after] : []),
+    ...(before ? [before + word] : []),
+    ...elided(word),
+  ]
 }
+
+function elided(word: string): readonly string[] {
+  if (word.length > minOfElided && /^[dl][aeiouh]/.test(word)) return [word.slice(1)]
+  return word.length >= minOfElided && /^[aeiouh]/.test(word) ? [`d${word}`, `l${word}`] : []
+}
+const minOfElided = 4
 
 /** The smallest and largest usual size in millilitres, meant by a text without a size; not for beer. */
 const minUsualSize = 500

@@ -270,10 +270,10 @@ export function termsIn(
     const each = [{ any: named.matches, said }]
     const name = words.slice(at, at + named.length).join(' ')
     const term = { any: [...named.matches], isNot, by: named.by, said, name, each, isAnd: false }
-    // `Irish or Canadian whisky`: the noun belongs to both.
-    const noun =
-      before?.by === 'place' && isJoint.test(joint ?? '') ? nounOf(named, name) : undefined
-    const shared = noun === undefined ? undefined : factNamed(`${before!.name} ${noun}`)
+    // `Irish or Canadian whisky`: its kind belongs to both.
+    const of =
+      before?.by === 'place' && isJoint.test(joint ?? '') ? kindBehind(named, name) : undefined
+    const shared = of === undefined ? undefined : factNamed(`${before!.name} ${of}`)
     if (shared?.[0]?.is === 'kind') {
       before!.any.splice(0, Infinity, ...shared)
       before!.each.splice(0, Infinity, { any: shared, said: before!.said })
@@ -322,7 +322,7 @@ export function termsIn(
 }
 
 /** The kind in `Canadian whisky`. */
-function nounOf({ by, matches }: ReadTermName, name: string): string | undefined {
+function kindBehind({ by, matches }: ReadTermName, name: string): string | undefined {
   const [first = '', ...rest] = name.split(' ')
   const isOfPlace = by === 'kind' && matches.length === 1 && placesByName.has(first)
   return isOfPlace && rest.length > 0 ? rest.join(' ') : undefined

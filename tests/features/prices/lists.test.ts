@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compared, isSameBottle } from '../../../shared/features/prices/matching.ts'
+import { compared, isSameBottle, spellingsAt } from '../../../shared/features/prices/matching.ts'
 import { hasRealData } from '../../support/real-data.ts'
 import { casesOf, sampleOf } from '../../support/scope.ts'
 import { lists, ratesOfList } from './lists.ts'
@@ -33,6 +33,12 @@ describe('the words around a name', () => {
     ['Quay San Marco Coste 2020, Crete', 'Quay San Marco Coste 2020 Kreta'],
   ])('are those of one bottle: %s, %s', (one, other) => {
     expect(isSame(one, other)).toBe(true)
+  })
+
+  test('an elided article is among the words that a search looks for', () => {
+    expect(spellingsAt(['clos', 'darrow'], 1)).toContain('arrow')
+    expect(spellingsAt(['clos', 'arrow'], 1)).toContain('darrow')
+    expect(spellingsAt(['dry', 'gin'], 0)).toEqual(['dry', 'drygin'])
   })
 
   test.each([
