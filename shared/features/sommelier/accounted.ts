@@ -13,7 +13,7 @@ interface Meaning {
 /** `words | answers | limits`. A word of two lines needs both. */
 const meanings: readonly Meaning[] = `
 worth value values valuable valued | worth average ranked.worth gain bottle | worth
-expensive pricey price prices priced cost costs cheap cheaper cheapest dearest priciest | worth paid average ranked.worth gain bottle | worth paid
+expensive pricey price prices priced cost costs costing cheap cheaper cheapest dearest priciest | worth paid average ranked.worth gain bottle | worth paid
 pay paid spend spent | paid gain bottle | paid
 rated unrated rating ratings star stars scored | ranked.rating bottle | rating
 best worst top favourite favorite favourites favorites | ranked.worth ranked.rating ranked.abv gain tonight window bottle |
@@ -44,6 +44,7 @@ left remaining | have bottle worth tonight window | fill
 taste tastes tasted | tonight |
 each per | average bottle ranked.worth ranked.rating ranked.abv have.by have |
 notes | bottle |
+time | window bottle |
 litre litres liter liters | | size
 `
   .trim()

@@ -66,7 +66,9 @@ function continued(
 ): Filter | undefined {
   if (!before || !filter) return filter ?? before
   const isNarrower =
-    filter.terms.every(({ isNot }) => isNot) || words.some((word) => narrowing.has(word))
+    filter.terms.every(({ isNot }) => isNot) ||
+    words.some((word) => narrowing.has(word)) ||
+    ofThem.test(words.join(' '))
   if (isNarrower) return both(before, filter)
   return /^(from|in)$/.test(words.find((word) => !/^(and|only|just)$/.test(word)) ?? '')
     ? both(withoutSame(before, filter), filter)
@@ -74,6 +76,9 @@ function continued(
 }
 
 const narrowing = new Set('them those these they only just ones'.split(' '))
+/** `How many are red?`, `which are from Spain?` */
+const ofThem = /^(?:and )?(?:how many (?:are|is|were)|which (?:are|is|were))\b(?! there\b)/
+
 /** Small words by which a question continues another. */
 const continuing =
   /^(and|only|just|but|not|without|except|excluding|from|in|under|over|below|above)$/
@@ -115,6 +120,7 @@ function isFollowing(own: Understanding): boolean {
   const { words, filter } = own
   const [first = '', second] = words
   if (bare.test(words.join(' '))) return true
+  if (ofThem.test(words.join(' ')) && words.length <= 8) return true
   if (namesNothing(own) && pointerIn(words) !== undefined) return true
   if (continuing.test(first)) return true
   if ((first === 'what' || first === 'how') && second === 'about') return true

@@ -66,7 +66,7 @@ function nearestSmall(word: string): string | undefined {
 /** All but what labels share: those are names. */
 const little = [...vocabulary].filter((word) => isFillerWord(word) || isConcept(word))
 export const extraWords = new Set(
-  `before after since than under over between up above below least ready category categories region
+  `before after since than under over between up above below least costing time ready category categories region
    regions country countries place places decade decades type types kind kinds age ages money
    dollar dollars cost costs fridge rack total altogether sum litre litres liter liters unrated`
     .split(/\s+/)

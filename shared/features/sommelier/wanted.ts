@@ -118,7 +118,9 @@ export function wanted(
   if (compared) return { want: 'age', oldest: compared === 'oldest', filter }
   if (rank && !(about && !isGeneral(words))) return { want: 'ranked', ...rank, filter }
   if (named.length > 0 && !has('oldest', 'youngest', 'newest'))
-    return owns || (has('by') && !isPaid) || has('bottles', 'wines', 'list', 'show')
+    return (owns && !has('stars', 'rating')) ||
+      (has('by') && !isPaid) ||
+      has('bottles', 'wines', 'list', 'show')
       ? { want: 'have', filter }
       : { want: 'bottle', bottles: named }
   if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }
@@ -182,7 +184,7 @@ const tooLate =
   /\bbefore (?:its?|it is|they(?: are)?|theyre) (?:too late|go(?:es)? (?:off|bad|over)|gone|turns?|dies?|fades?|over|past|declines?)\b/
 
 const tooYoung =
-  /\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/
+  /\bneeds? (?:more|some) (?:time|age|years)\b|\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/
 
 /** The bottles that a name fits: those that are there, else those that were. */
 function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {

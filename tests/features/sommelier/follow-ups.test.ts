@@ -48,6 +48,8 @@ describe('a question that continues the last one', () => {
     ['Spanish reds >> and Portuguese?', 'reds Portuguese', ['Cedar']],
     ['German Riesling >> and French?', 'Riesling French', ['Gorse Riesling']],
     ['wine from Spain in the attic >> and in the vault', 'wine Spain in Vault', []],
+    ['wines from Portugal >> how many are red?', 'wines Portugal red', ['Cedar']],
+    ['Riesling >> which are from Germany', 'Riesling Germany', ['Fir Riesling']],
     ['reds under $50 >> and whites', 'whites under $50', 4],
     ['Riesling >> from Germany >> and from France', 'Riesling France', ['Gorse Riesling']],
     ['whites >> how many bottles >> and the rated ones over 3 stars?', undefined, ['Fir Riesling']],

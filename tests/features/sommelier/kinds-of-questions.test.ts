@@ -51,6 +51,7 @@ describe('which bottles are meant', () => {
     ['whisky under 50', ['Larch']],
     ['wines over 100', ['Beech']],
     ['bottles that cost between 100 and 150', ['Beech', 'Ivy']],
+    ['bottles costing from $100 to $150', ['Beech', 'Ivy']],
     ['whisky worth exactly 75', ['Heath']],
     ['100-150 dollars', ['Beech', 'Ivy']],
     ['spirits around 60', ['Kelp']],
@@ -142,6 +143,17 @@ describe('what is asked of a sum or a recipe', () => {
       whole(text).flatMap((line) => (line.say === 'group' ? [line.name] : []))
     expect(groups('which vintages of red do I have')).toEqual(['2012', '2013'])
     expect(groups('my reds by decade')).toEqual(['2010s'])
+  })
+
+  test('the stars of one bottle are told with it', () => {
+    expect(whole('how many stars did I give the Cedar').map(({ say }) => say)).toContain(
+      'ownRating',
+    )
+  })
+
+  test('what needs more time should wait', () => {
+    expect(whole('which reds need more time')[0]!.say).toBe('tooYoung')
+    expect(whole('what time is it')[0]!.say).not.toBe('have')
   })
 
   test('what should be drunk up is what ends soon', () => {
