@@ -203,6 +203,6 @@ function isWine(match: Match): boolean | undefined {
 }
 const wines: ReadonlySet<string> = new Set(
   [...kinds.keys()].filter(
-    (id) => / wine$/.test(id) || /^(?:champagne|prosecco|port|sherry|madeira)$/.test(id),
+    (id) => id.endsWith(' wine') || /^(?:champagne|prosecco|port|sherry|madeira)$/.test(id),
   ),
 )

@@ -116,8 +116,13 @@ describe('alternatives that are counted', () => {
 
   test('are told beside the bottles where their number is asked for', () => {
     expect(whole('how many reds and whites').map(({ say }) => say)).toEqual([
-      ...['have', 'group', 'group'],
-      ...['item', 'item', 'item', 'item'],
+      'have',
+      'group',
+      'group',
+      'item',
+      'item',
+      'item',
+      'item',
     ])
   })
 })
