@@ -6,6 +6,7 @@ import type { Labels } from './labels.ts'
 import { placeOfKind } from './origin.ts'
 import { rankIn } from './rank.ts'
 import { reading, type Understanding } from './read-question.ts'
+import { topicIn, unsupportedIn } from './topics.ts'
 import type { Phrases } from './translate.ts'
 import { wanted } from './wanted.ts'
 
@@ -28,7 +29,7 @@ export function* following(
   )
   const filter = continued(prior.filter, own)
   // `What are my reds worth?`, `and the whites?`: what is measured stays.
-  if (saysNamesOnly(own) && own.filter)
+  if (saysNamesOnly(own) && own.filter && carriesOn(prior, labels))
     return {
       ...prior,
       filter,
@@ -47,6 +48,27 @@ export function* following(
     filter,
   }
 }
+
+/** Whether a question about other bottles can have the same answer. */
+const carriesOn = (prior: Understanding, labels: Labels): boolean =>
+  !topicIn(prior.typed, labels) &&
+  unsupportedIn(prior.words) === undefined &&
+  ofBottles.has(wanted(prior, labels, undefined).want)
+
+const ofBottles: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
+  'have',
+  'worth',
+  'paid',
+  'average',
+  'ranked',
+  'age',
+  'window',
+  'gain',
+  'tonight',
+  'pair',
+  'makeable',
+  'bottle',
+])
 
 /** Small words beside a name in a question that has no measure of its own. */
 const beside =

@@ -9,7 +9,7 @@ import { isIdleNegation, negations } from './negations.ts'
 import { languageOf } from './other-language.ts'
 import { inEnglish, reading, type Understanding } from './read-question.ts'
 import type { Token } from './tokens.ts'
-import { topicIn } from './topics.ts'
+import { topicIn, unsupportedIn } from './topics.ts'
 import type { Phrases } from './translate.ts'
 import { isAbovePaid, wanted } from './wanted.ts'
 
@@ -35,7 +35,7 @@ export function* understanding(
   const own = yield* reading(text, cellar, labels, phrases)
   const topic = topicIn(own.typed, labels)
   if (topic) return { want: 'elsewhere', topic }
-  const beyond = unsupportedPattern.exec(own.words.join(' '))?.[0]
+  const beyond = unsupportedIn(own.words)
   if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
   const english = inEnglish(text, labels, phrases)
   const other = comparedInWords(english) ?? replacedIn(english)
@@ -115,10 +115,6 @@ function withoutIn(tokens: readonly Token[]): string | undefined {
     .filter(Boolean)
     .join(' ')
 }
-
-/** What sounds like a question about bottles, and is none that a rule answers. */
-const unsupportedPattern =
-  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bhow many (?:different )?vintages\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:region|country|location|place|producer|grape|alcohol)\b|\btemperature\b|\b(?:biggest|largest|smallest) (?:\w+ )?bottles?\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 /** A superlative that no rule measures. */
 const unreadSuperlative =

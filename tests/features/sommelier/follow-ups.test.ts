@@ -65,6 +65,9 @@ describe('a question that continues the last one', () => {
     ['scotch from Islay >> and bourbon', ['Ivy']],
     ['wine from Spain >> and whisky', ['Heath 12', 'Ivy']],
     ['Spanish reds >> and Elder?', ['Elder']],
+    ['hello >> and Champagne?', ['Elder']],
+    ['how many recipes do I have >> and bourbon?', ['Ivy']],
+    ['how many points do I have >> and Rioja?', ['Alder']],
   ])('is about something else where both cannot be: %s', (text, names) => {
     expect(heard(text).names).toEqual(names)
   })
