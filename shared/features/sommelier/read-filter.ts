@@ -130,8 +130,10 @@ function stateIn(
 /** `What is open`, `open bottles`; a request for a bottle to open is different. */
 function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
+  // `Show me the open ones`.
+  const isNamed = /^(?:the|my|our|any|all)$/.test(words[at - 1] ?? '')
   return (
-    !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word)) &&
+    (isNamed || !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word))) &&
     !/^(tonight|now|next|first|today|it|with|for|one|a|an|something|me)$/.test(words[at + 1] ?? '')
   )
 }

@@ -43,6 +43,8 @@ describe('which bottles are meant', () => {
     ['Japanese and Canadian whiskies', ['Heath', 'Ivy']],
     ['Mexican spirits', ['Kelp']],
     ['pudding wines', []],
+    ['show me the open wines', ['Elder']],
+    ['give me my open spirits', ['Kelp', gin.name]],
     ['wines rated between 3 and 4', ['Alder', 'Beech']],
     ['wines from 3 to 4 stars', ['Alder', 'Beech']],
     ['2010s or 2013s', ['Beech', 'Cedar']],

@@ -263,6 +263,7 @@ describe('a question in the language of the app', () => {
   test.each([
     ['de', 'offene Flaschen außer Gin', '(offen außer Gin)'],
     ['de', 'Wein oder Bier', '(Wein oder Bier)'],
+    ['de', 'Welche Biere sind noch zu?', '(verschlossen Biere)'],
     ['es', 'whisky o ginebra abierta', '(abierta whisky o ginebra)'],
     ['es', 'vinos que no son de Francia', '(vinos salvo Francia)'],
   ] as const)('says its filter in that language: %s, %s', (language, question, what) => {
