@@ -322,7 +322,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * first, also offline.
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|value\/market)|components\/pay)\/|\/web\/app\/shell\/(?:BottleMotion|bottle-motion)|\/web\/local\/(?:backup\/server-files|photos\/download-photos)/
+  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|recipes\/moderation|social-proof|stores|support|home\/(?:admin|around|install|seats)|landing\/features|sightings\/seen|sommelier\/model|value\/market)|components\/pay)\/|\/web\/app\/shell\/(?:BottleMotion|bottle-motion)|\/web\/local\/(?:backup\/server-files|photos\/download-photos)/
 
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker', 'proof-worker']

@@ -112,7 +112,7 @@ export const families: readonly Family[] = [
       'tests/features/collection/import-plan.test.ts',
       'tests/features/news/reading.test.ts',
       'tests/features/photos/small.test.ts',
-      'tests/features/prices/matching.test.ts',
+      'tests/features/prices/{lists,matching}.test.ts',
       'tests/features/stores/opening-hours.test.ts',
       'tests/features/ultra-drops/draw.test.ts',
       'tests/features/value/revalue.test.ts',

@@ -59,6 +59,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
 
   canMake: (many: number, what: string | undefined) =>
     `You can make ${drinks(many)}${what === undefined ? '' : ` with ${what}`}:`,
+  canMakeThat: (many: number, what: string) => `You can make ${drinks(many)} (${what}):`,
   drink: (recipe: string, from: string | undefined, instead: string | undefined) =>
     `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a substitute)`}.`,
   cannotMake: 'No drink can be made from your bar yet. Ask me which drinks are one bottle away.',
@@ -72,8 +73,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `• ${wanted} would make ${drinks(many)} possible: ${recipes}.`,
   noneAway: 'No drink that I know lacks just one bottle.',
 
-  gained: 'These gained most since you bought them:',
-  lost: 'These lost most since you bought them:',
+  gained: (what: string | undefined) =>
+    `These gained most since you bought them${what === undefined ? '' : ` (${what})`}:`,
+  lost: (what: string | undefined) =>
+    `These lost most since you bought them${what === undefined ? '' : ` (${what})`}:`,
   gainOf: (bottle: string, gain: string, percent: string | undefined, value: string) =>
     `• ${bottle}: ${gain}${percent === undefined ? '' : `, ${percent}`}, worth ${value} now.`,
   noGain: 'Nothing gained, as far as prices and values are known.',
@@ -90,12 +93,25 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     many === 1
       ? `${bottles(many)} is left out: the value you ask about is missing.`
       : `${bottles(many)} are left out: the values you ask about are missing.`,
-  worth: (many: number, value: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total.`,
-  worthWithGain: (many: number, value: string, gain: string, percent: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain is ${gain}, ${percent}.`,
-  worthWithGainOf: (many: number, value: string, known: number, gain: string, percent: string) =>
-    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain, on ${bottles(known)}, is ${gain}, ${percent}.`,
+  worth: (many: number, value: string, what: string | undefined) =>
+    `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${value} in total.`,
+  worthWithGain: (
+    many: number,
+    value: string,
+    gain: string,
+    percent: string,
+    what: string | undefined,
+  ) =>
+    `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain is ${gain}, ${percent}.`,
+  worthWithGainOf: (
+    many: number,
+    value: string,
+    known: number,
+    gain: string,
+    percent: string,
+    what: string | undefined,
+  ) =>
+    `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${value} in total; the known gain, on ${bottles(known)}, is ${gain}, ${percent}.`,
   dearest: (what: string | undefined) =>
     `These are worth most${what === undefined ? '' : ` (${what})`}:`,
   worthOf: (bottle: string, value: string) => `• ${bottle}: ${value} a bottle.`,
@@ -128,10 +144,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `You paid ${amount} for ${bottles(many)}${what === undefined ? '' : ` (${what})`}.`,
   noWorth: 'No bottle has a price or a value, so I cannot tell.',
 
-  past: (many: number) =>
-    many === 1 ? 'This one is past its window:' : `These ${many} are past their window:`,
-  lastYears: (many: number) =>
-    many === 1 ? 'This one is in its last years:' : `These ${many} are in their last years:`,
+  past: (many: number, what: string | undefined) =>
+    `${many === 1 ? 'This one is past its window' : `These ${many} are past their window`}${what === undefined ? '' : ` (${what})`}:`,
+  lastYears: (many: number, what: string | undefined) =>
+    `${many === 1 ? 'This one is in its last years' : `These ${many} are in their last years`}${what === undefined ? '' : ` (${what})`}:`,
   readyNow: (many: number, what: string | undefined) =>
     `${many === 1 ? 'This one is' : `These ${many} are`} ready to drink${what === undefined ? '' : ` (${what})`}:`,
   windowOf: (bottle: string, place: string, years: string) =>
@@ -152,7 +168,8 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     country: 'By country:',
     region: 'By region:',
     place: 'By place:',
-    decade: 'By vintage:',
+    decade: 'By decade:',
+    vintage: 'By vintage:',
   },
   group: (name: string, many: number) => `• ${name}: ${many.toLocaleString(locale())}`,
   unknownGroup: (many: number) => `• Unknown: ${many.toLocaleString(locale())}`,

@@ -86,8 +86,15 @@ export function sommelierSentences({
       say.fits(bottle, style, dish),
     fitsNot: ({ bottle, dish }: { bottle: string; dish: string }) => say.fitsNot(bottle, dish),
 
-    canMake: ({ count: many, what }: { count: number; what: string | undefined }) =>
-      say.canMake(many, what),
+    canMake: ({
+      count: many,
+      what,
+      isWith,
+    }: {
+      count: number
+      what: string | undefined
+      isWith: boolean
+    }) => (isWith || what === undefined ? say.canMake(many, what) : say.canMakeThat(many, what)),
     drink: ({
       recipe,
       from,
@@ -117,7 +124,8 @@ export function sommelierSentences({
     }) => say.unlock(capital(wanted), recipes.length + more, listOf(recipes, more)),
     noneAway: () => say.noneAway,
 
-    gained: ({ lost }: { lost: boolean }) => (lost ? say.lost : say.gained),
+    gained: ({ lost, what }: { lost: boolean; what: string | undefined }) =>
+      lost ? say.lost(what) : say.gained(what),
     gainOf: ({
       bottle,
       gain,
@@ -139,18 +147,20 @@ export function sommelierSentences({
       gain,
       percent,
       known,
+      what,
     }: {
       value: Cents
       bottles: number
       gain: Cents
       percent: number | undefined
       known: number
+      what: string | undefined
     }) => {
       const [all, gained, by] = [amount(value), signed(gain), percentOf(percent)]
-      if (by === undefined) return say.worth(many, all)
+      if (by === undefined) return say.worth(many, all, what)
       return known < many
-        ? say.worthWithGainOf(many, all, known, gained, by)
-        : say.worthWithGain(many, all, gained, by)
+        ? say.worthWithGainOf(many, all, known, gained, by, what)
+        : say.worthWithGain(many, all, gained, by, what)
     },
     dearest: ({ what }: { what: string | undefined }) => say.dearest(what),
     worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
@@ -190,8 +200,10 @@ export function sommelierSentences({
     }) => say.paidFor(many, amount(paid), what),
     noWorth: () => say.noWorth,
 
-    past: ({ count: many }: { count: number }) => say.past(many),
-    lastYears: ({ count: many }: { count: number }) => say.lastYears(many),
+    past: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.past(many, what),
+    lastYears: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.lastYears(many, what),
     readyNow: ({ count: many, what }: { count: number; what: string | undefined }) =>
       say.readyNow(many, what),
     windowOf: ({
@@ -221,8 +233,11 @@ export function sommelierSentences({
       open: number
     }) => say.have(many, what, rows === many ? undefined : rows, open),
     haveNone: ({ what }: { what: string }) => say.haveNone(what),
-    groups: ({ by }: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }) =>
-      say.groups[by],
+    groups: ({
+      by,
+    }: {
+      by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage'
+    }) => say.groups[by],
     group: ({ name, bottles: many }: { name: string; bottles: number }) => say.group(name, many),
     unknownGroup: ({ bottles: many }: { bottles: number }) => say.unknownGroup(many),
     item: ({

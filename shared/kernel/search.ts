@@ -40,6 +40,8 @@ export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps
   let known: readonly Row[] = []
   let inOrder: readonly SearchText[] = []
   let last = ''
+  // By place, in order; undefined where all may match.
+  let hits: readonly number[] | undefined
   let found: readonly Row[] = []
   return {
     textOf,
@@ -51,15 +53,37 @@ export function searchOver<Row extends object>(partsOf: (row: Row) => SearchDeps
         last = ''
       }
       if (typed !== last) {
+        // Each further letter searches what the letters before it found.
+        const among = last !== '' && isNarrower(typed, last) ? hits : undefined
         const query = readQuery((last = typed))
         // By how well they match; a row that does not has no place.
         const matches: Row[][] = [[], [], []]
-        inOrder.forEach((text, at) => matches[3 - query(text)]?.push(known[at]!))
+        const those: number[] = []
+        const many = among?.length ?? inOrder.length
+        for (let index = 0; index < many; index++) {
+          const at = among ? among[index]! : index
+          const match = query(inOrder[at]!)
+          if (match === 0) continue
+          those.push(at)
+          matches[3 - match]!.push(known[at]!)
+        }
+        hits = those
         found = matches.flat()
       }
       return found as readonly One[]
     },
   }
+}
+
+/** Whether only rows that the earlier query found can be found, by their own spelling alone. */
+function isNarrower(typed: string, before: string): boolean {
+  const { words, others } = wordsTyped(typed)
+  const earlier = wordsTyped(before).words
+  return (
+    earlier.length > 0 &&
+    !others.some(Boolean) &&
+    earlier.every((part) => words.some((word) => word.includes(part)))
+  )
 }
 
 export function searchText(parts: SearchDeps): SearchText {
@@ -81,16 +105,21 @@ type SearchMatch = 0 | 1 | 2 | 3
 const beforeAge =
   /[\p{Script=Han}\p{Script=Hiragana}\p{scx=Katakana}\p{Script=Hangul}](?=[\p{Script=Latin}\p{N}])/gu
 
-/** Reads a query once for all rows. */
-export function readQuery(asTyped: string): (text: SearchText) => SearchMatch {
+/** The words of a query, and those of another spelling where it can be one. */
+function wordsTyped(asTyped: string) {
   const typed = asTyped.replace(beforeAge, '$& ')
   const words = plainWords(typed)
-  const signs = folded(typed.trim())
-  if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)
   // A spelling is found by its beginning: `ue` is in every ü.
   const others = plainWords(transcribed(typed)).map((other, i) =>
     other === words[i] ? /[aou]e|aa/.test(other) && ` ${other}` : other,
   )
+  return { words, others, signs: folded(typed.trim()) }
+}
+
+/** Reads a query once for all rows. */
+export function readQuery(asTyped: string): (text: SearchText) => SearchMatch {
+  const { words, others, signs } = wordsTyped(asTyped)
+  if (words.length === 0) return ({ text }) => (folded(text).includes(signs) ? 3 : 0)
   return ({ words: known, spellings }) => {
     let found: SearchMatch = 3
     for (let i = 0; i < words.length; i++) {

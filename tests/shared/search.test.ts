@@ -159,6 +159,37 @@ describe('typing letter by letter', () => {
     }
   })
 
+  test('finds at each letter typed before, behind or taken back what a new search finds', () => {
+    const names =
+      'Müller-Thurgau|Muller 12|Ålborg|Ørsted Ale|Straße 9|Þorn Æsir|O’Brien|山崎 12年|Koeln Kölsch|Ch. d’Yquem|Jägermeister|a a b'
+    const list = names.split('|').map((name) => ({ name }))
+    const keys = fc.constantFrom(..."aeoumlrthsk 1'üøæå山", 'ue', 'ae', 'BACK')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, fc.boolean()), { maxLength: 9 }), (typed) => {
+        const search = searchOver(({ name }: { name: string }) => [name])
+        let text = ''
+        for (const [key, isBefore] of typed) {
+          text = key === 'BACK' ? text.slice(0, -1) : isBefore ? key + text : text + key
+          const alone = searchOver(({ name }: { name: string }) => [name])
+          expect(search.find(list, text), text).toEqual(alone.find(list, text))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test.each([
+    ['ue', 'mue', ['Müller']],
+    ['ull', 'full', []],
+    ['M', 'Mü', ['Müller']],
+    ['la vin', 'vin lat', ['Latour Vin']],
+  ])('finds by “%s” and then by “%s” all that the second finds', (before, typed, names) => {
+    const list = ['Müller', 'Latour Vin', 'Ullage'].map((name) => ({ name }))
+    const search = searchOver(({ name }: { name: string }) => [name])
+    search.find(list, before)
+    expect(search.find(list, typed).map(({ name }) => name)).toEqual(names)
+  })
+
   test('sees a row that was replaced in between', () => {
     const search = searchOver(({ name }: { name: string }) => [name])
     const list = [...rows]

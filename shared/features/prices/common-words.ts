@@ -10,7 +10,7 @@ export const makers = words(`
   distillery distilleries distillers distilling distiller brewery breweries brewing
   winery wineries vineyard vineyards wines estate estates cellars chateau domaine domaines clos
   weingut winzer weinkellerei kellerei bodega bodegas vina vinas cantina cantine tenuta tenute
-  azienda agricola fattoria podere castello quinta herdade adega maison cave caves vignobles vignoble
+  azienda agricola fattoria podere poderi castello casa celler cellers vinicola fratelli weinhaus quinta herdade adega maison cave caves vignobles vignoble
   company co inc llc ltd plc gmbh spa srl sca sarl
   sons fils freres brothers bros sohne figli hijos
   importers imports brands group beverages international

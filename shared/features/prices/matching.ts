@@ -297,6 +297,7 @@ function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared
 function leaveOutAlike(one: Compared, other: Compared): boolean {
   if (!agree(one.unsaid, other.unsaid)) return false
   if (isTasteOfOneSide(one.unsaid, other.unsaid, one.own.words)) return false
+  if (isStill(one, other) || isStill(other, one)) return false
   const alone = [wordsOfOneSide(one.unsaid, other.unsaid), wordsOfOneSide(other.unsaid, one.unsaid)]
   const left = new Set(alone.flat())
   if (left.size === 0 || haveOwnName(one, other)) return true
@@ -305,6 +306,18 @@ function leaveOutAlike(one: Compared, other: Compared): boolean {
   const isOneGrape = one.unsaid.grapes.size > 0 && other.unsaid.grapes.size > 0
   return [...left].every((what) => what === 'places') && (isBare || isOneGrape)
 }
+
+/** Whether one is named by its grape alone, and the other is sparkling: two wines of a house. */
+const isStill = (one: Compared, other: Compared): boolean =>
+  one.unsaid.grapes.size > 0 &&
+  other.unsaid.grapes.size === 0 &&
+  !one.own.words.some((word) => sparkling.has(word)) &&
+  other.own.words.some((word) => sparkling.has(word))
+const sparkling = new Set(
+  'brut spumante frizzante cremant champagne cava prosecco sekt espumante mousseux petillant'.split(
+    ' ',
+  ),
+)
 
 /** Of three words of a name that both say, not all are the house's. */
 const minOfName = 3
@@ -319,13 +332,25 @@ function haveOwnName(one: Compared, other: Compared): boolean {
 }
 
 /**
- * The words by one of which an offer is found for the word at this place: itself, or joined with a
- * neighbour, because some write `Grand-Dad` and some `Granddad`.
+ * The words by one of which an offer is found for the word at this place: itself, joined with a
+ * neighbour, because some write `Grand-Dad` and some `Granddad`, or with an elided article: `Destournel`
+ * is d’Estournel.
  */
 export function spellingsAt(words: readonly string[], at: number): string[] {
   const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]]
-  return [word, ...(after ? [word + after] : []), ...(before ? [before + word] : [])]
+  return [
+    word,
+    ...(after ? [word + after] : []),
+    ...(before ? [before + word] : []),
+    ...elided(word),
+  ]
 }
+
+function elided(word: string): readonly string[] {
+  if (word.length > minOfElided && /^[dl][aeiouh]/.test(word)) return [word.slice(1)]
+  return word.length >= minOfElided && /^[aeiouh]/.test(word) ? [`d${word}`, `l${word}`] : []
+}
+const minOfElided = 4
 
 /** The smallest and largest usual size in millilitres, meant by a text without a size; not for beer. */
 const minUsualSize = 500

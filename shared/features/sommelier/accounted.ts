@@ -13,7 +13,7 @@ interface Meaning {
 /** `words | answers | limits`. A word of two lines needs both. */
 const meanings: readonly Meaning[] = `
 worth value values valuable valued | worth average ranked.worth gain bottle | worth
-expensive pricey price prices priced cost costs cheap cheaper cheapest dearest priciest | worth paid average ranked.worth gain bottle | worth paid
+expensive pricey price prices priced cost costs costing cheap cheaper cheapest dearest priciest | worth paid average ranked.worth gain bottle | worth paid
 pay paid spend spent | paid gain bottle | paid
 rated unrated rating ratings star stars scored | ranked.rating bottle | rating
 best worst top favourite favorite favourites favorites | ranked.worth ranked.rating ranked.abv gain tonight window bottle |
@@ -28,7 +28,7 @@ buy buying purchase purchasing invest acquire shop shopping wishlist add | |
 average mean | average |
 country countries region regions category categories decade decades | have.by bottle |
 place places location locations | have.by bottle have |
-vintage vintages | have.decade age bottle | vintage
+vintage vintages | have.vintage age bottle | vintage
 most least highest lowest biggest largest smallest fewest | ranked.worth ranked.rating ranked.abv gain have.by |
 sum | worth paid |
 first last | tonight window next bottle |
@@ -44,6 +44,7 @@ left remaining | have bottle worth tonight window | fill
 taste tastes tasted | tonight |
 each per | average bottle ranked.worth ranked.rating ranked.abv have.by have |
 notes | bottle |
+time | window bottle |
 litre litres liter liters | | size
 `
   .trim()
@@ -85,7 +86,7 @@ const isPraise = (words: readonly string[], at: number): boolean =>
   at === words.length - 1 &&
   /^(?:is|are|was|were)$/.test(words[0]!)
 
-/** `Any more`, `tell me more`, `more red or white`. */
+/** `Any more`, `tell me more`. */
 const idleMore =
   /\b(?:any|no|some|me|one|once|have) more\b|\bmore or less\b|\bmore (?:info|details?)\b/
 
@@ -114,11 +115,12 @@ export function unaccounted(
   const opposite = opposites.find((pair) =>
     pair.every((side) => words.some((word) => side.has(word))),
   )
+  const isCompared = ask.want === 'have' && ask.each === 'only'
   const isMoreIdle = names[0] !== 'have' || words.includes('or') || idleMore.test(words.join(' '))
   const isCounting = tokens.some((token) => (numberIn(token) ?? 0) > 1)
   return tokens
     .filter((token, at) => {
-      if (isRead(at)) return false
+      if (isRead(at) || (isCompared && token.word === 'most')) return false
       const number = numberIn(token)
       // `Two reds and one white`: an answer has one count.
       if (number !== undefined && (number > 1 || (isCounting && isRead(at + 1)))) return true

@@ -77,7 +77,7 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'window':
       return yield* windows(cellar, ask.filter, ask.which, ask.count)
     case 'have':
-      return yield* answerCounts(cellar, ask.filter, ask.by, ask.count)
+      return yield* answerCounts(cellar, ask.filter, ask.by, ask.count, ask.each)
     case 'age':
       return yield* byAge(cellar, ask.filter, ask.oldest, ask.count)
     case 'bottle':

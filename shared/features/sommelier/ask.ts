@@ -5,7 +5,7 @@ import type { Filter } from './filter.ts'
 import type { Topic } from './topics.ts'
 
 /** Groupings of a count. */
-export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade'
+export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage'
 
 /** A parsed question, and how many answers it asks for: `my three cheapest reds`. */
 export type Ask = Want & { readonly count?: number | undefined }
@@ -53,6 +53,8 @@ type Want =
       readonly want: 'have'
       readonly filter?: Filter | undefined
       readonly by?: Grouping | undefined
+      /** Whether alternatives are counted one by one, and nothing else is told. */
+      readonly each?: 'besides' | 'only' | undefined
     }
   | {
       readonly want: 'age'

@@ -41,7 +41,8 @@ export interface AnswerFacts {
   fits: { bottle: string; dish: string; style: string }
   fitsNot: { bottle: string; dish: string }
 
-  canMake: { count: number; what: string | undefined }
+  /** `isWith` where it names what is poured, and no condition. */
+  canMake: { count: number; what: string | undefined; isWith: boolean }
   drink: { recipe: string; from: readonly string[]; instead: readonly string[] }
   /** A bottle that is too good to mix without a thought. */
   prized: { bottle: string; because: readonly PrizedReason[] }
@@ -52,7 +53,7 @@ export interface AnswerFacts {
   unlock: { wanted: string; recipes: readonly string[]; more: number }
   noneAway: object
 
-  gained: { lost: boolean }
+  gained: { lost: boolean; what: string | undefined }
   gainOf: { bottle: string; gain: Cents; percent: number | undefined; value: Cents }
   noGain: { lost: boolean }
   unpriced: { bottles: number }
@@ -67,6 +68,7 @@ export interface AnswerFacts {
     gain: Cents
     percent: number | undefined
     known: number
+    what: string | undefined
   }
   dearest: { what: string | undefined }
   cheapest: { what: string | undefined }
@@ -85,8 +87,8 @@ export interface AnswerFacts {
   worthOf: { bottle: string; value: Cents }
   noWorth: object
 
-  past: { count: number }
-  lastYears: { count: number }
+  past: { count: number; what: string | undefined }
+  lastYears: { count: number; what: string | undefined }
   readyNow: { count: number; what: string | undefined }
   windowOf: {
     bottle: string
@@ -100,7 +102,7 @@ export interface AnswerFacts {
 
   have: { bottles: number; entries: number; what: string | undefined; open: number }
   haveNone: { what: string }
-  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }
+  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage' }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
   item: { bottle: string; quantity: number; place: string; open: boolean }

@@ -4,6 +4,7 @@ import { bottleState } from '../collection/shelf.ts'
 import { plainWords } from '../../kernel/text.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
+import { filterWords } from './filter-words.ts'
 import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isWhiteGrape } from './grapes.ts'
@@ -28,6 +29,18 @@ export type Match =
 export interface Term {
   readonly any: readonly Match[]
   readonly isNot: boolean
+  /** As the question says it. */
+  readonly said: string
+  /** Of alternatives, each. */
+  readonly each?: readonly NamedMatches[] | undefined
+  /** Whether `and` joins them. */
+  readonly isAnd?: boolean | undefined
+}
+
+/** What one name in a question may be. */
+export interface NamedMatches {
+  readonly any: readonly Match[]
+  readonly said: string
 }
 
 /** A measured value with its range. Unknown values are outside every range. */
@@ -41,6 +54,7 @@ export interface ValueRange {
     | 'size'
     | 'age'
     | 'abv'
+    | 'since'
     | 'until'
     | 'bought'
     | 'quantity'
@@ -52,8 +66,12 @@ export interface ValueRange {
   readonly isNot?: boolean | undefined
   /** Other ranges of the same value, any of which will do. */
   readonly or?: readonly ValueRange[] | undefined
+  /** Bottles without the value are meant. */
+  readonly isMissing?: boolean | undefined
   /** This year; an age needs it. */
   readonly year?: number | undefined
+  /** As the question says it. */
+  readonly said?: string | undefined
 }
 
 /** Where bottles are stored: in one of these places, or in none of them. */
@@ -70,6 +88,23 @@ export interface Filter {
   readonly limits: readonly ValueRange[]
   readonly place?: StoredIn | undefined
   readonly state?: 'open' | 'sealed' | undefined
+}
+
+/** A filter with the words of its parts. */
+export const filterOf = (parts: Omit<Filter, 'what'>): Filter => {
+  const { state, terms, limits, place } = parts
+  const said = [
+    state ? filterWords[state] : '',
+    ...terms.map((term) => (term.isNot ? filterWords.not(term.said) : term.said)),
+    ...limits.map((limit) => limit.said ?? ''),
+    place ? storedIn(place) : '',
+  ]
+  return { ...parts, what: said.filter(Boolean).join(' ').replace(/ +/g, ' ').trim() }
+}
+
+function storedIn({ any, isNot }: StoredIn): string {
+  const those = filterWords.in(any.reduce(filterWords.or))
+  return isNot ? filterWords.not(those) : those
 }
 
 export const measured = (
@@ -94,6 +129,9 @@ export const measured = (
       return bottle.sizeMl
     case 'abv':
       return bottle.abv
+    // Where only the end of the window is known, it has begun.
+    case 'since':
+      return bottle.drinkFrom ?? (bottle.drinkTo === undefined ? undefined : 0)
     case 'until':
       return bottle.drinkTo
     case 'quantity':
@@ -158,8 +196,9 @@ export function isInRegion(bottle: Bottle, words: readonly string[]): boolean {
   return region.includes(` ${words.join(' ')} `)
 }
 
-function isWithin(bottle: Bottle, { isNot, or = [], ...range }: ValueRange): boolean {
+function isWithin(bottle: Bottle, { isNot, isMissing, or = [], ...range }: ValueRange): boolean {
   const value = measured(bottle, range.of, range.year)
+  if (isMissing) return value === undefined
   // A bottle of which no size is said has the usual one.
   if (value === undefined) return !!isNot && (range.of === 'size' || range.of === 'rating')
   return [range, ...or].some((one) => isBetween(value, one)) !== !!isNot
@@ -220,11 +259,12 @@ function isGrapeMissing(bottle: Bottle, grape: string): boolean {
 }
 
 /** Values that a bottle has only where a person typed them. */
-const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'until'])
+const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', 'since', 'until'])
 
 /** Whether only a missing value keeps a bottle from being asked about. */
 export function isUnsaid(bottle: Bottle, filter: Filter): boolean {
-  const isMissing = ({ of }: ValueRange) => typed.has(of) && measured(bottle, of) === undefined
+  const isMissing = ({ of, isMissing: isMeant }: ValueRange) =>
+    !isMeant && typed.has(of) && measured(bottle, of) === undefined
   return (
     filter.limits.some(isMissing) &&
     fits(bottle, { ...filter, limits: filter.limits.filter((limit) => !isMissing(limit)) })

@@ -1,6 +1,6 @@
 /**
  * The words by which a question says what it wants. A word may serve several wants; which of them is
- * meant is decided in `understand.ts`.
+ * meant is decided in `wanted.ts`.
  */
 const concepts = {
   open: 'open opening opened uncork crack pour pouring drink drinking sip sipping taste try have dram nightcap glass bottle choose pick suggest suggestion recommend recommendation should',
@@ -54,7 +54,7 @@ const little = words(
    he she his her hers their theirs us ours yours mine one's who's oh ok okay hmm well sure maybe
    perhaps exactly roughly about around ever never always often only even again already soon actually
    right kindly thanks today currently left please know see find found help show tell name names called
-   biggest smallest largest prime overall altogether total sum number amount worth same different
+   biggest smallest largest prime overall altogether together total sum number amount worth same different
    else such other another each every both either neither whole
    does did doing done being been goes going come comes came kept keeping put stored lying lie lies
    own owned owning available ready bit lot lots plenty kind sort sorts type kinda exact

@@ -40,6 +40,11 @@ export function withNegations(tokens: readonly Token[]): readonly Token[] {
       read.push({ ...token, word: 'any' })
       continue
     }
+    // `No, white please` goes on from what was asked before.
+    if (at === 0 && token.word === 'no' && token.isListed) {
+      read.push({ word: 'and', said: '' })
+      continue
+    }
     // `Is it ready or not?`
     if (asksWhether && token.word === 'or' && next?.word === 'not') {
       at++

@@ -31,9 +31,13 @@ const placesOfKinds: readonly (readonly [string, string])[] = [
   ['prosecco', 'prosecco'],
 ]
 
+/** Where a kind is from, whoever makes it. */
+export const placeOfKind = (id: string): string | undefined =>
+  placesOfKinds.find(([kind]) => kind === id)?.[1]
+
 /** The country of a whisky that no other country makes. */
 export const homeOfKind = (id: string): string | undefined =>
-  id === 'rye whiskey' ? undefined : placesOfKinds.find(([kind]) => kind === id)?.[1]
+  id === 'rye whiskey' ? undefined : placeOfKind(id)
 
 const places = new WeakMap<Bottle, readonly Place[]>()
 

@@ -33,7 +33,7 @@ france: french
   southern rhone | grenache
    chateauneuf du pape: chateauneuf; gigondas; vacqueyras; rasteau; cairanne; lirac; tavel; ventoux
  loire: loire valley
-  sancerre | pinot noir | sauvignon blanc; pouilly fume || sauvignon blanc; vouvray || chenin blanc; savennieres || chenin blanc; chinon | cabernet franc; bourgueil | cabernet franc; saumur: saumur champigny | cabernet franc | chenin blanc; muscadet || melon; touraine; anjou; quincy || sauvignon blanc
+  sancerre | pinot noir | sauvignon blanc; pouilly fume || sauvignon blanc; vouvray || chenin blanc; savennieres || chenin blanc; chinon | cabernet franc; bourgueil | cabernet franc; saumur: saumur champigny | cabernet franc | chenin blanc; muscadet || melon; touraine; anjou: anjou saumur; quincy || sauvignon blanc; reuilly || sauvignon blanc; menetou salon || sauvignon blanc; cote roannaise | gamay
  alsace
  champagne: champagnes
  jura
@@ -42,7 +42,7 @@ france: french
  provence
   bandol | mourvedre | clairette
  languedoc
-  minervois; corbieres; faugeres; pic saint loup; limoux; banyuls; maury
+  minervois; corbieres; faugeres; pic saint loup; limoux; banyuls; maury; saint chinian; fitou; picpoul de pinet: picpoul; pays d oc: vin de pays d oc
  roussillon
  southwest france: sud ouest
   cahors | malbec; madiran | tannat; jurancon; bergerac; monbazillac
@@ -52,16 +52,16 @@ italy: italian, italia
  piedmont: piemonte, piedmontese
   langhe
    barolo: barolos | nebbiolo; barbaresco: barbarescos | nebbiolo
-  roero | nebbiolo | arneis; gattinara | nebbiolo; ghemme | nebbiolo; gavi || cortese; asti || moscato; alba
+  roero | nebbiolo | arneis; gattinara | nebbiolo; ghemme | nebbiolo; gavi || cortese; asti || moscato; alba; monferrato; dogliani | dolcetto; nizza | barbera
  tuscany: toscana, tuscan
-  chianti: chianti classico | sangiovese; montalcino: brunello di montalcino, rosso di montalcino, brunello, brunellos | sangiovese; montepulciano: vino nobile | sangiovese; bolgheri; maremma; san gimignano || vernaccia; carmignano
- veneto
+  chianti: chianti classico | sangiovese; montalcino: brunello di montalcino, rosso di montalcino, brunello, brunellos | sangiovese; montepulciano: vino nobile | sangiovese; bolgheri; maremma: maremma toscana; san gimignano || vernaccia; carmignano; scansano: morellino di scansano | sangiovese; cortona
+ veneto: venetien
   valpolicella: amarone, amarone della valpolicella, recioto | corvina; soave || garganega; prosecco: valdobbiadene, proseccos || glera; bardolino
  lombardy: lombardia
   franciacorta; valtellina | nebbiolo
  friuli: collio; alto adige: sudtirol, south tyrol; trentino; trento
- emilia romagna: lambrusco; umbria: montefalco; marche: marches; abruzzo; campania: taurasi; puglia: apulia, salento; basilicata: vulture
- sicily: sicilia, sicilian
+ emilia romagna: lambrusco, emilia, romagna; umbria: montefalco; marche: marches; abruzzo; campania: taurasi; puglia: apulia, apulien, salento; molise; calabria; basilicata: vulture
+ sicily: sicilia, sicilian, terre siciliane
   etna | nerello mascalese | carricante; marsala
  sardinia: sardegna; liguria; aosta: valle d aosta
 spain: spanish, espana
@@ -71,19 +71,19 @@ spain: spanish, espana
  bierzo | mencia; rueda || verdejo; navarra
  catalonia: catalunya, cataluna
   priorat: priorato; penedes; montsant
- cava: cavas; jerez: sherry region; montilla; malaga; jumilla | monastrell; la mancha; canary islands: tenerife; mallorca
+ cava: cavas; jerez: sherry region; montilla; malaga; jumilla | monastrell; la mancha; canary islands: tenerife; mallorca; alicante; valencia: utiel requena; yecla | monastrell; almansa; madrid: vinos de madrid; mentrida; calatayud; campo de borja; castilla
 portugal: portuguese
- douro: porto; alentejo; dao; bairrada; vinho verde; madeira island; lisboa; setubal
+ douro: porto; alentejo; dao; bairrada; vinho verde; madeira island; lisboa; setubal; tejo; beira interior
 germany: german, deutschland
  mosel: moselle, mosel saar ruwer, saar, ruwer; rheingau; rheinhessen; pfalz; nahe; baden; franken: franconia; wurttemberg; ahr; bavaria; black forest: schwarzwald
 austria: austrian, osterreich
- wachau; kamptal; kremstal; burgenland; styria: steiermark; weinviertel; neusiedlersee
+ wachau; kamptal; kremstal; burgenland; styria: steiermark, sudsteiermark; weinviertel; neusiedlersee; carnuntum; wagram; traisental; thermenregion; lower austria: niederosterreich
 switzerland: swiss
  valais; vaud
 hungary: hungarian
  tokaj: tokaji; eger; villany
 greece: greek
- santorini; naoussa; nemea
+ santorini; naoussa; nemea; crete: kreta, cretan; macedonia: makedonien; peloponnese
 slovenia: slovenian
 croatia: croatian
 romania: romanian
@@ -110,9 +110,9 @@ scotland: scottish
  islay; speyside: dufftown, rothes; highland: highlands; campbeltown; lowland: lowlands; islands: island
   orkney; skye: isle of skye; jura distillery; mull; arran
 usa: america, american, united states
- california: californian
-  napa: napa valley; sonoma: sonoma county, sonoma coast, russian river, russian river valley, dry creek valley, alexander valley; paso robles; santa barbara: santa ynez valley, santa rita hills; monterey; mendocino: anderson valley; lodi; central coast; santa cruz mountains; sierra foothills
- oregon: willamette valley, willamette, dundee hills; washington: washington state, columbia valley, walla walla, red mountain
+ california: californian, kalifornien
+  napa: napa valley, oakville, rutherford, stags leap district, howell mountain, saint helena, carneros; sonoma: sonoma county, sonoma coast, russian river, russian river valley, dry creek valley, alexander valley; paso robles; santa barbara: santa ynez valley, santa rita hills; monterey; mendocino: anderson valley; lodi; central coast; north coast; santa cruz mountains; sierra foothills
+ oregon: willamette valley, willamette, dundee hills; washington: washington state, columbia valley, walla walla, red mountain, yakima valley, columbia gorge
  new york: finger lakes; texas; virginia; kentucky; tennessee; indiana; vermont; colorado
 canada: canadian
  ontario: niagara; british columbia: okanagan; quebec
@@ -121,7 +121,7 @@ mexico: mexican
 argentina: argentine, argentinian
  mendoza: uco valley; salta: cafayate; patagonia
 chile: chilean
- maipo; colchagua; casablanca; aconcagua; maule
+ maipo: puente alto, maipo valley; colchagua: apalta, colchagua valley; casablanca; aconcagua; maule; itata; limari; leyda; bio bio
 uruguay: uruguayan
 brazil: brazilian
 peru: peruvian
@@ -143,11 +143,11 @@ australia: australian
   barossa: barossa valley; mclaren vale; clare valley; eden valley; coonawarra; adelaide hills
  victoria
   yarra: yarra valley; mornington; heathcote
- margaret river; tasmania; hunter valley
+ margaret river; tasmania: tasmanien, tasmanian; hunter valley; adelaide; south eastern australia: southeastern australia; western australia: south west australia
 new zealand: nz
- marlborough; hawkes bay; central otago: otago; martinborough
+ marlborough; hawkes bay; central otago: otago; martinborough; north canterbury: canterbury; nelson; gisborne
 south africa: south african
- stellenbosch; swartland; constantia; franschhoek; western cape
+ stellenbosch; swartland; constantia; franschhoek; western cape: coastal region, cape coast; paarl; walker bay; hemel en aarde: hemel en aarde valley; elgin; robertson
 japan: japanese
 india: indian
 china: chinese

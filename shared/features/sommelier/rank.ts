@@ -17,10 +17,18 @@ export const isRankedByStrength = (words: readonly string[]): boolean =>
 export function rankIn(words: readonly string[], filter: Filter | undefined): Rank | undefined {
   const limits = new Set<ValueRange['of']>(filter?.limits.map(({ of }) => of))
   return (
+    inOrder(words) ??
     byRating(words, limits.has('rating')) ??
     byStrength(words, limits.has('abv')) ??
     byWorth(words, limits.has('worth'))
   )
+}
+
+/** `My reds by price`, `all from Italy with prices`: in their order. */
+function inOrder(words: readonly string[]): Rank | undefined {
+  const by = /\b(?:by|with(?: their| its| the)?) (\w+)$/.exec(words.join(' '))?.[1] ?? ''
+  if (/^(?:price|prices|value|values|worth)$/.test(by)) return { by: 'worth', highest: true }
+  return /^(?:ratings?|stars|scores?)$/.test(by) ? { by: 'rating', highest: true } : undefined
 }
 
 const hasIn =
@@ -61,7 +69,7 @@ function byStrength(words: readonly string[], isLimited: boolean): Rank | undefi
 }
 
 const dearest =
-  /\b(?:most|highest|top) (?:\w+ )?(?:expensive|valuable|value|worth|price|priced)\b|\bworth (?:the )?most\b|\btop\b.*\bby (?:value|worth|price)\b/
+  /\b(?:most|highest|top) (?:\w+ )?(?:expensive|valuable|value|worth|price|priced)\b|\b(?:worth|costs?)(?: me| us)? (?:the )?most\b|\btop\b.*\bby (?:value|worth|price)\b/
 
 /** `Worth more than $100` is a limit, and `worth more, A or B` compares. */
 function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined {

@@ -1,9 +1,10 @@
 import { plainWords } from '../../kernel/text.ts'
-import type { Filter, StoredIn } from './filter.ts'
+import { type Filter, filterOf, type StoredIn } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { negations } from './negations.ts'
 import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
+import { missingIn } from './read-missing.ts'
 import { factWords, numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
 
@@ -40,6 +41,7 @@ export function filterIn(
   const joined = new Set<number>()
   const { place, apart } = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)
+  const missing = missingIn(tokens, take)
   const named = new Set(read)
   // A number that belongs to a name is no vintage.
   const numbered = new Set(
@@ -54,7 +56,7 @@ export function filterIn(
     labels.byWord.get(alone!)?.every(({ vintage }) => vintage === undefined)
   )
     numbered.add(0)
-  const { limits, what: limited } = limitsIn(
+  const ranges = limitsIn(
     tokens.map((token, at) =>
       numbered.has(at) || read.has(at) ? { word: token.word, said: token.said } : token,
     ),
@@ -64,7 +66,7 @@ export function filterIn(
   )
   const isLimit = (at: number) => read.has(at) && !named.has(at)
   const limit = Array.from(words, (_, at) => isLimit(at))
-  const { terms, what, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
+  const { terms, labelled, clash } = termsIn(tokens, labels, isFree, take, joined)
   for (const at of labelled) named.add(at)
   // A second clause begins with a joint behind a limit, or with an `or` that joins unlike things.
   const second = words.findIndex((word, at) => {
@@ -80,18 +82,12 @@ export function filterIn(
     if (isJoint && limit[at - 1] && !limit[next] && limit.includes(true, next)) return true
     return word === 'or' && !isJoint && read.has(at - 1) && next > 0 && next < at + 6
   })
-  const said = [...(state ? [state] : []), ...what, ...limited, ...(place ? [storedIn(place)] : [])]
+  const limits = [...missing, ...ranges]
+  const isEmpty = !state && !place && terms.length === 0 && limits.length === 0
+  // An open bottle is no gift.
+  const sealed = !state && isGift(words) ? 'sealed' : state
   return {
-    filter:
-      said.length === 0
-        ? undefined
-        : {
-            what: said.join(' ').replace(/ +/g, ' ').trim(),
-            terms,
-            limits,
-            place,
-            state,
-          },
+    filter: isEmpty ? undefined : filterOf({ terms, limits, place, state: sealed }),
     isRead: (at) => read.has(at),
     isNamed: (at) => named.has(at),
     clause:
@@ -105,6 +101,15 @@ export function filterIn(
 }
 
 const repeatable = /^(?:bottle|wine|red|white|whisky|whiskey|spirit|beer)s?$|^whisk(?:ies|eys)$/
+
+/** `A gift under $60`, `a present for my boss`; what I gave is another question. */
+const isGift = (words: readonly string[]): boolean =>
+  words.some(
+    (word, at) =>
+      /^gifts?$/.test(word) ||
+      (/^presents?$/.test(word) &&
+        (/^(?:a|as|birthday|christmas)$/.test(words[at - 1] ?? '') || words[at + 1] === 'for')),
+  )
 
 function stateIn(
   words: readonly string[],
@@ -125,8 +130,10 @@ function stateIn(
 /** `What is open`, `open bottles`; a request for a bottle to open is different. */
 function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
+  // `Show me the open ones`.
+  const isNamed = /^(?:the|my|our|any|all)$/.test(words[at - 1] ?? '')
   return (
-    !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word)) &&
+    (isNamed || !words.slice(Math.max(0, at - 2), at).some((word) => wants.test(word))) &&
     !/^(tonight|now|next|first|today|it|with|for|one|a|an|something|me)$/.test(words[at + 1] ?? '')
   )
 }
@@ -179,6 +186,3 @@ function placesIn(
 
 const stepBack = (words: readonly string[], at: number, over: RegExp): number =>
   over.test(words[at - 1] ?? '') ? at - 1 : at
-
-export const storedIn = ({ any, isNot }: StoredIn): string =>
-  `${isNot ? 'not ' : ''}in ${any.join(' or ')}`

@@ -1,13 +1,8 @@
 import type { ValueRange } from './filter.ts'
+import { filterWords } from './filter-words.ts'
 import { negations } from './negations.ts'
 import { numberIn } from './read-count.ts'
 import type { Token } from './tokens.ts'
-
-/** The result, with the words that gave it. */
-export interface ReadLimits {
-  readonly limits: readonly ValueRange[]
-  readonly what: readonly string[]
-}
 
 interface ReadLimit {
   readonly limit: ValueRange
@@ -42,7 +37,7 @@ export function limitsIn(
   take: (from: number, to: number) => void,
   year: number,
   joined: Set<number>,
-): ReadLimits {
+): readonly ValueRange[] {
   const read: ReadLimit[] = []
   const words = tokens.map(({ word }) => word)
   const done = new Set<number>()
@@ -274,6 +269,13 @@ export function limitsIn(
       const isOfStars = isAny(at + 1, 'star stars') || isAny(at - 1, 'rated rating')
       const number = token.number ?? (isOfStars ? numberIn(token) : undefined)
       if (done.has(at) || number === undefined || number > 5) continue
+      const pair = range(at, (one) => (one.number ?? 6) <= 5)
+      if (pair && (pair.from < at || !isAny(at + 1, 'and'))) {
+        const stars = isAny(pair.to, 'star stars') ? 1 : 0
+        const [from, to] = [pair.first.number, pair.next.number]
+        add({ of: 'rating', from, to }, pair.from, pair.to + stars)
+        continue
+      }
       const { from, isBelow, isAbove, isStrict } = comparing(at)
       const stars = /^stars?$/.test(words[at + 1] ?? '') ? 1 : 0
       const or = behind(at + 1 + stars)
@@ -293,10 +295,27 @@ export function limitsIn(
       word,
     ),
   )
+  const isLastOfPart = (at: number) =>
+    /^(?:in|from|on|at|that|which|and|please|)$/.test(words[at + 1] ?? '')
+  /** `Reds under 50`: a price, where it can hardly be an age or a strength. */
+  const isPlainAmount = (
+    number: number,
+    at: number,
+    { from, isBelow }: { from: number; isBelow: boolean },
+  ): boolean =>
+    from < at &&
+    /^(?:under|below|over|above|than)$/.test(words[at - 1] ?? '') &&
+    isLastOfPart(at) &&
+    number >= (isBelow ? (words.some((word) => isOfWine.test(word)) ? 10 : 50) : 100)
   const centsOf = ({ cents, number }: Token) => cents ?? (number ?? 0) * 100
   for (const [at, token] of tokens.entries()) {
     if (done.has(at)) continue
-    const pair = range(at, isMoney)
+    // `Cost between 50 and 100`.
+    const isBareRange = isPriced && isAny(at - 1, 'between from')
+    const pair = range(
+      at,
+      (one) => isMoney(one) || (isBareRange && one.number !== undefined && !isYear(one)),
+    )
     if (pair) {
       const [from, to] = [centsOf(pair.first), centsOf(pair.next)].sort((one, other) => one - other)
       add({ of, from, to }, pair.from, pair.to)
@@ -306,16 +325,24 @@ export function limitsIn(
     const isBare =
       token.number !== undefined &&
       !isYear(token) &&
-      (isPriced || words.slice(compared.from, at).includes('for')) &&
+      (isPriced ||
+        words.slice(compared.from, at).includes('for') ||
+        isPlainAmount(token.number, at, compared)) &&
       (compared.isBelow || compared.isAbove)
     // `Worth more than I paid by over $100` is no price.
-    if ((!isMoney(token) && !isBare) || isAny(compared.from - 1, 'by')) continue
+    const isNear = isAny(at - 1, 'about around roughly approximately circa')
+    const isExact =
+      token.number !== undefined &&
+      !isYear(token) &&
+      (isNear
+        ? token.number >= 50 && (isPriced || isLastOfPart(at))
+        : isPriced && isAny(at - 1, 'exactly'))
+    if ((!isMoney(token) && !isBare && !isExact) || isAny(compared.from - 1, 'by')) continue
     const cents = centsOf(token)
     const or = behind(at + 1)
     const to = at + 1 + or.length
     const isAbove = or.isAbove ?? (compared.isAbove && !compared.isBelow)
     const isStrict = or.length === 0 && (compared.isBelow || compared.isAbove) && compared.isStrict
-    const isNear = isAny(at - 1, 'about around roughly approximately circa')
     if (isNear || isAny(at - 1, 'exactly')) {
       const [least, most] = isNear ? [0.8, 1.2] : [1, 1]
       add({ of, from: cents * least, to: cents * most }, at - 1, at + 1)
@@ -330,6 +357,13 @@ export function limitsIn(
     words
       .slice(0, at)
       .some((word) => /^(drink|drunk|drinking|open|opened|finish|finished|go)$/.test(word))
+  const isDue = words.some((word) =>
+    /^(should|must|need|needs|has|finish|finished|due)$/.test(word),
+  )
+  const isDrinkable = (at: number) =>
+    isDrunk(at) ||
+    words[at - 1] === 'for' ||
+    words.slice(0, at).some((word) => /^(ready|drinkable|mature|peak|peaks|best|good)$/.test(word))
   const isKept = (at: number) =>
     isAny(at - 1, 'until till to past beyond') &&
     words
@@ -340,8 +374,9 @@ export function limitsIn(
     if (done.has(at)) continue
     // `What did I spend in 2020` is no vintage.
     const years = isBought || (isSpent && isAny(at - 1, 'in during since')) ? 'bought' : 'vintage'
-    // `2016s` are wines of one year.
-    const single = /^((?:19|20)\d[1-9])s$/.exec(token.word)
+    // `2016s` are wines of one year, and so are `2010s` beside them.
+    const isBeside = [words[at - 2], words[at + 2]].some((word) => oneYear.test(word ?? ''))
+    const single = (isBeside ? anyYear : oneYear).exec(token.word)
     if (single) {
       add({ of: years, from: Number(single[1]), to: Number(single[1]) }, at, at + 1)
       continue
@@ -415,8 +450,12 @@ export function limitsIn(
       : isBefore || isAfter || isAny(at - 1, 'since')
         ? at - 1
         : at
-    if (number >= year && isDrunk(at) && isAny(at - 1, 'in during')) {
+    if (number >= year && isDrunk(at) && isDue && isAny(at - 1, 'in during')) {
       add({ of: 'until', to: number }, at - 1, at + 1)
+    } else if (number >= year && isAny(at - 1, 'in during for') && isDrinkable(at)) {
+      // `What can I drink in 2030`: those whose window has that year.
+      add({ of: 'until', from: number }, at - 1, at + 1)
+      read.push({ limit: { of: 'since', to: number }, what: '', from: at - 1 })
     } else if (number > year) {
       // No vintage: the end of the years in which they drink well.
       if (isKept(at)) add({ of: 'until', from: number }, at - 1, to)
@@ -436,6 +475,8 @@ export function limitsIn(
   return either(read, joined)
 }
 
+const isOfWine = /^(?:wines?|reds?|whites?|roses?|champagnes?|bubbly|sparkling)$/
+
 const parts: ReadonlyMap<string, number> = new Map([
   ['half', 50],
   ['third', 100 / 3],
@@ -444,6 +485,9 @@ const parts: ReadonlyMap<string, number> = new Map([
   ['quarters', 25],
 ])
 
+const oneYear = /^((?:19|20)\d[1-9])s$/
+const anyYear = /^((?:19|20)\d\d)s$/
+
 const decades = 'fifties sixties seventies eighties nineties'.split(' ')
 
 const measuring = new Set(
@@ -451,7 +495,7 @@ const measuring = new Set(
 )
 
 /** `From 2018 or 2019`: no bottle has two vintages, so either will do. */
-function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
+function either(read: readonly ReadLimit[], joined: Set<number>): readonly ValueRange[] {
   const merged: Omit<ReadLimit, 'from'>[] = []
   for (const { limit, what, from } of read) {
     const at = merged.findIndex(
@@ -463,11 +507,11 @@ function either(read: readonly ReadLimit[], joined: Set<number>): ReadLimits {
       joined.add(from)
       merged[at] = {
         limit: { ...before.limit, or: [...(before.limit.or ?? []), limit] },
-        what: `${before.what} or ${what}`,
+        what: filterWords.or(before.what, what),
       }
     }
   }
-  return { limits: merged.map(({ limit }) => limit), what: merged.map(({ what }) => what) }
+  return merged.map(({ limit, what }) => ({ ...limit, said: what }))
 }
 
 /** No value is in both, nor in another of the ranges. */

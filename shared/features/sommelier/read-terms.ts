@@ -1,6 +1,7 @@
 import type { Category } from '../collection/categories.ts'
 import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
-import type { Match, Term } from './filter.ts'
+import type { Match, NamedMatches, Term } from './filter.ts'
+import { filterWords } from './filter-words.ts'
 import { grapesByName } from './grapes.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
@@ -34,7 +35,7 @@ red wine: red, reds, red wines
 white wine: white, whites, white wines
 rose wine: rose, roses, rosado, rosato, pink
 sparkling wine: sparkling, sparklers, bubbly, bubbles, fizz
-dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines
+dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines, pudding wine, pudding wines
 port, sherry, madeira, fortified wine: fortified
 port: ports, tawny
 sherry: sherries
@@ -192,9 +193,20 @@ function labelNamed(words: readonly string[], { byWord }: Labels): readonly Matc
   return those && those.length > 0 && tells ? [{ is: 'label', words }] : undefined
 }
 
+/** A term that is being read. */
+interface ReadTerm extends Term {
+  any: Match[]
+  by: Match['is']
+  said: string
+  /** In English words. */
+  readonly name: string
+  each: NamedMatches[]
+  isAnd: boolean
+}
+const isJoint = /^(?:or|and)$/
+
 export interface ReadTerms {
   readonly terms: readonly Term[]
-  readonly what: readonly string[]
   /** Words that are names on labels. */
   readonly labelled: readonly number[]
   /** Where a second question begins: `red Burgundy and white Bordeaux`, of which nothing is both. */
@@ -214,7 +226,7 @@ export function termsIn(
   joined: Set<number>,
 ): ReadTerms {
   const words = tokens.map(({ word }) => word)
-  const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
+  const terms: ReadTerm[] = []
   const labelled: number[] = []
   const starts: number[] = []
   let clash: number | undefined
@@ -243,7 +255,7 @@ export function termsIn(
       else if (!isFillerWord(word) || !isFree(at)) joint = undefined
       continue
     }
-    const what = tokens
+    const said = tokens
       .slice(at, at + named.length)
       .map(({ said }) => said)
       .filter(Boolean)
@@ -255,7 +267,18 @@ export function termsIn(
     if (notAt !== undefined) take(notAt, notAt + 1)
     notAt = undefined
     const before = terms.at(-1)
-    const term = { any: [...named.matches], isNot, by: named.by, what }
+    const each = [{ any: named.matches, said }]
+    const name = words.slice(at, at + named.length).join(' ')
+    const term = { any: [...named.matches], isNot, by: named.by, said, name, each, isAnd: false }
+    // `Irish or Canadian whisky`: its kind belongs to both.
+    const of =
+      before?.by === 'place' && isJoint.test(joint ?? '') ? kindBehind(named, name) : undefined
+    const shared = of === undefined ? undefined : factNamed(`${before!.name} ${of}`)
+    if (shared?.[0]?.is === 'kind') {
+      before!.any.splice(0, Infinity, ...shared)
+      before!.each.splice(0, Infinity, { any: shared, said: before!.said })
+      before!.by = 'kind'
+    }
     // `Barolo, Barbaresco`, and not `Barolo, Piedmont`.
     const isListed = before && tokens[at - 1]?.isListed && areApart(before, term)
     const isEither =
@@ -270,7 +293,9 @@ export function termsIn(
         unlike = { at: words.lastIndexOf('or', at), end: at + named.length }
       joined.add(at)
       before.any.push(...named.matches)
-      before.what += ` or ${what}`
+      before.each.push(...each)
+      before.isAnd ||= joint === 'and'
+      before.said = filterWords.or(before.said, said)
     } else {
       const other = terms.findIndex((one) => !isNot && areApart(one, term))
       const and = words.findIndex(
@@ -285,17 +310,28 @@ export function termsIn(
     isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
   }
   return {
-    terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
-    what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
+    terms: terms.map(({ any, isNot: not, said, each, isAnd }) => ({
+      any,
+      isNot: not,
+      said,
+      ...(each.length > 1 && { each, isAnd }),
+    })),
     labelled,
     clash,
   }
 }
 
+/** The kind in `Canadian whisky`. */
+function kindBehind({ by, matches }: ReadTermName, name: string): string | undefined {
+  const [first = '', ...rest] = name.split(' ')
+  const isOfPlace = by === 'kind' && matches.length === 1 && placesByName.has(first)
+  return isOfPlace && rest.length > 0 ? rest.join(' ') : undefined
+}
+
 const joints = /^(?:and|or|plus|versus|vs|also|then)$/
 
 /** Whether nothing can be both. */
-function areApart(one: Term, other: Term): boolean {
+function areApart(one: Omit<Term, 'said'>, other: Omit<Term, 'said'>): boolean {
   return !one.isNot && one.any.every((match) => other.any.every((next) => areDisjoint(match, next)))
 }
 

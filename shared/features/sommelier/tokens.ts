@@ -20,6 +20,10 @@ export interface Token {
   readonly number?: number
 }
 
+/** `100-200 dollars` */
+const moneyRange =
+  /(\d)\s?[-–]\s?(?=\d[\d,.]*\s?(?:[$€£]|(?:d[oó]ll?are?s?|bucks|usd|euros?|eur)\b))/giu
+
 const amount = String.raw`\d[\d,]*(?:\.\d+)?`
 const pattern = new RegExp(
   String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:d[oó]ll?ar(?:e?s)?|bucks|usd|euros?|eur)\b))` +
@@ -39,7 +43,10 @@ const thisYear =
 /** The words of a text, with amounts and percentages as one each. */
 export function tokensOf(text: string): readonly Token[] {
   const found: Token[] = []
-  for (const { 0: said, groups } of text.replace(thisYear, '$1soon').matchAll(pattern)) {
+  for (const { 0: said, groups } of text
+    .replace(thisYear, '$1soon')
+    .replace(moneyRange, '$1 to ')
+    .matchAll(pattern)) {
     if (groups?.['money']) found.push({ word: '$', said, cents: Math.round(numberIn(said) * 100) })
     else if (groups?.['percent']) found.push({ word: '%', said, percent: numberIn(said) })
     else if (groups?.['number']) found.push({ word: said, said, number: Number(said) })

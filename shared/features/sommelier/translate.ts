@@ -60,7 +60,8 @@ function phraseAt(
     const those = tokens.slice(at, at + length)
     const name = those.map(({ word }) => word).join(' ')
     // Some words mean something else before a number: `vor 2010`.
-    const isBeforeNumber = tokens[at + length]?.number !== undefined
+    const next = tokens[at + length]
+    const isBeforeNumber = next?.number !== undefined || next?.cents !== undefined
     const words =
       (isBeforeNumber ? english.get(`${name} 0`) : undefined) ??
       english.get(name) ??
@@ -72,8 +73,11 @@ function phraseAt(
 
 const endings = ['', 'e', 'en', 'er', 'es', 'em', 'n', 's', 'o', 'a', 'os', 'as']
 
-/** The words of another form of it: `japanischen` as `japanisch`. */
+/** The words of another form of it: `japanischen` as `japanisch`, `Ginflaschen` as `Gin`. */
 function inflected(word: string, english: Phrases['english']): readonly string[] | undefined {
+  const inside = /^(.{3,})flaschen?$/.exec(word)?.[1]
+  const filled = inside === undefined ? undefined : english.get(inside)
+  if (filled) return [...filled, 'bottles']
   const stem = word.replace(/(?:e[nrsm]?|[ao]s?|[sn])$/, '')
   if (stem.length < 4) return undefined
   for (const ending of endings) {

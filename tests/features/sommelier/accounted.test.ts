@@ -75,7 +75,6 @@ describe('a word that neither filter nor answer has', () => {
     'how many wines did we drink',
     'how many recipes do I have',
     'sort my wines by price',
-    'reds missing a vintage',
     'wines without a location',
     'my latest purchases',
   ])('is no question about bottles: %s', (text) => {

@@ -77,7 +77,7 @@ What is my collection worth? => worth
 What is my collection worth in euros? => notKnown
 What is my investment score? => notKnown
 Do I have duplicates? => notKnown
-Which bottles have no value? => unknown
+Which bottles have no value? => have
 Which bottles are open? => have
 Where is my Guinness? => bottle
 What do people pay for Montrose? => notKnown
@@ -257,6 +257,18 @@ describe('a question in the language of the app', () => {
       expect(said('Was passt zu Rinderbraten?', 'de').text).toContain('Zu Rinderbraten')
       expect(said('Habe ich Rotweine aus Italien?', 'de').text).toContain('(Rotweine Italien)')
       expect(said('Habe ich Zwetschgenbrand?', 'de').text).toContain('„Zwetschgenbrand“')
+    })
+  })
+
+  test.each([
+    ['de', 'offene Flaschen außer Gin', '(offen außer Gin)'],
+    ['de', 'Wein oder Bier', '(Wein oder Bier)'],
+    ['de', 'Welche Biere sind noch zu?', '(verschlossen Biere)'],
+    ['es', 'whisky o ginebra abierta', '(abierta whisky o ginebra)'],
+    ['es', 'vinos que no son de Francia', '(vinos salvo Francia)'],
+  ] as const)('says its filter in that language: %s, %s', (language, question, what) => {
+    inLanguage(language, () => {
+      expect(said(question, language).text).toContain(what)
     })
   })
 

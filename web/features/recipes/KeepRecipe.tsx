@@ -12,7 +12,9 @@ import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { publicIdOf, publicRecipePath } from './public-recipe-path.ts'
 
-const ReportRecipe = lazyExtra(async () => (await import('./ReportRecipe.tsx')).ReportRecipe)
+const ReportRecipe = lazyExtra(
+  async () => (await import('./moderation/ReportRecipe.tsx')).ReportRecipe,
+)
 
 /** A signed-in user's actions on another person's recipe. */
 export function KeepRecipe({ recipe }: { recipe: PublicRecipe }) {

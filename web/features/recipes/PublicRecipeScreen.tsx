@@ -29,7 +29,9 @@ import { RecipeHeader } from './RecipeHeader.tsx'
 
 // Parts for signed-in users and admins load after the public part.
 const KeepRecipe = lazyExtra(async () => (await import('./KeepRecipe.tsx')).KeepRecipe)
-const AdminOfRecipe = lazyExtra(async () => (await import('./AdminOfRecipe.tsx')).AdminOfRecipe)
+const AdminOfRecipe = lazyExtra(
+  async () => (await import('./moderation/AdminOfRecipe.tsx')).AdminOfRecipe,
+)
 
 /** The public page of a recipe. */
 export function PublicRecipeScreen() {

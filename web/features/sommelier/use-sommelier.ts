@@ -3,6 +3,7 @@ import { questionLimit } from '../../../shared/business/plans.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import type { Day } from '../../../shared/kernel/time.ts'
 import type { Device } from '../../local/device/device.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useSettings, useSyncStatus } from '../../local/hooks/live.ts'
@@ -10,7 +11,6 @@ import type { AnyMutation } from '../../local/write/mutate.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { answerByRules, type Worded } from './answer-by-rules.ts'
-import { answerByModel } from './answer-by-model.ts'
 import { useAsking } from './asking-state.ts'
 import { localDay } from './local-day.ts'
 import type { KnownCellar } from './use-cellar.ts'
@@ -38,7 +38,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
       let source: AnswerSource = 'rules'
       let said: Worded | undefined
       if (asksModel) {
-        said = await answerByModel({ ...question, askedOn: today }, hear)
+        said = await answerOfModel({ ...question, askedOn: today }, hear)
         source = said ? 'model' : 'instead_of_model'
       }
       said ??= await byRules()
@@ -107,6 +107,15 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
       toast({ title: copy.cleared, action: { label: copy.undo, onAct: () => void undo() } })
     },
   }
+}
+
+/** The model's code comes from the network, as its answer does: without it the rules answer. */
+async function answerOfModel(
+  question: UseSommelierRequest & { readonly askedOn: Day },
+  hear: (heard: string) => void,
+): Promise<Worded | undefined> {
+  const loaded = await import('./model/answer-by-model.ts').catch(() => undefined)
+  return loaded?.answerByModel(question, hear)
 }
 
 /** The number of earlier questions a question can refer to. */

@@ -4,27 +4,34 @@ import { bottleState } from '../../collection/shelf.ts'
 import { called, Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
-import type { SommelierAnswer } from '../facts.ts'
+import type { Line, SommelierAnswer } from '../facts.ts'
 import { placesOf } from '../origin.ts'
 import { countryOf } from '../places.ts'
 import { type Filter, fits, isUndecided, isUnsaid, measured } from '../filter.ts'
 
 const maxGroups = 10
+const maxVintages = 30
 const maxItems = 8
 const maxOfAge = 5
 
-/** What there is: counts by category, region, place or age, and the bottles where they are few. */
+/**
+ * What there is: counts by category, region, place or age, and the bottles where they are few.
+ * @param each whether alternatives, `reds or whites`, are counted one by one
+ */
 export function* answerCounts(
   cellar: CellarContents,
   filter: Filter | undefined,
   by: Grouping | undefined,
   count: number = maxItems,
+  each?: 'besides' | 'only',
 ): Generator<void, SommelierAnswer> {
   const mine: Bottle[] = []
   let bottles = 0
   let open = 0
   let [unpriced, unplaced, unsaid] = [0, 0, 0]
-  const isPriced = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
+  const isPriced = filter?.limits.some(
+    ({ of, isMissing }) => !isMissing && (of === 'worth' || of === 'paid'),
+  )
   // Bottles that might match with a known price are mentioned.
   const beside = isPriced && {
     ...filter!,
@@ -52,12 +59,31 @@ export function* answerCounts(
     return draft.done()
   }
   draft.say({ say: 'have', bottles, entries: mine.length, what: filter?.what, open })
+  if (each && filter) draft.say(...countsOfEach(mine, filter, each === 'only'))
+  if (each === 'only') return draft.done()
   if (by || !filter) yield* groupsOf(mine, by ?? 'category', draft)
   else listed(mine, draft, count)
   if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
   if (unplaced > 0) draft.say({ say: 'unplaced', bottles: unplaced })
   if (unsaid > 0) draft.say({ say: 'unsaid', bottles: unsaid })
   return draft.done()
+}
+
+/** How many there are of each alternative. */
+function countsOfEach(
+  mine: readonly Bottle[],
+  filter: Filter,
+  isOrdered: boolean,
+): readonly Line[] {
+  const parts = filter.terms.flatMap(({ each = [] }) => each)
+  const counted = parts.map(({ any, said }) => {
+    const those = mine.filter((bottle) =>
+      fits(bottle, { ...filter, terms: [{ any, said, isNot: false }] }),
+    )
+    return { name: said, bottles: those.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+  if (isOrdered) counted.sort((one, other) => other.bottles - one.bottles)
+  return counted.map((group) => ({ say: 'group', ...group }))
 }
 
 function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generator<void, void> {
@@ -70,12 +96,12 @@ function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generat
     else counts.set(name, (counts.get(name) ?? 0) + bottle.quantity)
   }
   const sorted = [...counts].sort(([one, a], [other, b]) =>
-    by === 'decade' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
+    by === 'decade' || by === 'vintage' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
   )
   draft.say({ say: 'groups', by })
-  for (const [name, bottles] of sorted.slice(0, maxGroups))
-    draft.say({ say: 'group', name, bottles })
-  if (sorted.length > maxGroups) draft.say({ say: 'more', count: sorted.length - maxGroups })
+  const max = by === 'vintage' ? maxVintages : maxGroups
+  for (const [name, bottles] of sorted.slice(0, max)) draft.say({ say: 'group', name, bottles })
+  if (sorted.length > max) draft.say({ say: 'more', count: sorted.length - max })
   if (unknown > 0) draft.say({ say: 'unknownGroup', bottles: unknown })
 }
 
@@ -93,6 +119,8 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return bottle.region
     case 'place':
       return bottle.location
+    case 'vintage':
+      return bottle.vintage === undefined ? undefined : String(bottle.vintage)
     case 'decade':
       return bottle.vintage === undefined ? undefined : `${Math.floor(bottle.vintage / 10) * 10}s`
   }

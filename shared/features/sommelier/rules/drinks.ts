@@ -16,7 +16,8 @@ import { uniqueDrinks } from '../../recipes/with-classics.ts'
 import { called, Draft } from '../answer.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
-import { type Filter, fits } from '../filter.ts'
+import { filterWords } from '../filter-words.ts'
+import { type Filter, filterOf, fits } from '../filter.ts'
 
 const maxDrinks = 6
 const maxUnlocks = 4
@@ -88,7 +89,7 @@ export function* makeableDrinks(
         const other = kindOfBottle(bottle)
         return bottle.id === asked.id || (!!kind && !!other && isSortOf(kind, other.id))
       })
-    return !filter || pouredFrom(verdict).some((bottle) => fits(bottle, filter))
+    return !filter || areFor(pouredFrom(verdict), filter)
   }
   const possible: MakeableDrink[] = []
   for (const recipe of cellar.recipes) {
@@ -110,6 +111,37 @@ export function* makeableDrinks(
     )
 }
 
+/** The same as `gin and Campari`. */
+const allOf = (filter: Filter): Filter =>
+  filterOf({
+    ...filter,
+    terms: filter.terms.map((term) =>
+      term.isAnd
+        ? { ...term, said: term.each!.map(({ said }) => said).reduce(filterWords.and) }
+        : term,
+    ),
+  })
+
+/**
+ * Whether a drink from these bottles is asked for: `with gin and Campari` wants both, `without rum` and
+ * `from open bottles` speak of all of them.
+ */
+function areFor(poured: readonly Bottle[], filter: Filter): boolean {
+  const { terms, limits, place, state } = filter
+  const positive = terms.filter(({ isNot }) => !isNot)
+  const ofAll = filterOf({ terms: terms.filter(({ isNot }) => isNot), limits: [], place, state })
+  const wanted = positive.flatMap(({ each = [], isAnd }) => (isAnd ? each : []))
+  const rest = positive.filter(({ isAnd }) => !isAnd)
+  const ofSome = (wanted.length > 0 ? wanted : [undefined]).map((one) =>
+    filterOf({ terms: [...rest, ...(one ? [{ ...one, isNot: false }] : [])], limits }),
+  )
+  return (
+    poured.length > 0 &&
+    poured.every((bottle) => fits(bottle, ofAll)) &&
+    ofSome.every((some) => poured.some((bottle) => fits(bottle, some)))
+  )
+}
+
 /** Possible drinks, in words. */
 export function* answerDrinks(
   cellar: CellarContents,
@@ -118,11 +150,14 @@ export function* answerDrinks(
   count: number = maxDrinks,
 ): Generator<void, SommelierAnswer> {
   const possible = yield* makeableDrinks(cellar, filter, asked)
-  const what = asked?.name ?? filter?.what
+  const what = asked?.name ?? (filter && allOf(filter).what)
+  const isWith = asked !== undefined || (filter?.terms.some(({ isNot }) => !isNot) ?? false)
   const draft = new Draft()
   if (asked) draft.named('bottle', asked)
+  if (possible.length === 0 && what !== undefined && !isWith)
+    return draft.say({ say: 'haveNone', what }).done()
   if (possible.length === 0) return draft.say({ say: 'cannotMake', what }).done()
-  draft.say({ say: 'canMake', count: possible.length, what })
+  draft.say({ say: 'canMake', count: possible.length, what, isWith })
   for (const { recipe, verdict } of possible.slice(0, count)) {
     const from = pouredFrom(verdict)
     draft

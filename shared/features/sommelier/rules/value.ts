@@ -25,7 +25,7 @@ export function* gained(
   }
   const draft = new Draft()
   if (found.length === 0) draft.say({ say: 'noGain', lost })
-  else draft.say({ say: 'gained', lost })
+  else draft.say({ say: 'gained', lost, what: filter?.what })
   found.sort(
     (one, other) => sign * (other.gain - one.gain) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
@@ -62,6 +62,7 @@ export function* worthOfAll(
     percent: gainPercent,
     bottles: bottles - unvalued,
     known: bottles - gainUnknown,
+    what: filter?.what,
   })
   if (unvalued > 0) draft.say({ say: 'unpriced', bottles: unvalued })
   return draft.done()

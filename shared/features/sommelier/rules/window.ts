@@ -62,10 +62,10 @@ export function* windows(
     return draft.done()
   }
   if (past.length === 0) draft.say({ say: 'nonePast', known })
-  list({ say: 'past', count: bottlesIn(past) }, past)
+  list({ say: 'past', count: bottlesIn(past), what: filter?.what }, past)
   // A question about bottles past their window gets the next ones only if there are none.
   if (which === 'soon' || past.length === 0)
-    list({ say: 'lastYears', count: bottlesIn(last) }, last)
+    list({ say: 'lastYears', count: bottlesIn(last), what: filter?.what }, last)
   return draft.done()
 }
 

@@ -1,11 +1,11 @@
-import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
-import { askModel, modelEvent } from '../../../shared/features/sommelier/endpoints.ts'
-import type { Mention } from '../../../shared/features/sommelier/mention.ts'
-import { plainAnswer, hasNoLetters } from '../../../shared/features/sommelier/plain-answer.ts'
-import type { Question } from '../../../shared/features/sommelier/question.ts'
-import type { Day } from '../../../shared/kernel/time.ts'
-import { stream } from '../../online/stream.ts'
-import type { Worded } from './answer-by-rules.ts'
+import { maxAnswerLength } from '../../../../shared/business/sommelier.ts'
+import { askModel, modelEvent } from '../../../../shared/features/sommelier/endpoints.ts'
+import type { Mention } from '../../../../shared/features/sommelier/mention.ts'
+import { plainAnswer, hasNoLetters } from '../../../../shared/features/sommelier/plain-answer.ts'
+import type { Question } from '../../../../shared/features/sommelier/question.ts'
+import type { Day } from '../../../../shared/kernel/time.ts'
+import { stream } from '../../../online/stream.ts'
+import type { Worded } from '../answer-by-rules.ts'
 
 /**
  * The answer of the operator's model, as plain text; undefined where none came: no network, no such

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { maxReasonLength } from '../../../shared/business/stores.ts'
-import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
+import { maxReasonLength } from '../../../../shared/business/stores.ts'
+import { publicRecipeCopy } from '../../../../shared/copy/public-recipe.ts'
 import {
   getPublicRecipe,
   readPublicRecipe,
   putBackRecipe,
   takeDownRecipe,
-} from '../../../shared/features/recipes/public-endpoints.ts'
-import { useDevice } from '../../local/device/device-context.tsx'
-import { ReasonForm } from '../../lib/ReasonForm.tsx'
-import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
-import { useAct } from '../../lib/use-act.ts'
-import { call } from '../../online/call.ts'
-import { invalidate, useServerQuery } from '../../online/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+} from '../../../../shared/features/recipes/public-endpoints.ts'
+import { useDevice } from '../../../local/device/device-context.tsx'
+import { ReasonForm } from '../../../lib/ReasonForm.tsx'
+import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
+import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
+import { useAct } from '../../../lib/use-act.ts'
+import { call } from '../../../online/call.ts'
+import { invalidate, useServerQuery } from '../../../online/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 
 const copy = publicRecipeCopy.admin
 

@@ -1,11 +1,11 @@
-import { maxReportLength } from '../../../shared/business/reserving.ts'
-import { publicRecipeCopy as copy } from '../../../shared/copy/public-recipe.ts'
-import type { PublicRecipe } from '../../../shared/features/recipes/public-recipe.ts'
-import { askSupport } from '../../../shared/features/support/endpoints.ts'
-import { ReasonForm } from '../../lib/ReasonForm.tsx'
-import { call } from '../../online/call.ts'
-import { toast } from '../../ui/toast.ts'
-import { publicRecipePath } from './public-recipe-path.ts'
+import { maxReportLength } from '../../../../shared/business/reserving.ts'
+import { publicRecipeCopy as copy } from '../../../../shared/copy/public-recipe.ts'
+import type { PublicRecipe } from '../../../../shared/features/recipes/public-recipe.ts'
+import { askSupport } from '../../../../shared/features/support/endpoints.ts'
+import { ReasonForm } from '../../../lib/ReasonForm.tsx'
+import { call } from '../../../online/call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { publicRecipePath } from '../public-recipe-path.ts'
 
 const words = {
   failed: copy.reportFailed,
