@@ -24,6 +24,7 @@ import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 
 onEachEngine({ postgres: 'deep' }, (engine) => {
@@ -217,6 +218,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       marketCount: 2,
       marketOn: today(),
     })
+    // A hand over that is undone is no sale.
+    const undone = {
+      ...sold(100_00, 'picked_up', at),
+      status: 'confirmed' as const,
+      pickedUpAt: null,
+    }
+    await database.db.transaction('one more', async (tx) => {
+      await tx.insert(tx.t.reservations).values(undone)
+      await transition(tx, 'hand_over', { id: undone.id, at })
+    })
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 80_00, marketCount: 3 })
+    await database.db.transaction('undone', (tx) =>
+      transition(tx, 'undo_hand_over', { id: undone.id, at }),
+    )
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 70_00, marketCount: 2 })
     // The store says that it was another bottle all along.
     await database.db.transaction('renamed', async (tx) => {
       await tx.update(tx.t.drops).set({ title: 'Blanton’s' }).where(eq(tx.t.drops.id, drop))
