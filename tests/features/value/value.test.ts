@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -321,10 +321,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
     // Another bottle of the same collector, or of the user, does not count as a fifth collector.
     await adds({ purchasePrice: 900_00 }, others[0])
-    await adds({ purchasePrice: 900_00 })
+    const other = await adds({ purchasePrice: 900_00 })
     await daily()
     expect(await bottle(id)).not.toHaveProperty('marketValue')
 
+    // Who has paid nothing has a price of theirs by now, of five.
+    const owner = await server.addUser()
+    const gift = await adds({}, new WireDevice(server, owner))
+    const { bottles: b } = database.db.t
+    const ofGift = async () =>
+      (
+        await database.db
+          .select()
+          .from(b)
+          .where(and(eq(b.cellarId, owner), eq(b.id, gift)))
+      )[0]
+    await daily()
+    expect(await ofGift()).toMatchObject({ marketSource: 'others', marketCount: 5 })
     const fifth = new WireDevice(server, await server.addUser())
     const theirs = await adds({ purchasePrice: 500_00, isFinished: true }, fifth)
     await daily()
@@ -335,6 +348,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await does(fifth, 'bottle.remove', { id: theirs })
     await daily()
     expect(await bottle(id)).not.toHaveProperty('marketValue')
+    // Of four the price would be one person's.
+    expect(await ofGift()).toMatchObject({ marketCount: 5 })
+    await does(phone, 'bottle.edit', { id, changes: { purchasePrice: null } })
+    await does(phone, 'bottle.remove', { id: other })
+    await daily()
+    expect(await ofGift()).toMatchObject({ marketSource: null, marketCount: null })
   })
 
   test('purchase prices and names of a deleted account are gone', async () => {
