@@ -133,7 +133,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         // A turn that was not used is over, and so is its place.
         await later(3 * second)
         expect(await look(pass)).toMatchObject({ is: 'admitted' })
-        await later(waitingRoomAdmission)
+        // Others come meanwhile, or the room would close.
+        for (let passed = 0; passed < waitingRoomAdmission; passed += minute / 2) {
+          await later(minute / 2)
+          await join(await market.person())
+        }
         const after = await market.ask(people[2]!, path)
         expect(after['mine'] ?? {}).not.toHaveProperty('waitingRoomPass')
       })
