@@ -248,6 +248,10 @@ describe('the journal', () => {
     const noted = [1, 2].map((nth) => ({ id: idOf(nth), bottleId, kind: 'opened', at }))
     const all = { bottles: [bottle], pours: [], events: noted as BottleEvent[] }
     expect(runWhole(journal(all)).map(({ id }) => id)).toEqual([idOf(2), idOf(1), bottle.id])
+    // Also where its own id is from another device, whose clock is ahead.
+    const ahead = { ...bottle, id: idOf(9) }
+    const shown = runWhole(journal({ ...all, bottles: [ahead] }))
+    expect(shown.map(({ id }) => id)).toEqual([idOf(2), idOf(1), idOf(9)])
   })
 
   test('is narrowed by kind, year, and by what its bottle or its note says', () => {
