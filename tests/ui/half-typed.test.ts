@@ -5,6 +5,13 @@ import {
   keepComment,
   readComment,
 } from '../../web/features/community/comment-draft.ts'
+import {
+  beginningOfDraft,
+  dropDraft,
+  emptyDraft,
+  keepDraft,
+  readDraft,
+} from '../../web/features/community/post-draft.ts'
 import { dropTry, keepTry, openTry } from '../../web/features/market/open-try.ts'
 
 const [ada, bob] = ['user-a', 'user-b']
@@ -63,4 +70,32 @@ test('a try to reserve without an answer is of its person and its drop alone', (
   expect(openTry(ada, 'd')).toBeUndefined()
   keepTry(ada, 'd', { ...attempt, quantity: '2' } as never)
   expect(openTry(ada, 'd')).toBeUndefined()
+})
+
+test('a half typed post is of its person and its place alone, and gone once it is empty', async () => {
+  const group = { id: 'g', name: 'Port' }
+  const draft = { ...emptyDraft(group), text: 'All of you\nwho read' }
+  expect(keepDraft(ada, 'new', draft)).toBe(true)
+  expect(readDraft(ada, 'new')).toEqual(draft)
+  expect([readDraft(bob, 'new'), readDraft(ada, 'g')]).toEqual([undefined, undefined])
+  expect([beginningOfDraft(ada, 'new'), beginningOfDraft(bob, 'new')]).toEqual([
+    'All of you',
+    undefined,
+  ])
+  await dropDraft(bob, 'new')
+  expect(readDraft(ada, 'new')).toEqual(draft)
+  // A group alone is not worth keeping; what is shown is.
+  const about = { kind: 'bottle', id: 'b', title: 'Rye' } as const
+  keepDraft(ada, 'new', { ...draft, text: '', about })
+  expect(readDraft(ada, 'new')).toMatchObject({ text: '', about })
+  keepDraft(ada, 'new', { ...draft, text: ' ' })
+  expect(readDraft(ada, 'new')).toBeUndefined()
+})
+
+test('a post that another version has written is no draft', () => {
+  const draft = { ...emptyDraft(), text: 'a' }
+  for (const changes of [{ mentions: [{ id: 1 }] }, { hasPicture: 1 }, { about: {} }, { key: 1 }]) {
+    keepDraft(ada, 'new', { ...draft, ...changes } as never)
+    expect(readDraft(ada, 'new')).toBeUndefined()
+  }
 })
