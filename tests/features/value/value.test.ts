@@ -356,6 +356,19 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await ofGift()).toMatchObject({ marketSource: null, marketCount: null })
   })
 
+  test('purchases in another currency count for nobody', async () => {
+    const id = await adds({ purchasePrice: 10_00 })
+    for (let at = 1; at < minOtherCollectors; at++)
+      await adds({ purchasePrice: 100_00 }, new WireDevice(server, await server.addUser()))
+    const abroad = new WireDevice(server, await server.addUser())
+    const theirs = await adds({ purchasePrice: 100_00, currency: 'EUR' }, abroad)
+    await daily()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+    await does(abroad, 'bottle.edit', { id: theirs, changes: { currency: null } })
+    await daily()
+    expect(await bottle(id)).toMatchObject({ marketSource: 'others', marketValue: 100_00 })
+  })
+
   test('purchase prices and names of a deleted account are gone', async () => {
     const id = await adds({ purchasePrice: 10_00 })
     const { bottleNames, bottleNameWords, namedBottles, valuations } = database.db.t
