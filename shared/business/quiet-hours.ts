@@ -35,11 +35,9 @@ export function sendableAt(
 ): Instant {
   const isQuietAt = (when: Instant) => isQuiet(timeIn(when, timeZone).hours, quiet)
   if (!isQuietAt(at)) return at
-  let end = nextAtHour(quiet.to, timeZone, at)
-  // An hour that clocks show twice ends them when it comes first, one that they leave out with the next.
-  if (end - hour >= at && !isQuietAt(end - hour)) end -= hour
-  if (isQuietAt(end)) end += hour
-  return end
+  const end = nextAtHour(quiet.to, timeZone, at)
+  // An hour that clocks show twice ends them when it comes first.
+  return end - hour >= at && !isQuietAt(end - hour) ? end - hour : end
 }
 
 const isQuiet = (hours: number, { from, to }: QuietHours): boolean =>
@@ -53,7 +51,7 @@ export const dayIn = (timeZone: string, at: Instant): Day => {
 
 /**
  * The first moment at or after another at which a clock somewhere shows that hour, on that day of the
- * week or on any. Where clocks leave that hour out, it may be the hour before.
+ * week or on any; where clocks leave that hour out, the first that they show after it.
  * @param on Sunday is 0
  */
 export function nextAtHour(hours: number, timeZone: string, after: Instant, on?: number): Instant {
@@ -65,10 +63,12 @@ export function nextAtHour(hours: number, timeZone: string, after: Instant, on?:
   }
 }
 
-/** When a clock somewhere shows what UTC's shows at a moment. */
+/** When a clock somewhere shows what UTC's shows at a moment, or first shows more. */
 function momentShown(shown: Instant, timeZone: string): Instant {
   const zone = knownZone(timeZone)
-  return shown - offsetAt(zone, shown - offsetAt(zone, shown))
+  const at = shown - offsetAt(zone, shown - offsetAt(zone, shown))
+  // West of UTC a time that clocks leave out is found before the gap.
+  return Math.max(at, shown - offsetAt(zone, at))
 }
 
 const timeIn = (at: Instant, timeZone: string) => readClock(at, knownZone(timeZone))

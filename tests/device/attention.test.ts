@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
+import { day } from '../../shared/kernel/time.ts'
 import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
@@ -131,7 +133,7 @@ describe('dealing with it', () => {
   })
 
   test('discard removes it with its dependent changes, and can be undone', async () => {
-    const { phone } = cellar
+    const { phone, clock } = cellar
     const id = await refusedBottle()
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
     await phone.syncAll()
@@ -140,5 +142,10 @@ describe('dealing with it', () => {
     expect(await phone.attention()).toEqual([])
     await setDiscarded(phone.store, before[0]!.uid, false)
     expect(await phone.attention()).toEqual(before)
+    // A month later nothing is left of it.
+    await setDiscarded(phone.store, before[0]!.uid, true)
+    await clock.pass(removedRetentionOnDevice + day)
+    await phone.syncAll()
+    expect(await phone.store.db.attention.count()).toBe(0)
   })
 })

@@ -630,6 +630,12 @@ describe('the moment of a digest', () => {
   test('an hour is the next at which a clock shows it', () => {
     expect(said(nextAtHour(9, 'UTC', at('2026-11-21T09:00:00Z')))).toBe('2026-11-21T09:00:00.000Z')
     expect(said(nextAtHour(9, 'UTC', at('2026-11-21T09:00:01Z')))).toBe('2026-11-22T09:00:00.000Z')
+    // One that clocks leave out is the next that they show, east and west of UTC.
+    const skipped = (zone: string, after: string) => said(nextAtHour(2, zone, at(after)))
+    for (const after of ['2026-03-08T06:00:00Z', '2026-03-08T06:59:59Z', '2026-03-08T07:00:00Z'])
+      expect(skipped('America/New_York', after)).toBe('2026-03-08T07:00:00.000Z')
+    expect(skipped('Europe/Berlin', '2027-03-28T00:59:59Z')).toBe('2027-03-28T01:00:00.000Z')
+    expect(skipped('Australia/Lord_Howe', '2026-10-03T15:29:59Z')).toBe('2026-10-03T15:30:00.000Z')
   })
 })
 

@@ -50,6 +50,8 @@ describe('quiet hours', () => {
     ['2026-11-01T02:00:00Z', 'America/New_York', [21, 9], '2026-11-01T14:00:00Z'],
     // An hour that clocks leave out ends them with the next one, one that comes twice when it comes first.
     ['2027-03-28T00:59:59Z', 'Europe/Berlin', [23, 2], '2027-03-28T01:00:00Z'],
+    ['2026-03-08T05:00:00Z', 'America/New_York', [23, 2], '2026-03-08T07:00:00Z'],
+    ['2026-03-08T06:59:59Z', 'America/New_York', [23, 2], '2026-03-08T07:00:00Z'],
     ['2026-10-24T22:00:00Z', 'Europe/Berlin', [23, 2], '2026-10-25T00:00:00Z'],
     ['2026-10-25T00:30:00Z', 'Europe/Berlin', [23, 2], '2026-10-25T00:30:00Z'],
     // Half an hour comes twice.

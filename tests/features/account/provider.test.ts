@@ -537,6 +537,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
 
         test.each<[string, Record<string, unknown>, string]>([
           ['signed in long before', { auth_time: now() - 3600 }, 'not_again'],
+          ['signed in some minutes before', { auth_time: now() - 180 }, 'not_again'],
           ['does not say when', { auth_time: undefined }, 'not_again'],
           ['says it in words', { auth_time: 'now' }, 'refused'],
         ])('one who %s has proven nothing', async (_, claims, says) => {

@@ -57,6 +57,48 @@ describe('with a mail server, a new account must prove its address first', () =>
     expect((await signIn(ann.email, 'chosen by Ann herself')).status).toBe(200)
   })
 
+  test('a test notice goes by mail to a proven address alone', async () => {
+    const [una, given] = [door.visitor(), joining('Una')]
+    await join(given)
+    const token = linkIn(await until(() => mail.letters(given.email)[0])).searchParams.get('token')
+    const chosen = { token, newPassword: given.password }
+    expect((await door.visitor().post('/api/auth/reset-password', chosen)).status).toBe(200)
+    const signedIn = await una.post('/api/auth/sign-in/email', given)
+    const { user } = (await signedIn.json()) as { user: { id: string } }
+    const mutations = [
+      {
+        name: 'setting.change',
+        args: { changes: { mailNotices: true } },
+        seq: 1,
+        uid: randomUUID(),
+        at: 0,
+      },
+    ]
+    const round = { protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null }
+    const asked = { ...round, limit: 10, digest: false, mutations }
+    expect((await una.post('/api/sync', asked, { 'X-User': user.id })).status).toBe(200)
+    const tested = async () => {
+      const said = await una.post('/api/account/notices/test', {})
+      return ((await said.json()) as { mail: string }).mail
+    }
+    const proves = async (emailVerified: boolean) => {
+      const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+      const { users } = db.t
+      await db.transaction('test', (tx) =>
+        tx.update(users).set({ emailVerified }).where(eq(users.id, user.id)),
+      )
+      await db.close()
+    }
+    await proves(false)
+    expect(await tested()).toBe('unproven')
+    await proves(true)
+    expect(await tested()).toBe('sent')
+    await until(() => mail.letters(given.email).find((one) => one.includes('List-Unsubscribe')))
+    expect(
+      mail.letters(given.email).filter((one) => one.includes('List-Unsubscribe')),
+    ).toHaveLength(1)
+  })
+
   test('[P3] a stranger learns nothing by joining and then signing in', async () => {
     const known = joining('Ann')
     const unknown = joining('Nobody')

@@ -45,6 +45,12 @@ test('finished ones come last, and only on request', () => {
 test('place, open state and search narrow the list together', () => {
   expect(shown({ place: 'Cabinet' })).toEqual(['Open lately', 'Sealed'])
   expect(shown({ place: 'Cabinet', onlyOpen: true })).toEqual(['Open lately'])
+  // Finished ones that were asked for are shown with open ones.
+  expect(shown({ place: 'Cabinet', onlyOpen: true, showsFinished: true })).toEqual([
+    'Open lately',
+    'Finished:',
+    'Empty',
+  ])
   expect(shown({ search: 'LONG' })).toEqual(['Open long ago'])
 })
 

@@ -243,6 +243,17 @@ describe('the journal', () => {
     expect(yearsOf(entries, yearOf)).toEqual([2025, 1970])
   })
 
+  test('of one moment has a bottle’s coming first, and then what was noted first', () => {
+    const at = bottle.createdAt
+    const noted = [1, 2].map((nth) => ({ id: idOf(nth), bottleId, kind: 'opened', at }))
+    const all = { bottles: [bottle], pours: [], events: noted as BottleEvent[] }
+    expect(runWhole(journal(all)).map(({ id }) => id)).toEqual([idOf(2), idOf(1), bottle.id])
+    // Also where its own id is from another device, whose clock is ahead.
+    const ahead = { ...bottle, id: idOf(9) }
+    const shown = runWhole(journal({ ...all, bottles: [ahead] }))
+    expect(shown.map(({ id }) => id)).toEqual([idOf(2), idOf(1), idOf(9)])
+  })
+
   test('is narrowed by kind, year, and by what its bottle or its note says', () => {
     expect(seen({ kind: 'used' })).toEqual(['used'])
     expect(seen({ year: 1970 })).toEqual(['opened', 'used', 'added'])

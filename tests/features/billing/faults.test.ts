@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { isInsider } from '../../../shared/features/billing/subscription.ts'
-import { day, hour } from '../../../shared/kernel/time.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
 import { noPayments } from '../../../sync-server/outside/no-payments.ts'
 import { hasStripeSpec, type StripeEvent } from '../../payments/stripe-double.ts'
@@ -476,6 +476,9 @@ describe('the offers', () => {
       expect(await one.begin()).toEqual({ kind: 'nothing' })
       expect(await one.state()).toMatchObject({ plan: 'insider', offer: { name: 'none' } })
     }
+    // Without a card nothing renews at the end of the trial.
+    await door.wait(minute)
+    expect(await door.toldTo(ann)).toEqual([{ kind: 'subscribed' }])
     const { body } = await bob.act('card')
     await bob.confirm((body as { clientSecret: string }).clientSecret)
     await bob.check()

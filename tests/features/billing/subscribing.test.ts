@@ -284,10 +284,19 @@ for (const [engine, by] of pairs.filter(isWanted)) {
         invoices: [{ amount: 10_00, refunded: 10_00 }],
       })
       // It was the first payment of this person; there is no other first one.
+      await door.wait(day)
       const again = await gus.become()
       expect(again).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
       expect(again.moneyBack).toBeUndefined()
       expect((await gus.act('refund')).status).toBe(409)
+      // What was paid after a refund is shown as kept.
+      const later = await gus.fetch('/api/subscription/invoices')
+      expect(await later.json()).toMatchObject({
+        invoices: [
+          { amount: 10_00, refunded: 0 },
+          { amount: 10_00, refunded: 10_00 },
+        ],
+      })
       // The sweep ends what was begun before a refund, and nothing begun after it.
       await door.wait(2 * day)
       expect(await gus.state()).toMatchObject({

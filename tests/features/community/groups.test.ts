@@ -445,6 +445,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(bob, `/people?group=${id}&words=`)).toMatchObject({ people: [] })
     })
 
+    test('a mention in an open group is notified to members only, though all read there', async () => {
+      const [ann, bob] = (await people('Adelheid', 'Benedikt')) as [Person, Person]
+      const { owner, id } = await aGroup()
+      await join(ann, id)
+      for (const one of [ann, bob]) await says(one, { content: 'So that I can be named' })
+      const naming = async (who: Person) => {
+        const { people: found } = await get(owner, `/people?words=${who.name.split(' ')[0]}`)
+        const { name } = (found as { id: string; name: string }[]).find((one) => one.id === who.id)!
+        const mentions = [{ start: 0, length: name.length + 1, person: who.id }]
+        return send(owner, '/posts', { content: `@${name}`, mentions, group: id })
+      }
+      expect(await naming(bob)).toMatchObject({ http: 200, post: { mentions: [] } })
+      expect(await naming(ann)).toMatchObject({ post: { mentions: [{ person: ann.id }] } })
+      await market.work()
+      expect(await market.told(ann)).toEqual(['mentioned'])
+      expect(await market.told(bob)).toEqual([])
+    })
+
     test('a new account likes, comments and asks to come in less often than others', async () => {
       const [old] = (await people('Old')) as [Person]
       const fresh = await market.person(`New ${randomUUID().slice(0, 8)}`)

@@ -10,6 +10,7 @@ import {
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { openViewers } from '../../../sync-server/features/market/viewers.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import type { Person } from '../../http/door.ts'
@@ -46,6 +47,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await find('words=someth cha')).toEqual(['Chateau Something'])
       expect(await find('words=%25')).not.toEqual([])
       expect(await find('words=omething')).toEqual([])
+      const branded = await market.drop({ title: 'Chateau Another', brand: 'Éclat' })
+      expect(await edit(branded.id, { brand: 'Lumière' })).toMatchObject({ http: 200 })
+      expect(await find('words=lumiere')).toEqual(['Chateau Another'])
+      expect(await find('words=eclat')).toEqual([])
+      await act(branded.id, 'end')
       expect(await find('category=Wine')).toEqual(['Chateau Something'])
       for (const near of ['atlanta', '303', 'Atlanta, GA', 'atlanta georgia', 'the corner'])
         expect(await find(`category=Wine&near=${near}`)).toEqual(['Chateau Something'])
@@ -335,6 +341,43 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const all = own['drops'] as { id: string; viewers: number }[]
       const viewersOf = ({ id }: { id: string }) => all.find((one) => one.id === id)?.viewers
       expect([seen, unseen].map(viewersOf)).toEqual([5, 0])
+    })
+
+    test('viewers that a process has written down are counted once, with those of another', async () => {
+      const { id } = await market.drop()
+      const failed: unknown[] = []
+      const report = (_: string, error: unknown) => failed.push(error)
+      const opened = () => openViewers({ db: market.db, report, now: () => market.now() })
+      const [one, other] = [opened(), opened()]
+      for (const page of ['first-page', 'second-page']) one.see(id, page, '203.0.113.7')
+      other.see(id, 'third-page', '203.0.113.8')
+      const counts = async () => [
+        await one.count(id),
+        await other.count(id),
+        (await one.counts([id])).get(id) ?? 0,
+      ]
+      expect(await counts()).toEqual([2, 1, 0])
+      for (const process of [one, other]) await process.flush()
+      expect(await counts()).toEqual([3, 3, 3])
+      await one.stop()
+      expect(await other.count(id)).toBe(1)
+      await other.stop()
+      expect(failed).toEqual([])
+    })
+
+    test('a page that asks again and again takes one place of its network', async () => {
+      const { id } = await market.drop()
+      let at = market.now()
+      const viewers = openViewers({ db: market.db, report: () => undefined, now: () => at })
+      for (let time = 0; time < 2 * maxViewersOfNetwork; time++)
+        viewers.see(id, 'patient-page', '203.0.113.7')
+      viewers.see(id, 'second-page', '203.0.113.7')
+      expect(await viewers.count(id)).toBe(2)
+      at += viewerTimeout - 1
+      viewers.see(id, 'patient-page', '203.0.113.7')
+      at += 1
+      expect(await viewers.count(id)).toBe(1)
+      await viewers.stop()
     })
 
     test('pages that one network makes up count as so many viewers, and no others are lost', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitingRoomLastCall } from '../../../shared/business/reserving.ts'
+import { waitingRoomAdmission, waitingRoomLastCall } from '../../../shared/business/reserving.ts'
 import { day, minute, second } from '../../../shared/kernel/time.ts'
 import { rateOf } from '../../../sync-server/waiting-rooms/admit.ts'
 import type { Person } from '../../http/door.ts'
@@ -130,6 +130,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const { waitingRoomPass } = page['mine'] as { waitingRoomPass: string }
         expect(waitingRoomPass.split('.')[3]).toBe(pass.split('.')[3])
         expect((await market.ask(people[4]!, path))['mine']).not.toHaveProperty('waitingRoomPass')
+        // A turn that was not used is over, and so is its place.
+        await later(3 * second)
+        expect(await look(pass)).toMatchObject({ is: 'admitted' })
+        // Others come meanwhile, or the room would close.
+        for (let passed = 0; passed < waitingRoomAdmission; passed += minute / 2) {
+          await later(minute / 2)
+          await join(await market.person())
+        }
+        const after = await market.ask(people[2]!, path)
+        expect(after['mine'] ?? {}).not.toHaveProperty('waitingRoomPass')
       })
 
       test('tells all who wait when it is over', async () => {

@@ -353,4 +353,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await listed())?.availableAt).not.toBeNull()
       expect(await told()).toHaveLength(1)
     })
+
+    test('a bottle that is free when the last one leaves the waiting list can be had again', async () => {
+      const [holder, waiter] = [await market.person(), await market.person()]
+      const drop = await market.drop({ title: 'Glen Waited 12', brand: 'Waited', quantity: 1 })
+      await market.work()
+      const { id } = await market.reserved(holder, drop.id)
+      const path = `/api/drops/${drop.id}/waiting`
+      expect(await market.ask(waiter, path, { method: 'PUT' })).toMatchObject({ http: 200 })
+      await market.work()
+      const { listings } = market.db.t
+      const listed = async () =>
+        (await market.db.select().from(listings)).find(({ dropId }) => dropId === drop.id)
+      expect(await listed()).toMatchObject({ quantity: 0 })
+      // The bottle is free, and nobody has been offered it yet.
+      await market.ask(holder, `/api/reservations/${id}/cancel`, { method: 'POST' })
+      expect(await market.ask(waiter, path, { method: 'DELETE' })).toMatchObject({ http: 204 })
+      await market.work()
+      expect(await listed()).toMatchObject({ quantity: 1 })
+      expect(await market.page(drop.id)).toMatchObject({ phase: 'open', unitsLeft: 1 })
+    })
   })

@@ -10,6 +10,7 @@ import {
   newsRetention,
   newsPerPage,
   trendingWindow,
+  priceMoveThreshold,
 } from '../../../shared/business/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
@@ -558,7 +559,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await tx.insert(tx.t.marketTrends).values(
           [
             ['Wine', 7.4],
-            ['Beer', 2],
+            ['Beer', priceMoveThreshold - 0.1],
+            ['Spirits', -priceMoveThreshold],
           ].map(([category, percentage]) => ({
             category: category as 'Wine',
             percentage: percentage as number,
@@ -574,7 +576,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const moved = (await listed(who, 'category=investment')).filter(
         ({ kind }) => kind === 'price',
       )
-      expect(moved).toMatchObject([{ drink: 'Wine', percentage: 7.4, compared: 12, pricedOn }])
-      expect(await listed(who, 'words=wine%20prices%20up')).toEqual(moved)
+      const shown = moved.map((one) => one.kind === 'price' && [one.drink, one.percentage])
+      expect(shown.toSorted()).toEqual([
+        ['Spirits', -priceMoveThreshold],
+        ['Wine', 7.4],
+      ])
+      expect(moved).toMatchObject([
+        { compared: 12, pricedOn },
+        { compared: 12, pricedOn },
+      ])
+      expect(await listed(who, 'words=wine%20prices%20up')).toMatchObject([{ drink: 'Wine' }])
     })
   })

@@ -126,15 +126,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await world.market.work()
         expect((await creditOf(winner)) - before).toBe(compensation)
 
-        // A draw that is older than the period counts no more.
+        // At the end of the period a draw counts no more.
         const later = await drawn(world.market.store, world.market.owner, who)
         const reservation = await accept(later.order[0]!, later.id)
-        await drawnAt(world.market.now() + minute - compensatedBottles.within - hour)
         const had = await creditOf(later.order[0]!)
         await cancel(world.market.store, world.market.owner, reservation)
-        await world.market.pass(minute)
+        const end = world.market.now() + minute
+        await drawnAt(end - compensatedBottles.within)
+        await world.market.stopAt(end)
         await world.market.work()
         expect((await creditOf(later.order[0]!)) - had).toBe(compensation)
+        await world.market.pass(0)
       })
 
       test('a bottle goes to no one else if its winner has deleted the account meanwhile', async () => {

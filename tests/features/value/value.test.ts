@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minOtherCollectors, storePriceLifetime } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -24,6 +24,7 @@ import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { approvedStoreRow } from '../../support/store-row.ts'
 
@@ -201,6 +202,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       marketCount: 2,
       marketOn: today(),
     })
+    // A hand over that is undone is no sale.
+    const undone = {
+      ...sold(100_00, 'picked_up', at),
+      status: 'confirmed' as const,
+      pickedUpAt: null,
+    }
+    await database.db.transaction('one more', async (tx) => {
+      await tx.insert(tx.t.reservations).values(undone)
+      await transition(tx, 'hand_over', { id: undone.id, at })
+    })
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 80_00, marketCount: 3 })
+    await database.db.transaction('undone', (tx) =>
+      transition(tx, 'undo_hand_over', { id: undone.id, at }),
+    )
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 70_00, marketCount: 2 })
     // The store says that it was another bottle all along.
     await database.db.transaction('renamed', async (tx) => {
       await tx.update(tx.t.drops).set({ title: 'Blanton’s' }).where(eq(tx.t.drops.id, drop))
@@ -287,10 +305,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
     // Another bottle of the same collector, or of the user, does not count as a fifth collector.
     await adds({ purchasePrice: 900_00 }, others[0])
-    await adds({ purchasePrice: 900_00 })
+    const other = await adds({ purchasePrice: 900_00 })
     await daily()
     expect(await bottle(id)).not.toHaveProperty('marketValue')
 
+    // Who has paid nothing has a price of theirs by now, of five.
+    const owner = await server.addUser()
+    const gift = await adds({}, new WireDevice(server, owner))
+    const { bottles: b } = database.db.t
+    const ofGift = async () =>
+      (
+        await database.db
+          .select()
+          .from(b)
+          .where(and(eq(b.cellarId, owner), eq(b.id, gift)))
+      )[0]
+    await daily()
+    expect(await ofGift()).toMatchObject({ marketSource: 'others', marketCount: 5 })
     const fifth = new WireDevice(server, await server.addUser())
     const theirs = await adds({ purchasePrice: 500_00, isFinished: true }, fifth)
     await daily()
@@ -301,6 +332,25 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await does(fifth, 'bottle.remove', { id: theirs })
     await daily()
     expect(await bottle(id)).not.toHaveProperty('marketValue')
+    // Of four the price would be one person's.
+    expect(await ofGift()).toMatchObject({ marketCount: 5 })
+    await does(phone, 'bottle.edit', { id, changes: { purchasePrice: null } })
+    await does(phone, 'bottle.remove', { id: other })
+    await daily()
+    expect(await ofGift()).toMatchObject({ marketSource: null, marketCount: null })
+  })
+
+  test('purchases in another currency count for nobody', async () => {
+    const id = await adds({ purchasePrice: 10_00 })
+    for (let at = 1; at < minOtherCollectors; at++)
+      await adds({ purchasePrice: 100_00 }, new WireDevice(server, await server.addUser()))
+    const abroad = new WireDevice(server, await server.addUser())
+    const theirs = await adds({ purchasePrice: 100_00, currency: 'EUR' }, abroad)
+    await daily()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+    await does(abroad, 'bottle.edit', { id: theirs, changes: { currency: null } })
+    await daily()
+    expect(await bottle(id)).toMatchObject({ marketSource: 'others', marketValue: 100_00 })
   })
 
   test('purchase prices and names of a deleted account are gone', async () => {

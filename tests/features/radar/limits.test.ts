@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxReminders } from '../../../shared/business/radar.ts'
+import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { anEvent } from '../events/an-event.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `limits of the radar on ${engine}`,
+    () => {
+      let market: Market
+      beforeAll(async () => {
+        market = await openMarket(engine, { jobs: ['radar'] })
+      })
+      afterAll(() => market.close())
+
+      const make = async (path: string, body: object) => {
+        const { ask, owner, store } = market
+        const said = await ask(owner, `/api/stores/${store}/${path}`, { body, key: randomUUID() })
+        expect(said).toMatchObject({ http: 200 })
+        return String(said['id'])
+      }
+      const remind = (who: Pick<Person, 'fetch'>, subject: string, kind: string) =>
+        market.ask(who, `/api/reminders/${subject}`, { method: 'PUT', body: { kind } })
+      const listed = async () => {
+        const said = await market.ask(market.door.visitor(), '/api/radar')
+        return (said['items'] as RadarItem[]).map(({ id }) => id)
+      }
+
+      test('an ultra drop is listed and reminded of from its announcement on', async () => {
+        const who = await market.person()
+        await market.stopAt(market.now())
+        const scheduledAt = market.now() + hour
+        const ultra = await make('ultra-drops', anUltraDrop(market.now(), { scheduledAt }))
+        await market.stopAt(scheduledAt - 1)
+        expect(await listed()).not.toContain(ultra)
+        expect(await remind(who, ultra, 'ultra_drop')).toMatchObject({ http: 404 })
+        await market.stopAt(scheduledAt)
+        expect(await listed()).toContain(ultra)
+        expect(await remind(who, ultra, 'ultra_drop')).toMatchObject({ http: 200 })
+        await market.pass(0)
+      })
+
+      test('a person has so many reminders, and others have theirs', async () => {
+        const [who, other] = [await market.person(), await market.person()]
+        const [first, second, third] = await Promise.all(
+          [1, 2, 3].map(() => make('events', anEvent(market.now()))),
+        )
+        const { reminders: m } = market.db.t
+        const many = Array.from({ length: maxReminders - 2 }, () => ({
+          userId: who.id,
+          subjectId: randomUUID(),
+          kind: 'event' as const,
+          dueAt: market.now() + 9 * day,
+          createdAt: 1,
+        }))
+        await market.db.transaction('test', (tx) => tx.insert(m).values(many))
+        expect(await remind(who, first!, 'event')).toMatchObject({ http: 200 })
+        expect(await remind(who, second!, 'event')).toMatchObject({ http: 200 })
+        expect(await remind(who, third!, 'event')).toMatchObject({ code: 'limit' })
+        expect(await remind(who, second!, 'event')).toMatchObject({ http: 200 })
+        expect(await remind(other, third!, 'event')).toMatchObject({ http: 200 })
+      })
+
+      test('a reminder comes up to an hour late, and then no more', async () => {
+        for (const [late, kinds] of [
+          [hour - minute, ['drop_reminder']],
+          [hour + minute, []],
+        ] as const) {
+          const who = await market.person()
+          const startsAt = market.now() + day
+          const drop = await market.drop({ startsAt })
+          expect(await remind(who, drop.id, 'drop')).toMatchObject({ http: 200 })
+          // No server ran in the meantime.
+          await market.stopAt(startsAt + late)
+          await market.work()
+          expect(await market.told(who)).toEqual(kinds)
+          const { reminders: m } = market.db.t
+          const left = await market.db.select().from(m).where(eq(m.userId, who.id))
+          expect(left).toEqual([])
+        }
+      })
+    },
+  )
