@@ -321,6 +321,7 @@ export const communityCopy = messages('community', {
     opensLaterSentence:
       'Members are notified now. Older posts stay visible only to them, and they can delete theirs.',
     staysSentence: 'Older posts stay visible only to members.',
+    closesSentence: 'Older posts, too, become visible only to members.',
     requireApproval: 'Ask before joining',
     requireApprovalHint: 'You or a moderator must approve new members.',
     opens: 'Pending requests are approved when the group opens, up to its size.',
