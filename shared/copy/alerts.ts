@@ -119,6 +119,7 @@ export const alertsCopy = messages('alerts', {
 
   wish: {
     anyCategory: 'Any',
+    priorityHint: 'High and Grail also notify you of sightings before they are confirmed.',
     upTo: 'up to',
     asideBadge: 'Inactive',
     priorities: {

@@ -66,6 +66,8 @@ export const eventPageCopy = messages('eventPage', {
     attended: 'You attended',
     no_show: 'You did not attend',
   } satisfies Record<RegistrationStatus, string>,
+  ended: 'You have no seat',
+  endedSentence: 'No seat became free for you, or it was not paid in time.',
   place: (place: number) => `Your place in line: ${place}.`,
   refunding: 'Your refund is on its way.',
   refunded: 'Your payment was refunded.',

@@ -43,7 +43,7 @@ export const homeCopy = messages('home', {
       offer: 'Offered to you',
       hold: 'Held for you',
       ends_soon: 'Pickup ends soon',
-      today: 'Pick up today',
+      today: 'To pick up',
     } satisfies Record<WaitKind, string>,
     says: {
       turn: 'Accept your bottle before the time runs out.',

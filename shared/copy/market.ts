@@ -343,7 +343,7 @@ export const marketCopy = messages('market', {
     review: 'How was the pickup?',
     reviewAgain: 'Your review',
     stars: 'Stars',
-    comment: 'Comment (Optional)',
+    comment: 'Comment',
     commentHint: 'Shown with your first name on the store’s page.',
     sendReview: 'Send Review',
     changeReview: 'Change Review',

@@ -67,7 +67,7 @@ export const settingsCopy = messages('settings', {
   perDay: 'Per day',
   upTo: (count: number) => `Up to ${count}`,
   waysHint:
-    'The limit applies to emails and to notifications, per day. The rest arrive together the next morning. Each alert notifies you once a day.',
+    'The limit applies to emails and to notifications, per day. The rest arrive together the next morning. Each alert and each favorite store notifies you of new bottles once a day.',
   neverHeldBack:
     'Emails about payments, pickups, draws and account security are never limited. Receipts and urgent emails are always sent immediately.',
 

@@ -3,6 +3,7 @@ import { mailCopy } from '../../shared/copy/mail.ts'
 import { reasonOf } from '../../shared/copy/notice-reason.ts'
 import type { Message, MessageItem } from '../../shared/features/account/message.ts'
 import { type Notice, pageOfNotice } from '../../shared/features/alerts/notice.ts'
+import { dayInWords } from '../../shared/kernel/day-in-words.ts'
 import { exactMoney } from '../../shared/kernel/money.ts'
 import type { Way } from './choices.ts'
 import { subjectOf, subjectOfSeveral } from './subject.ts'
@@ -58,7 +59,7 @@ export const itemOf = (notice: Notice): MessageItem => ({
 })
 
 const reasonLine = (notice: Notice): string =>
-  `${words.why}: ${reasonOf(notice)} ${words.source(notice.pricedOn, notice.source)}`
+  `${words.why}: ${reasonOf(notice)} ${words.source(dayInWords(notice.pricedOn), notice.source)}`
 
 const placeOf = ({ store, place, quantity, source }: Notice): string => {
   const isSeen = source === 'sighting' || source === 'unconfirmed'

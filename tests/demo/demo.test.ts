@@ -402,6 +402,27 @@ test('groups, posts, news from a feed and stories exist, with open cases for the
   expect(stories.map(({ firstName }) => firstName)).toEqual(['Dan', 'Bea', 'Ivy'])
 })
 
+test('sightings are in every state: people of the town confirm each other’s, and one is rewarded', async () => {
+  const ada = await signedIn(people.ada.email)
+  const { sightings } = await told<{
+    sightings: { bottleName: string; verificationStatus: string }[]
+  }>(ada, '/api/sightings')
+  const states = sightings.map(({ bottleName, verificationStatus }) => [
+    bottleName,
+    verificationStatus,
+  ])
+  expect(Object.fromEntries(states)).toMatchObject({
+    'Knob Creek 12 Year': 'confirmed',
+    'Old Forester 1920 Prohibition Style': 'pending',
+    'Henry McKenna 10 Year Bottled in Bond': 'disputed',
+  })
+  const eve = await signedIn(people.eve.email)
+  const { entries } = await told<{ entries: object[] }>(eve, '/api/loyalty')
+  expect(entries).toContainEqual(
+    expect.objectContaining({ reason: 'sighting_confirmed', points: 25 }),
+  )
+})
+
 test('a store has sponsor requests: one approved, one pending', async () => {
   const [ivy, frank] = [await signedIn(people.ivy.email), await signedIn(people.frank.email)]
   const stands = async (who: typeof ivy) => {

@@ -151,6 +151,18 @@ const argumentsAsked = (message: unknown): number[] =>
       )
     : []
 
+test('no label says that its field is optional: forms mark required fields', () => {
+  // A recipe's ingredient may be optional, which is no field.
+  const all = [
+    english,
+    ...(['de', 'es'] as const).map((one) => new Map(Object.entries(wordsOf(one)))),
+  ]
+  const marked = all.flatMap((words) =>
+    [...words].filter(([, said]) => / \((?:optional|opcional)\)$/i.test(String(said))),
+  )
+  expect(marked).toEqual([])
+})
+
 /** The word of the German terms in `shared/copy/languages/README.md`, and others for the same thing. */
 const germanTerms = {
   offline: /\bohne Netz\b/,

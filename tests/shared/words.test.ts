@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sightingLabels, wishLabels } from '../../shared/copy/field-labels.ts'
 import { plainWords, unaccented } from '../../shared/kernel/text.ts'
 
 test.each([
@@ -25,9 +24,4 @@ test('letters that need no second look have the words that they have among other
       expect(unaccented(`${text}é`)).toBe(`${unaccented(text)}e`)
     }),
   )
-})
-
-test('forms of sightings and wishes mark required fields, and no optional ones', () => {
-  const words = Object.values({ ...sightingLabels, ...wishLabels })
-  expect(words.filter((word) => /\(optional\)/i.test(word))).toEqual([])
 })

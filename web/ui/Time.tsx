@@ -1,3 +1,4 @@
+import { dayInWords } from '../../shared/kernel/day-in-words.ts'
 import {
   day,
   type Day as DayText,
@@ -11,14 +12,10 @@ import { perLocale } from '../../shared/kernel/language.ts'
 // Each is made when it is first used: making one takes a phone several milliseconds.
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   perLocale((tag) => new Intl.DateTimeFormat(tag, options))
-const days = formatOf({ dateStyle: 'medium', timeZone: 'UTC' })
 const moments = formatOf({ dateStyle: 'medium', timeStyle: 'short' })
 const times = formatOf({ timeStyle: 'short' })
 const localDays = formatOf({ dateStyle: 'medium' })
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
-
-/** `Nov 21, 2026`, for sentences. */
-export const dayInWords = (on: DayText): string => days().format(new Date(on))
 
 /** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
 export const momentInWords = (at: Instant): string => moments().format(at)

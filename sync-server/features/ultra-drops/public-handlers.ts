@@ -115,6 +115,8 @@ export function publicHandlers({
       return {
         ...pageOf(row, store, now()),
         ...room,
+        // Entries are counted from time to time; a person's own one is known.
+        ...(mine?.entry && { totalEntries: Math.max(1, row.totalEntries) }),
         ...(mine && { mine: { ...mine, ...(waitingRoomPass && { waitingRoomPass }) } }),
       }
     }),

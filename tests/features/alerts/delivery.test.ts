@@ -66,7 +66,7 @@ describe('the words of it', () => {
       subject: "Found: Blanton's Gold for $80.00 - Tower Liquor",
       text: [
         'Tower Liquor, Atlanta, GA · only 1 left',
-        'Why you got this: Your price alert for “Blantons” is set to $85.00 or less. From the store’s price list of 2026-11-21.',
+        'Why you got this: Your price alert for “Blantons” is set to $85.00 or less. From the store’s price list of Nov 21, 2026.',
       ].join('\n'),
       path: '/alerts?tab=inbox',
       tag: 'a',

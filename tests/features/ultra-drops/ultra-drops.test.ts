@@ -145,6 +145,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const said = new Map<string, Person>()
       for (const one of others) said.set(String((await put(one, id, 'entry'))['code']), one)
       expect(await put(others[0]!, id, 'entry')).toMatchObject({ commitment })
+      // Not counted yet, and still no zero for a person who is in.
+      expect(await page(id, others[0]!)).not.toMatchObject({ totalEntries: 0 })
       expect(await entries(id)).toHaveLength(3)
       const early = await market.door.visitor().fetch(`/api/ultra-drops/${id}/draw.txt`)
       expect(await early.json()).toMatchObject({ code: 'not_now' })

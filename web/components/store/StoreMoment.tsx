@@ -1,7 +1,7 @@
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { storeTime } from '../../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { dayInWords } from '../../ui/Time.tsx'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 
 interface StoreMomentProps {
   at: Instant

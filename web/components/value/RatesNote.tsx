@@ -3,7 +3,7 @@ import { sumsCopy } from '../../../shared/copy/sums.ts'
 import { type Bottle, valueOf } from '../../../shared/features/collection/bottle.ts'
 import { isForeign } from '../../../shared/features/collection/counted.ts'
 import { locale } from '../../../shared/kernel/language.ts'
-import { dayInWords } from '../../ui/Time.tsx'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { useSettings } from '../../local/hooks/live.ts'
 import { useSums } from './sums.ts'
 

@@ -9,10 +9,10 @@ import { shortMoney } from '../../../shared/kernel/short-money.ts'
 import { day as dayLength } from '../../../shared/kernel/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { dayInWords } from '../../ui/Time.tsx'
 import { useSumsCurrency } from './sums.ts'
 import { Amount, HiddenAmount } from './Amount.tsx'
 import { locale, perLocale } from '../../../shared/kernel/language.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 
 interface ValueLineProps {
   /** Day by day, the oldest first. */

@@ -126,7 +126,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
             <NumberField {...field('vintage')} />
             <NumberField {...field('sizeMl')} />
             <MoneyField {...field('maxPrice')} />
-            <Select {...field('priority')} />
+            <Select {...field('priority')} hint={copy.wish.priorityHint} />
             <Select {...field('notificationPreference')} />
           </div>
           <TextArea {...field('description')} />

@@ -15,6 +15,7 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { type Day, dayOf } from '../../../shared/kernel/time.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
@@ -27,7 +28,6 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The exchange rates of totals, and a form for those of another day. */

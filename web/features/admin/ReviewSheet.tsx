@@ -13,6 +13,7 @@ import {
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
 import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { IdScanSwitch } from './IdScanSwitch.tsx'
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { invalidate } from '../../online/queries.ts'
@@ -23,7 +24,6 @@ import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = storesCopy.admin

@@ -5,6 +5,7 @@ import {
   listDecidedStores,
   listPendingStores,
 } from '../../../shared/features/stores/endpoints.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
@@ -13,7 +14,6 @@ import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
 const copy = storesCopy.admin

@@ -106,6 +106,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
               onChange={(places) => change({ places })}
               maxLength={maxAlertPlacesLength}
               autoComplete="off"
+              required
               error={tried && lacksPlaces ? copy.missingPlaces : undefined}
             />
           )}

@@ -7,11 +7,11 @@ import { type Bottle, totals } from '../../../shared/features/collection/bottle.
 import { categoriesInWords } from '../../../shared/features/collection/categories.ts'
 import type { BottleSums } from '../../../shared/features/collection/counted.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { figuresOf } from '../../components/value/figures-of.ts'
 import { useSumsCurrency } from '../../components/value/sums.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { ShelfLabel } from './LabelShelf.tsx'
 
 interface PrintedCollectionProps {

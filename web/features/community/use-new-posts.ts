@@ -22,7 +22,9 @@ export function useNewPosts(
   useEffect(() => {
     latest.current = { shown, refetch }
   })
-  const [heard, setHeard] = useState<readonly string[]>([])
+  // What was heard for another search is no news of this one.
+  const list = [group, words, mine].join('\n')
+  const [heard, setHeard] = useState<{ readonly list: string; readonly ids: readonly string[] }>()
 
   const look = useCallback(async () => {
     const { posts } = await call(listPosts, {
@@ -38,18 +40,19 @@ export function useNewPosts(
     })
     amendPosts(posts)
     if (latest.current.shown?.length === 0 && posts.length > 0) latest.current.refetch()
-    else setHeard(posts.map(({ id }) => id))
-  }, [group, words, mine])
+    else setHeard({ list, ids: posts.map(({ id }) => id) })
+  }, [group, words, mine, list])
   useCommunityLive(look, group)
 
   const isKnown = new Set(shown)
   // Posts older than the first shown one are not news.
-  const firstKnown = heard.findIndex((id) => isKnown.has(id))
-  const news = shown ? heard.slice(0, firstKnown < 0 ? heard.length : firstKnown) : []
+  const ids = heard?.list === list ? heard.ids : []
+  const firstKnown = ids.findIndex((id) => isKnown.has(id))
+  const news = shown ? ids.slice(0, firstKnown < 0 ? ids.length : firstKnown) : []
   return {
     count: news.length,
     show: () => {
-      setHeard([])
+      setHeard(undefined)
       refetch()
       scrollTo({ top: 0 })
     },

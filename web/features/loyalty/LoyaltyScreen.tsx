@@ -26,6 +26,7 @@ import {
 import { locale } from '../../../shared/kernel/language.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { reservationPath } from '../../components/drop/drop-path.ts'
 import { useNow } from '../../lib/now.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
@@ -38,7 +39,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { dayInWords, Moment } from '../../ui/Time.tsx'
+import { Moment } from '../../ui/Time.tsx'
 
 /** The person's points, their sources, and their benefits. */
 export function LoyaltyScreen() {

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { storePath } from './store-path.ts'
 
 const copy = storesCopy.dashboard

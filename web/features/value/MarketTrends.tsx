@@ -4,11 +4,11 @@ import type { Direction, ValuePeriod } from '../../../shared/business/value.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { directionOf } from '../../../shared/features/value/trend.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { useMarketTrends } from './use-market-trends.ts'
 
 const styles = {

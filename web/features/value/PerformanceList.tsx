@@ -4,6 +4,7 @@ import { valueOf } from '../../../shared/features/collection/bottle.ts'
 import { confidenceOf } from '../../../shared/features/value/confidence.ts'
 import type { Past, Performance, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { valuedOn } from '../../../shared/features/value/valuation.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { BottleThumb } from '../../components/bottle/BottlePhoto.tsx'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
@@ -11,7 +12,6 @@ import { gainTone } from '../../components/value/figures-of.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NoRows } from '../../lib/OnceFetched.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 
 interface PerformanceListProps {
   summary: PortfolioSummary

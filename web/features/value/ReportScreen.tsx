@@ -18,12 +18,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { EmptyPortfolio } from './EmptyPortfolio.tsx'
 import { HideAmounts } from './HideAmounts.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
 import { usePortfolio } from './portfolio.ts'
 import { locale } from '../../../shared/kernel/language.ts'
+import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 
 /** The collection for an insurer: every bottle with its value, on paper. */
 export function ReportScreen() {

@@ -11,8 +11,9 @@ import { wishes } from '../../../../shared/features/wishlist/wish.ts'
 import type { Entity, Fields } from '../../../../shared/kernel/entity.ts'
 import { type Currency, isCurrency, usDollars } from '../../../../shared/kernel/currency.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { dayInWords } from '../../../../shared/kernel/day-in-words.ts'
 import type { AttentionItem } from '../../../local/hooks/live.ts'
-import { dayInWords, momentInWords } from '../../../ui/Time.tsx'
+import { momentInWords } from '../../../ui/Time.tsx'
 
 /** All typed values with readable labels, without ids. */
 export function Typed({ change }: { change: Pick<AttentionItem, 'name' | 'args'> }) {

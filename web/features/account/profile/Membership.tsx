@@ -7,10 +7,10 @@ import type { BillingState } from '../../../../shared/features/billing/endpoints
 import { isOver } from '../../../../shared/features/billing/subscription.ts'
 import { dayOf, type Instant } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { dayInWords } from '../../../../shared/kernel/day-in-words.ts'
 import { useBillingState } from '../../../components/plan/billing-state.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { dayInWords } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMe } from '../use-me.ts'
 

@@ -17,11 +17,11 @@ import { useSignOut } from '../../../components/account/sign-out.ts'
 import { useIsFetched } from '../../../lib/OnceFetched.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Figure, Figures } from '../../../ui/Figure.tsx'
-import { dayInWords } from '../../../ui/Time.tsx'
 import { Membership } from './Membership.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useMe } from '../use-me.ts'
 import { locale } from '../../../../shared/kernel/language.ts'
+import { dayInWords } from '../../../../shared/kernel/day-in-words.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 /** The user's picture, plan and figures, with links to their settings. */

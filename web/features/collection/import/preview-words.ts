@@ -3,7 +3,7 @@ import { categoryInWords } from '../../../../shared/features/collection/categori
 import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { locale } from '../../../../shared/kernel/language.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
-import { dayInWords } from '../../../ui/Time.tsx'
+import { dayInWords } from '../../../../shared/kernel/day-in-words.ts'
 import { previewValues } from '../../../components/import/packed-values.ts'
 import type { PreviewRow, PreviewValue } from '../../../components/import/import-messages.ts'
 

@@ -79,6 +79,7 @@ export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
             onChange={(change) => setFields((now) => ({ ...now, ...change }))}
           />
           {group && before.isPrivate && !fields.isPrivate && <OpensLater group={group} />}
+          {group && !before.isPrivate && fields.isPrivate && <Notice title={copy.closesSentence} />}
           {group?.pending && isClosed(before) && !isClosed(fields) ? (
             <Notice title={groups.waiting(group.pending)}>{copy.opens}</Notice>
           ) : null}

@@ -163,6 +163,7 @@ function OwnSeat({ event, own, time, goesOn }: OwnSeatProps) {
   const user = useSession().user?.id
   const { status, address, code, place } = own
   const hasSeat = status === 'registered' || status === 'attended'
+  const isEndedByRule = status === 'cancelled' && own.cancelledBy === 'rule'
   const isAhead = event.eventDate > event.now && event.status === 'open'
   const mayLeave = status === 'pending' || status === 'registered' || status === 'waitlisted'
   return (
@@ -170,7 +171,11 @@ function OwnSeat({ event, own, time, goesOn }: OwnSeatProps) {
       {status === 'pending' ? (
         <HeldSeat event={event} own={own} time={time} goesOn={goesOn} />
       ) : (
-        <Notice tone={hasSeat ? 'good' : 'plain'} title={copy.statuses[status]}>
+        <Notice
+          tone={hasSeat ? 'good' : 'plain'}
+          title={isEndedByRule ? copy.ended : copy.statuses[status]}
+        >
+          {isEndedByRule && <p>{copy.endedSentence}</p>}
           {place !== undefined && <p>{copy.place(place)}</p>}
           {moneyOf(own)}
         </Notice>
