@@ -17,7 +17,7 @@ import { visitorTimeoutMs } from './http/body.ts'
 import { lateBodyMs as lateAfter } from './http/late-body.ts'
 import { type AppDeps, httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
-import { addressOf, networkTraces } from './http/caller.ts'
+import { addressOf, networkOf } from './http/caller.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
 import { healthHandlers } from './http/health.ts'
 import { listen } from './http/listen.ts'
@@ -214,7 +214,8 @@ function openSync(
     timeoutMs,
     reacts,
     async sentFrom(userId, context) {
-      await traces.note(userId, networkTraces(addressOf(context, settings.trustedProxyHops ?? 0)))
+      const of = networkOf(addressOf(context, settings.trustedProxyHops ?? 0))
+      await traces.note(userId, [{ kind: 'network', of }])
     },
     isCrossSite,
     lateBodyMs,

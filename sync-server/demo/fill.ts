@@ -90,9 +90,12 @@ function folderOf(environment: Record<string, string | undefined>): string {
   return dataDir
 }
 
-/** Nothing of the operator's: no mail server, no payment company, no port that people know. */
+/**
+ * Nothing of the operator's: no mail server, no payment company, no port that people know. The
+ * residents say where they come from, as a proxy would.
+ */
 const settingsOf = (dataDir: string): Settings =>
-  readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir })
+  readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, TRUSTED_PROXY_HOPS: '1' })
 
 async function live(
   settings: Settings,
@@ -107,7 +110,10 @@ async function live(
   })
   try {
     const resident = Object.fromEntries(
-      everybody.map((who) => [who, new Resident(people[who], { origin: running.listensAt, now })]),
+      everybody.map((who, at) => {
+        const address = `192.0.2.${at + 1}`
+        return [who, new Resident(people[who], { origin: running.listensAt, address, now })]
+      }),
     ) as Record<Who, Resident>
     for (const who of everybody) {
       await resident[who].join()

@@ -22,12 +22,21 @@ interface ResidentInput<Params, Query, Body> {
 /** The server said no; the demo is wrong, or a rule has changed. */
 export class DemoRefused extends Error {}
 
+interface ResidentHome {
+  readonly origin: string
+  /** The address of their home, which the server takes from its trusted proxy. */
+  readonly address: string
+  readonly now: () => Instant
+}
+
 /** A person in the demo's town: a browser with a session, and a device with a cellar. */
 export class Resident {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly #origin: string
+  /** Each lives in a home of its own: neighbors of one network are one household. */
+  readonly #address: string
   readonly #now: () => Instant
   readonly #cookies = new Map<string, string>()
   readonly #deviceId = randomUUID()
@@ -49,12 +58,13 @@ export class Resident {
 
   constructor(
     who: { readonly name: string; readonly email: string; readonly password: string },
-    { origin, now }: { readonly origin: string; readonly now: () => Instant },
+    { origin, address, now }: ResidentHome,
   ) {
     this.name = who.name
     this.email = who.email
     this.password = who.password
     this.#origin = origin
+    this.#address = address
     this.#now = now
   }
 
@@ -175,6 +185,7 @@ export class Resident {
       headers: {
         ...(init.headers as Record<string, string>),
         'Sec-Fetch-Site': 'same-origin',
+        'X-Forwarded-For': this.#address,
         ...(cookie && { Cookie: cookie }),
       },
     })

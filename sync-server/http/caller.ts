@@ -57,12 +57,3 @@ export function networkOf(address: string): string {
     tail === undefined ? [] : '0'.repeat(Math.max(0, 8 - left.length - right.length)).split('')
   return [...left, ...middle, ...right].slice(0, 4).join(':')
 }
-
-/**
- * The network of a caller as a trace of an account (decision 143). This machine's own address is
- * none: it is that of all people of a demo, of local mode and behind an unconfigured proxy.
- */
-export const networkTraces = (
-  address: string,
-): readonly { readonly kind: 'network'; readonly of: string }[] =>
-  isThisMachine(address) ? [] : [{ kind: 'network', of: networkOf(address) }]

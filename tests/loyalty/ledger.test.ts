@@ -11,7 +11,6 @@ import {
 } from '../../shared/business/loyalty.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { type AccountTrace, openTraces } from '../../sync-server/loyalty/account-traces.ts'
-import { networkTraces } from '../../sync-server/http/caller.ts'
 import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { areRelated } from '../../sync-server/loyalty/related.ts'
 import { onEachEngine } from '../support/engines.ts'
@@ -76,18 +75,6 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       loyaltyPoints: 10,
       loyaltyLastActivityAt: monday + week + hour,
     })
-  })
-
-  test('people on one machine are no household: its own address is no trace', async () => {
-    const traces = openTraces({ db: world.db, secret: 'a secret', now: () => monday })
-    const together = async (address: string) => {
-      const [ann, ben] = [await person(), await person()]
-      for (const who of [ann, ben]) await traces.note(who, networkTraces(address))
-      return areRelated(world.db, ann, ben, monday)
-    }
-    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-      expect(await together(own)).toBe(false)
-    for (const home of ['192.0.2.7', '2001:db8::7']) expect(await together(home)).toBe(true)
   })
 
   test('a trace is noted anew each day, and relates accounts for 30 days from then', async () => {

@@ -7,7 +7,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cutPage, keyset } from '../../http/pages.ts'
-import { networkTraces } from '../../http/caller.ts'
+import { networkOf } from '../../http/caller.ts'
 import { areRelated } from '../../loyalty/related.ts'
 import { worksThere } from '../../reservations/works-there.ts'
 import { cardOf, lockSighting, type SightingRow } from './rows.ts'
@@ -24,7 +24,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingDe
       async ({ user, params, address, body: { says: message, reason } }) => {
         await limits.take('answer-sighting', user.id, givenAnswers)
         const at = now()
-        await traces.note(user.id, networkTraces(address))
+        await traces.note(user.id, [{ kind: 'network', of: networkOf(address) }])
         return db.transaction('answer a sighting', async (tx) => {
           const row = (await lockSighting(tx, params.sighting)) ?? refuse('not_found')
           const { sightingAnswers: a } = tx.t
