@@ -98,7 +98,7 @@ export const shoppingLabels = messages('shoppingLabels', {
 
 const criteriaLabels = {
   bottle: 'Bottle Name',
-  brand: 'Brand',
+  brand: 'Brand (Optional)',
   locations: 'Places',
   isActive: 'Active',
 } as const
