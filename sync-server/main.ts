@@ -44,7 +44,7 @@ import {
 import { type SyncDeps, type SyncRoutes, syncRoutes } from './sync/routes.ts'
 import { warnAtStart } from './features/account/warn-at-start.ts'
 import type { Meters, Telemetry } from './telemetry/telemetry.ts'
-import { releaseMemoryAtRest } from './memory-at-rest.ts'
+import { releaseMemoryAtRest } from './outside/memory-at-rest.ts'
 import { openWatch } from './watch.ts'
 
 /** Where the build puts the app. */

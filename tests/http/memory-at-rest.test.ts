@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { memoryAtRest } from '../../sync-server/memory-at-rest.ts'
+import { memoryAtRest } from '../../sync-server/outside/memory-at-rest.ts'
 
 const megabyte = 1024 * 1024
 
@@ -56,7 +56,7 @@ describe('the memory of a server at rest', () => {
   })
 
   test('a real process gives its garbage back', () => {
-    const { href } = new URL('../../sync-server/memory-at-rest.ts', import.meta.url)
+    const { href } = new URL('../../sync-server/outside/memory-at-rest.ts', import.meta.url)
     const program = `
       import { memoryAtRest, ofThisProcess } from '${href}'
       let lists = []

@@ -104,17 +104,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   async function aReservation(): Promise<Id<'reservation'>> {
     const [storeId, dropId, id] = [randomUUID(), randomUUID(), randomUUID()]
     await database.db.transaction('test', async (tx) => {
-      await tx
-        .insert(tx.t.stores)
-        .values(
-          approvedStoreRow({
-            id: storeId,
-            ownerId: randomUUID(),
-            name: 'Tower Liquor',
-            address: '1 Peachtree St',
-            city: 'Atlanta',
-          }),
-        )
+      await tx.insert(tx.t.stores).values(
+        approvedStoreRow({
+          id: storeId,
+          ownerId: randomUUID(),
+          name: 'Tower Liquor',
+          address: '1 Peachtree St',
+          city: 'Atlanta',
+        }),
+      )
       await tx.insert(tx.t.drops).values({
         id: dropId,
         storeId,

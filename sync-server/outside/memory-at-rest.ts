@@ -19,7 +19,7 @@ const restingShare = 0.02
 const worthIt = 32 * megabyte
 /** More objects than that would hold the thread for too long. */
 const maxHeap = 256 * megabyte
-const lookEvery = 30_000
+const checkEvery = 30_000
 
 /**
  * The step that gives back what a start or a rush left behind: V8 collects only while objects are
@@ -38,7 +38,7 @@ export function memoryAtRest(of: MemoryOfProcess): () => void {
 
 /** Releases the memory of this process whenever it is at rest. */
 export function releaseMemoryAtRest(): void {
-  setInterval(memoryAtRest(ofThisProcess()), lookEvery).unref()
+  setInterval(memoryAtRest(ofThisProcess()), checkEvery).unref()
 }
 
 /** The process as it is, measured from now. */
