@@ -103,6 +103,17 @@ export function storeStatus(
 /** The words of a name or a town as they are looked for. */
 export const searchKey = (text: string): string => plainWords(text).join(' ')
 
+/** A licence as it is shown, with its state once: `GA 12-345`, and `GA-12 345` as it is. */
+export const licenceText = (store: Pick<StoreLicence, 'state' | 'licenseNumber'>): string =>
+  new RegExp(`^${store.state}(?![a-z])`, 'i').test(store.licenseNumber)
+    ? store.licenseNumber
+    : `${store.state} ${store.licenseNumber}`
+
+interface StoreLicence {
+  readonly state: string
+  readonly licenseNumber: string
+}
+
 /** A licence as it is compared: `GA-12 345` and `ga12345` are the same. */
 export const licenseKey = (text: string): string => plainWords(text).join('')
 

@@ -12,7 +12,7 @@ import {
   rejectStore,
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
-import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { licenceText, type StoreStatus } from '../../../shared/features/stores/store.ts'
 import { dayInWords } from '../../../shared/kernel/day-in-words.ts'
 import { IdScanSwitch } from './IdScanSwitch.tsx'
 import { dayAtStore } from '../../components/store/StoreMoment.tsx'
@@ -83,7 +83,7 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
     [copy.status, <StoreStatusBadge key="status" status={store.status} />],
     [copy.applied, dayAtStore(store.state, store.appliedAt)],
     [storesCopy.address, `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`],
-    [copy.licence, `${store.state} ${store.licenseNumber}`],
+    [copy.licence, licenceText(store)],
     [copy.licenceExpires, dayInWords(store.licenseExpiresOn)],
     [copy.owner, [store.ownerName, store.ownerEmail].filter(Boolean).join(', ')],
     [storesCopy.phone, store.phone],

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy as copy } from '../../../shared/copy/stores.ts'
 import { getStore } from '../../../shared/features/stores/endpoints.ts'
-import type { StorePage } from '../../../shared/features/stores/store.ts'
+import { licenceText, type StorePage } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
@@ -44,7 +44,7 @@ export function StoreScreen() {
 }
 
 function Page({ store, as }: { store: StorePage; as: string | undefined }) {
-  const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
+  const { name, address, city, state, zipCode, phone, email, hours } = store
   useTitle(name)
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
@@ -79,7 +79,7 @@ function Page({ store, as }: { store: StorePage; as: string | undefined }) {
             </Fact>
           )}
           <Fact icon={<FileBadge aria-hidden size={20} />} label={copy.licence}>
-            {state} {licenseNumber}
+            {licenceText(store)}
           </Fact>
         </ul>
         <p className="mt-6 text-small text-soft">{copy.notOurs}</p>
