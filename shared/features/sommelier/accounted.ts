@@ -22,7 +22,7 @@ past late overdue expired hill peak tired gone declining passed beyond faded soo
 old older aged oldest young younger youngest recent newest newer age ages | age have.decade window bottle | age vintage
 almost nearly empty full level | bottle | fill
 cocktail cocktails recipe recipes ingredient ingredients instructions mix mixing shake stir makeable craft dram glass | tonight |
-pair pairs pairing pairings match matches matching suit suits alongside accompany accompanies complement eat eating meal dish | tonight |
+food foods pair pairs pairing pairings match matches matching suit suits alongside accompany accompanies complement eat eating meal dish | tonight |
 bought purchased | bottle worth paid gain | bought paid
 buy buying purchase purchasing invest acquire shop shopping wishlist add | |
 average mean | average |
@@ -86,6 +86,19 @@ const isPraise = (words: readonly string[], at: number): boolean =>
   at === words.length - 1 &&
   /^(?:is|are|was|were)$/.test(words[0]!)
 
+/** `What can I make with my oldest rum`, `what goes well with it`: what is beside a bottle is asked. */
+const isCompanion = (words: readonly string[], at: number): boolean =>
+  /^(?:make|go|goes|serve|served|cook|cooked|food)$/.test(words[at]!) &&
+  words.slice(at + 1, at + 3).includes('with')
+
+/** Answers about food, or about the money that was made. */
+const withCompany: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
+  'tonight',
+  'bottle',
+  'worth',
+  'gain',
+])
+
 /** `Any more`, `tell me more`. */
 const idleMore =
   /\b(?:any|no|some|me|one|once|have) more\b|\bmore or less\b|\bmore (?:info|details?)\b/
@@ -124,6 +137,7 @@ export function unaccounted(
       const number = numberIn(token)
       // `Two reds and one white`: an answer has one count.
       if (number !== undefined && (number > 1 || (isCounting && isRead(at + 1)))) return true
+      if (isCompanion(words, at)) return !withCompany.has(ask.want)
       if (token.word === 'more' || token.word === 'less') return !isMoreIdle
       if (opposite?.[1].has(token.word)) return true
       if (/^(?:before|after)$/.test(token.word) && meals.has(words[at + 1] ?? '')) return false

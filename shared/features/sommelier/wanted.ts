@@ -8,6 +8,9 @@ import { isAboutRecipe, recipeNamed } from './named-recipe.ts'
 import { rankIn } from './rank.ts'
 import type { Understanding } from './read-question.ts'
 
+/** `Make me a list of my rums` makes no drink. */
+const idleMake = /\bmakes? (?:sense|up\b|(?:me |us )?(?:a|the) (?:\w+ )?list)\b/
+
 /**
  * The want of a question: the first rule that its words meet.
  * @param about the bottle of the question
@@ -94,7 +97,7 @@ export function wanted(
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
   const isMade = /\bmade (?:by|in|from|of|with)\b|\bwho (?:made|makes|make)\b/.test(text)
   const isMaking =
-    (says('make') && !isMade && !phrase(words, 'make sense')) ||
+    (says('make') && !isMade && !idleMake.test(text)) ||
     /\bwhat (?:can|could|should) (?:i|we) do with\b/.test(text)
   if (
     bottle &&

@@ -188,4 +188,18 @@ describe('what is asked of a sum or a recipe', () => {
       expect(whole(text)).toMatchObject([{ say: 'notKnown' }])
     },
   )
+
+  test.each([
+    'what can I make with my most expensive bottle',
+    'which drink can I make with the oldest rum',
+    'what goes well with my oldest whiskey',
+    'food for my dearest red',
+  ])('what is beside a chosen bottle is named, and the bottle is no answer: %s', (text) => {
+    expect(whole(text)).toMatchObject([{ say: 'notKnown' }])
+  })
+
+  test('what was made with bottles is money, and a list is made of bottles', () => {
+    expect(whole('how much did I make with my reds')[0]!.say).toBe('worth')
+    expect(whole('make me a list of my reds')[0]).toMatchObject({ say: 'have', what: 'reds' })
+  })
 })
