@@ -152,7 +152,7 @@ export const messagesCopy = messages('messages', {
       head: 'New drop',
       offers: (store: string | undefined, price: string | undefined) =>
         `${store === undefined ? 'A store' : store} offers it${price === undefined ? '' : ` for ${price}`}.`,
-      opens: (from: string) => `You can reserve it from ${from}.`,
+      opens: (from: string) => `Open for reservations from ${from}.`,
       why: (store: string | undefined) =>
         store === undefined
           ? 'The store is one of your favorite stores.'

@@ -297,7 +297,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   new_drop: chosen('New drop: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
     'New drop: Pappy, 15; “Van Winkle”',
-    'Tower Liquor offers it for $120.00. You can reserve it from Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
+    'Tower Liquor offers it for $120.00. Open for reservations from Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
     'Why you got this: Tower Liquor is one of your favorite stores.',
   ]),
