@@ -59,7 +59,8 @@ function Page({ event, time }: { event: EventPage; time: ServerTime }) {
       act={<SeatPart event={event} time={time} />}
       facts={<EventFacts event={event} />}
       buttons={
-        status === 'open' && (
+        status === 'open' &&
+        event.endsAt > event.now && (
           <a className={buttonClass()} href={eventCalendar.path.replace('{event}', id)} download>
             <CalendarPlus aria-hidden size={18} />
             {copy.calendar}
