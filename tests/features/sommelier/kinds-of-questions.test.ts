@@ -37,7 +37,7 @@ const asked = (text: string) => answered(text, of)
 const names = (text: string) => asked(text).mentions.map(({ name }) => name)
 const whole = (text: string) => asked(text).lines
 
-describe('which bottles are meant', () => {
+describe('bottles of a filter', () => {
   test.each([
     ['Canadian or Japanese whisky', ['Heath', 'Ivy']],
     ['Japanese and Canadian whiskies', ['Heath', 'Ivy']],
@@ -74,7 +74,7 @@ describe('which bottles are meant', () => {
   )
 })
 
-describe('a value that is missing', () => {
+describe('a missing value', () => {
   test.each([
     ['wines without a rating', ['Dogwood', vermouth.name, 'Elder']],
     ['which whites have no vintage', ['Dogwood']],
@@ -82,7 +82,7 @@ describe('a value that is missing', () => {
     ["reds that don't have a drinking window", ['Alder']],
     ['wines without a value', [vermouth.name, 'Elder']],
     ['sparkling nv', ['Elder']],
-  ])('is what is asked for: %s', (text, expected) => {
+  ])('selects bottles: %s', (text, expected) => {
     expect(names(text)).toEqual(expected)
     expect(whole(text)[0]).toMatchObject({ say: 'have' })
   })
@@ -93,7 +93,7 @@ describe('a value that is missing', () => {
   })
 })
 
-describe('alternatives that are counted', () => {
+describe('counted alternatives', () => {
   test.each([
     [
       'do I have more reds or whites',
@@ -110,13 +110,13 @@ describe('alternatives that are counted', () => {
         { name: 'Rioja', bottles: 1 },
       ],
     ],
-  ])('are told one by one and alone: %s', (text, groups) => {
+  ])('get one count each: %s', (text, groups) => {
     const [head, ...rest] = whole(text)
     expect(head).toMatchObject({ say: 'have' })
     expect(rest).toMatchObject(groups)
   })
 
-  test('are told beside the bottles where their number is asked for', () => {
+  test('get counts beside the bottles in a question for a number', () => {
     expect(whole('how many reds and whites').map(({ say }) => say)).toEqual([
       'have',
       'group',
@@ -129,8 +129,8 @@ describe('alternatives that are counted', () => {
   })
 })
 
-describe('what is asked of a sum or a recipe', () => {
-  test('money in bottles is what they are worth', () => {
+describe('questions for sums and recipes', () => {
+  test('money in bottles is their worth', () => {
     expect(whole('how much money do I have in reds')[0]).toMatchObject({
       say: 'worth',
       value: 160_00,
@@ -141,34 +141,34 @@ describe('what is asked of a sum or a recipe', () => {
     ['my whites by price', 'dearest'],
     ['wines by rating', 'bestRated'],
     ['which whisky did cost most', 'dearest'],
-  ])('an order is followed: %s', (text, say) => {
+  ])('an order sorts the answer: %s', (text, say) => {
     expect(whole(text)[0]).toMatchObject({ say })
   })
 
-  test('vintages are told one by one, and decades together', () => {
+  test('vintages are counted one by one, decades together', () => {
     const groups = (text: string) =>
       whole(text).flatMap((line) => (line.say === 'group' ? [line.name] : []))
     expect(groups('which vintages of red do I have')).toEqual(['2012', '2013'])
     expect(groups('my reds by decade')).toEqual(['2010s'])
   })
 
-  test('the stars of one bottle are told with it', () => {
+  test('an answer about one bottle has its stars', () => {
     expect(whole('how many stars did I give the Cedar').map(({ say }) => say)).toContain(
       'ownRating',
     )
   })
 
-  test('what needs more time should wait', () => {
+  test('bottles that need time are too young', () => {
     expect(whole('which reds need more time')[0]!.say).toBe('tooYoung')
     expect(whole('what time is it')[0]!.say).not.toBe('have')
   })
 
-  test('what should be drunk up is what ends soon', () => {
+  test('bottles to drink up are those that end soon', () => {
     expect(whole('which sparkling should I drink up')[0]!.say).toBe('readyNow')
     expect(whole('what should we use up first')[0]).toMatchObject({ say: 'readyNow' })
   })
 
-  test('a drink with this and that needs both, and one without this pours none of it', () => {
+  test('a drink with two bottles needs both, and one without a bottle pours none of it', () => {
     const drinks = (text: string) =>
       asked(text)
         .mentions.filter(({ kind }) => kind === 'recipe')
@@ -178,7 +178,7 @@ describe('what is asked of a sum or a recipe', () => {
     expect(names('what can I make without gin')).not.toContain(gin.name)
   })
 
-  test('a recipe that lacks something says what, and not what others lack', () => {
+  test('a recipe names its own missing bottles only', () => {
     expect(whole('what am I missing for a Margarita').map(({ say }) => say)).toContain('missing')
   })
 
@@ -194,11 +194,11 @@ describe('what is asked of a sum or a recipe', () => {
     'which drink can I make with the oldest rum',
     'what goes well with my oldest whiskey',
     'food for my dearest red',
-  ])('what is beside a chosen bottle is named, and the bottle is no answer: %s', (text) => {
+  ])('a companion of a chosen bottle is not known: %s', (text) => {
     expect(whole(text)).toMatchObject([{ say: 'notKnown' }])
   })
 
-  test('what was made with bottles is money, and a list is made of bottles', () => {
+  test('money made with bottles is a gain, and a list is no drink', () => {
     expect(whole('how much did I make with my reds')[0]!.say).toBe('worth')
     expect(whole('make me a list of my reds')[0]).toMatchObject({ say: 'have', what: 'reds' })
   })
