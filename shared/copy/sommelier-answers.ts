@@ -129,6 +129,13 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   weakest: (what: string | undefined) =>
     `These are weakest${what === undefined ? '' : ` (${what})`}:`,
   strengthOf: (bottle: string, abv: number) => `• ${bottle}: ${abv}% alcohol.`,
+  largest: (what: string | undefined) =>
+    `These are largest${what === undefined ? '' : ` (${what})`}:`,
+  smallest: (what: string | undefined) =>
+    `These are smallest${what === undefined ? '' : ` (${what})`}:`,
+  sizeOf: (bottle: string, ml: number) => `• ${bottle}: ${ml.toLocaleString(locale())} ml.`,
+  noSize: (what: string | undefined) =>
+    `No bottle has a size${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
   noStrength: (what: string | undefined) =>
     `No bottle has a strength${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
   average: (many: number, each: string, what: string | undefined) =>
@@ -163,14 +170,18 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `You have ${bottles(many)}${what === undefined ? '' : ` (${what})`}${rows === undefined ? '' : ` in ${entries(rows)}`}${open > 0 ? `, ${open} of them open` : ''}:`,
   haveNone: (what: string) => `You have none (${what}).`,
   groups: {
-    category: 'By category:',
-    kind: 'By kind:',
-    country: 'By country:',
-    region: 'By region:',
-    place: 'By place:',
-    decade: 'By decade:',
-    vintage: 'By vintage:',
+    category: 'By category',
+    kind: 'By kind',
+    producer: 'By producer',
+    grape: 'By grape',
+    country: 'By country',
+    region: 'By region',
+    place: 'By place',
+    decade: 'By decade',
+    vintage: 'By vintage',
   },
+  /** @param by what they are grouped by */
+  groupsHead: (by: string, many: number) => `${by} (${many.toLocaleString(locale())}):`,
   group: (name: string, many: number) => `• ${name}: ${many.toLocaleString(locale())}`,
   unknownGroup: (many: number) => `• Unknown: ${many.toLocaleString(locale())}`,
   item: (bottle: string, quantity: number, place: string, open: boolean) =>

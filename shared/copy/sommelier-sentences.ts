@@ -176,6 +176,10 @@ export function sommelierSentences({
     strengthOf: ({ bottle, percent }: { bottle: string; percent: number }) =>
       say.strengthOf(bottle, percent),
     noStrength: ({ what }: { what: string | undefined }) => say.noStrength(what),
+    largest: ({ what }: { what: string | undefined }) => say.largest(what),
+    smallest: ({ what }: { what: string | undefined }) => say.smallest(what),
+    sizeOf: ({ bottle, ml }: { bottle: string; ml: number }) => say.sizeOf(bottle, ml),
+    noSize: ({ what }: { what: string | undefined }) => say.noSize(what),
     average: ({
       bottles: many,
       each,
@@ -233,11 +237,8 @@ export function sommelierSentences({
       open: number
     }) => say.have(many, what, rows === many ? undefined : rows, open),
     haveNone: ({ what }: { what: string }) => say.haveNone(what),
-    groups: ({
-      by,
-    }: {
-      by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage'
-    }) => say.groups[by],
+    groups: ({ by, count }: { by: keyof typeof say.groups; count: number }) =>
+      say.groupsHead(say.groups[by], count),
     group: ({ name, bottles: many }: { name: string; bottles: number }) => say.group(name, many),
     unknownGroup: ({ bottles: many }: { bottles: number }) => say.unknownGroup(many),
     item: ({

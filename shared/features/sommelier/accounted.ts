@@ -13,7 +13,7 @@ interface Meaning {
 /** `words | answers | limits`. A word of two lines needs both. */
 const meanings: readonly Meaning[] = `
 worth value values valuable valued | worth average ranked.worth gain bottle | worth
-expensive pricey price prices priced cost costs costing cheap cheaper cheapest dearest priciest | worth paid average ranked.worth gain bottle | worth paid
+expensive pricey price prices priced cost costs costing cheap cheaper cheapest dearer dearest pricier priciest | worth paid average ranked.worth gain bottle | worth paid
 pay paid spend spent | paid gain bottle | paid
 rated unrated rating ratings star stars scored | ranked.rating bottle | rating
 best worst top favourite favorite favourites favorites | ranked.worth ranked.rating ranked.abv gain tonight window bottle |
@@ -29,13 +29,15 @@ average mean | average |
 country countries region regions category categories decade decades | have.by bottle |
 place places location locations | have.by bottle have |
 vintage vintages | have.vintage age bottle | vintage
-most least highest lowest biggest largest smallest fewest | ranked.worth ranked.rating ranked.abv gain have.by |
+most least highest lowest biggest largest smallest fewest | ranked.worth ranked.rating ranked.abv ranked.size gain have.by |
+producer producers maker makers winery wineries distillery distilleries brand brands | have.producer bottle |
+grape grapes varietal varietals variety varieties | have.grape bottle |
 sum | worth paid |
 first last | tonight window next bottle |
 same always often once twice unless although while | |
 before after | window | vintage until bought age
 why | |
-when | bottle tonight |
+when long | bottle tonight window |
 gave | | rating
 who | bottle |
 better | ranked.worth ranked.rating ranked.abv tonight | rating size

@@ -2,10 +2,20 @@ import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
+import type { Rank } from './rank.ts'
 import type { Topic } from './topics.ts'
 
 /** Groupings of a count. */
-export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage'
+export type Grouping =
+  | 'category'
+  | 'kind'
+  | 'producer'
+  | 'grape'
+  | 'country'
+  | 'region'
+  | 'place'
+  | 'decade'
+  | 'vintage'
 
 /** A parsed question, and how many answers it asks for: `my three cheapest reds`. */
 export type Ask = Want & { readonly count?: number | undefined }
@@ -40,13 +50,14 @@ type Want =
   | { readonly want: 'paid' | 'average'; readonly filter?: Filter | undefined }
   | {
       readonly want: 'ranked'
-      readonly by: 'worth' | 'rating' | 'abv'
+      readonly by: Rank['by']
       readonly highest: boolean
       readonly filter?: Filter | undefined
     }
   | {
       readonly want: 'window'
-      readonly which: 'past' | 'soon' | 'ready' | 'young'
+      /** `each`: when each of them is best. */
+      readonly which: 'past' | 'soon' | 'ready' | 'young' | 'each'
       readonly filter?: Filter | undefined
     }
   | {

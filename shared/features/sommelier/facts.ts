@@ -1,5 +1,6 @@
 import type { Cents } from '../../kernel/money.ts'
 import type { PrizedReason } from '../collection/prized.ts'
+import type { Grouping } from './ask.ts'
 import type { Topic } from './topics.ts'
 import type { Mention } from './mention.ts'
 
@@ -80,6 +81,10 @@ export interface AnswerFacts {
   weakest: { what: string | undefined }
   strengthOf: { bottle: string; percent: number }
   noStrength: { what: string | undefined }
+  largest: { what: string | undefined }
+  smallest: { what: string | undefined }
+  sizeOf: { bottle: string; ml: number }
+  noSize: { what: string | undefined }
   average: { bottles: number; each: Cents; what: string | undefined }
   tooYoung: { count: number; what: string | undefined }
   noneYoung: { known: number }
@@ -102,7 +107,8 @@ export interface AnswerFacts {
 
   have: { bottles: number; entries: number; what: string | undefined; open: number }
   haveNone: { what: string }
-  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' | 'vintage' }
+  /** How many groups there are; the first of them follow. */
+  groups: { by: Grouping; count: number }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
   item: { bottle: string; quantity: number; place: string; open: boolean }

@@ -9,6 +9,7 @@ import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isWhiteGrape } from './grapes.ts'
 import { isInPlace } from './places.ts'
+import { isPeated, isSingleMalt } from './whisky-sorts.ts'
 
 /** One thing that a bottle is, or is not. */
 export type Match =
@@ -22,6 +23,9 @@ export type Match =
     }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
+  | { readonly is: 'peated' }
+  /** A single malt, from anywhere or from one place. */
+  | { readonly is: 'malt'; readonly place?: string }
   /** Adjacent words of a label, or of a maker's name. */
   | { readonly is: 'label'; readonly words: readonly string[] }
 
@@ -178,6 +182,14 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return placesOf(bottle).some((place) => isInPlace(place, match.place))
     case 'grape':
       return grapesOf(bottle).includes(match.grape)
+    case 'peated':
+      return isPeated(bottle)
+    case 'malt':
+      return (
+        isSingleMalt(bottle) &&
+        (match.place === undefined ||
+          placesOf(bottle).some((place) => isInPlace(place, match.place!)))
+      )
     case 'label': {
       const label = wordsOfBottle(bottle)
       return match.words.every((word) => label.has(word)) || isInRegion(bottle, match.words)

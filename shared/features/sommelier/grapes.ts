@@ -1,15 +1,17 @@
+import { plainWords } from '../../kernel/text.ts'
+
 /** Grapes with their other names: `name: other names`; `*` before white ones. A blend counts as its first grape. */
 const table = `
 aglianico
-*albarino: alvarinho
+*albariño: alvarinho
 *arneis
 *assyrtiko
 barbera: barberas
-blaufrankisch: lemberger
+blaufränkisch: lemberger
 cabernet franc
 cabernet sauvignon: cabernet, cabernets, cab, cabs
 carignan: carinena, mazuelo
-carmenere
+carmenère
 *carricante
 *chardonnay: chardonnays
 *chasselas
@@ -23,11 +25,11 @@ dolcetto: dolcettos
 *furmint
 gamay
 *garganega
-*gewurztraminer: gewurz, traminer
+*gewürztraminer: gewurz, traminer
 *glera
 *godello
 grenache: garnacha, cannonau
-*gruner veltliner: gruner, veltliner
+*grüner veltliner: gruner, veltliner
 *kerner
 lagrein
 *macabeo: viura
@@ -35,14 +37,14 @@ malbec: malbecs
 *malvasia
 *marsanne
 *melon
-mencia
+mencía
 merlot: merlots
 *moscato: muscat, moscatel
-mourvedre: monastrell, mataro
+mourvèdre: monastrell, mataro
 nebbiolo: nebbiolos, spanna, chiavennasca
 negroamaro
 nerello mascalese: nerello
-nero d avola
+nero d'avola
 petit verdot
 petite sirah: durif
 *pinot blanc: weissburgunder, pinot bianco
@@ -59,12 +61,12 @@ sangiovese: sangioveses, brunello grosso
 saperavi
 *sauvignon blanc: sauvignon, sauv blanc
 *savagnin
-*semillon
+*sémillon
 *silvaner: sylvaner
 syrah: shiraz, syrahs
 tannat
 tempranillo: tinto fino, tinta del pais, tinta de toro
-*torrontes
+*torrontés
 touriga nacional: touriga
 *trebbiano
 *verdejo
@@ -84,12 +86,32 @@ export const grapesByName: ReadonlyMap<string, string> = new Map(
     .trim()
     .split('\n')
     .flatMap((line) => {
-      const [grape = '', names = ''] = line.split(': ')
-      return [grape, ...names.split(', ')].filter(Boolean).map((name) => [name, grape] as const)
+      const [name = '', names = ''] = line.split(': ')
+      const grape = plainWords(name).join(' ')
+      return [grape, ...names.split(', ')].filter(Boolean).map((own) => [own, grape] as const)
     }),
 )
 
-export const isWhiteGrape = (grape: string): boolean => table.includes(`\n*${grape}`)
+const lines = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name = ''] = line.replace('*', '').split(': ')
+    return { grape: plainWords(name).join(' '), name, isWhite: line.startsWith('*') }
+  })
+
+const whiteGrapes = new Set(lines.flatMap(({ grape, isWhite }) => (isWhite ? [grape] : [])))
+export const isWhiteGrape = (grape: string): boolean => whiteGrapes.has(grape)
+
+const inWriting = new Map(
+  lines.map(({ grape, name }) => [
+    grape,
+    name.replace(/(?<=^|[ '])\p{L}/gu, (letter) => letter.toUpperCase()).replace("D'", "d'"),
+  ]),
+)
+
+/** A grape by its main name, as a label writes it: `Nero d'Avola`. */
+export const grapeCalled = (grape: string): string => inWriting.get(grape) ?? grape
 
 /** Blends of these grapes are also identified only by their full names. */
 const maxWords = 3

@@ -36,6 +36,27 @@ portugal: grahams, taylor fladgate, taylors, fonseca, dows, warres, quinta do no
 belgium: chimay, orval, westmalle, rochefort, duvel
 `
 
+/** Houses whose usual whisky is peated, on Islay and elsewhere. */
+export const peatedHouses: readonly string[] =
+  'ardbeg, bowmore, caol ila, kilchoman, lagavulin, laphroaig, port charlotte, octomore, port ellen, talisker, ledaig, longrow, ardmore, connemara, yoichi'.split(
+    ', ',
+  )
+
+/** Houses of Islay whose usual whisky is not peated. */
+export const unpeatedHouses: readonly string[] = ['bruichladdich', 'bunnahabhain', 'ardnahoe']
+
+/** Houses of Scotch that blend malts with grain, or malts of several distilleries. */
+export const blendHouses: readonly string[] =
+  'johnnie walker, chivas, royal salute, famous grouse, naked grouse, naked malt, monkey shoulder, compass box, dewars, ballantines, cutty sark, j b rare, teachers, grants, whyte mackay, bells, black bottle, white horse, vat 69, big peat, buchanans, old parr, copper dog, douglas laing, hankey bannister, william lawson'.split(
+    ', ',
+  )
+
+/** Distilleries outside Scotland whose whisky is a single malt, where its name says no other. */
+export const maltHouses: readonly string[] =
+  'yamazaki, hakushu, yoichi, miyagikyo, chichibu, kavalan, amrut, paul john, rampur, starward, sullivans cove, penderyn'.split(
+    ', ',
+  )
+
 /** Every house by its name as plain words with single spaces, with the name of its place. */
 export const housePlaces: ReadonlyMap<string, string> = new Map(
   table

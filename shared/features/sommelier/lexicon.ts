@@ -15,7 +15,7 @@ const concepts = {
   worth:
     'worth value values valuable valued expensive priciest cost costs price prices priced pay paid cheapest',
   past: 'past overdue late over hill peak window expired faded tired gone declining passed beyond',
-  soon: 'soon soonest urgent ready readiness mature hold keep wait when drinkable until',
+  soon: 'soon soonest urgent ready readiness mature hold keep wait when drinkable until long',
   have: 'have own owned owns got list show count many much number total collection cellar inventory shelf stock there',
   next: 'buy buying next purchase purchasing shop shopping get invest acquire add wishlist',
   about:
@@ -25,7 +25,7 @@ const concepts = {
   help: 'help can do able ask questions abilities',
   greet: 'hello hi hey greetings morning cheers',
   thanks: 'thanks thank thx',
-  rank: 'cheap cheaper pricey average cheapest dearest priciest highest lowest top rated best worst favourite favorite favourites favorites expensive valuable strongest stronger weakest weaker',
+  rank: 'cheap cheaper pricey average cheapest dearer dearest pricier priciest highest lowest top rated best worst favourite favorite favourites favorites expensive valuable strongest stronger weakest weaker',
   paid: 'paid pay spend spent bought cost',
   oldest: 'oldest older old aged age ages',
   youngest: 'youngest younger newest young recent',
@@ -63,7 +63,9 @@ const little = words(
    person friend friends wife husband dad mum mom father mother boss birthday christmas party guest guests host someone somebody
    gift present gifts presents lover fan dollar dollars money between only just them those these they other ones else
    vintage anything rated rating ratings star stars score scores scored made stuff how when where currently still ever yet around per each by year years vintage vintages drink
-   category categories region regions country countries type types kind kinds style styles`,
+   category categories region regions country countries type types kind kinds style styles
+   producer producers maker makers winery wineries distillery distilleries brand brands
+   grape grapes varietal varietals variety varieties`,
 )
 
 /** Words that names of many bottles share: alone they name none. */

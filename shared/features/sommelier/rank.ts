@@ -2,7 +2,7 @@ import { serves } from './lexicon.ts'
 import type { Filter, ValueRange } from './filter.ts'
 
 export interface Rank {
-  readonly by: 'worth' | 'rating' | 'abv'
+  readonly by: 'worth' | 'rating' | 'abv' | 'size'
   readonly highest: boolean
 }
 
@@ -13,11 +13,17 @@ const strengthRank =
 export const isRankedByStrength = (words: readonly string[]): boolean =>
   strengthRank.test(words.join(' '))
 
+/** `My biggest bottles`, `the smallest format`. */
+const sizeRank = /\b(?:(biggest|largest)|smallest) (?:\w+ )?(?:bottles?|sizes?|formats?)\b/
+
+export const isRankedBySize = (words: readonly string[]): boolean => sizeRank.test(words.join(' '))
+
 /** The largest or smallest of something, if asked for: of all, or of the two that are compared. */
 export function rankIn(words: readonly string[], filter: Filter | undefined): Rank | undefined {
   const limits = new Set<ValueRange['of']>(filter?.limits.map(({ of }) => of))
   return (
     inOrder(words) ??
+    bySize(words) ??
     byRating(words, limits.has('rating')) ??
     byStrength(words, limits.has('abv')) ??
     byWorth(words, limits.has('worth'))
@@ -29,6 +35,11 @@ function inOrder(words: readonly string[]): Rank | undefined {
   const by = /\b(?:by|with(?: their| its| the)?) (\w+)$/.exec(words.join(' '))?.[1] ?? ''
   if (/^(?:price|prices|value|values|worth)$/.test(by)) return { by: 'worth', highest: true }
   return /^(?:ratings?|stars|scores?)$/.test(by) ? { by: 'rating', highest: true } : undefined
+}
+
+function bySize(words: readonly string[]): Rank | undefined {
+  const ranked = sizeRank.exec(words.join(' '))
+  return ranked ? { by: 'size', highest: ranked[1] !== undefined } : undefined
 }
 
 const hasIn =
@@ -76,7 +87,9 @@ function byWorth(words: readonly string[], isLimited: boolean): Rank | undefined
   const [has, text] = [hasIn(words), words.join(' ')]
   const more = isLimited
     ? undefined
-    : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b/.exec(text)
+    : /\b(?:worth|costs?) (more|less)\b|\bmore valuable\b|\b(?:dearer|pricier)\b(?! than)/.exec(
+        text,
+      )
   const isLess =
     more?.[1] === 'less' ||
     /\b(?:less|least) (?:expensive|valuable|worth)\b(?! than)|\bworth (?:the )?least\b/.test(text)

@@ -269,6 +269,10 @@ export function limitsIn(
       const isOfStars = isAny(at + 1, 'star stars') || isAny(at - 1, 'rated rating')
       const number = token.number ?? (isOfStars ? numberIn(token) : undefined)
       if (done.has(at) || number === undefined || number > 5) continue
+      // `Top 3 highest rated`, `the 3 best rated`: how many, and not how good.
+      const isCount =
+        isAny(at - 1, 'top best first') || isAny(at + 1, 'highest lowest best worst top')
+      if (isCount && !isAny(at + 1, 'star stars')) continue
       const pair = range(at, (one) => (one.number ?? 6) <= 5)
       if (pair && (pair.from < at || !isAny(at + 1, 'and'))) {
         const stars = isAny(pair.to, 'star stars') ? 1 : 0

@@ -5,9 +5,9 @@ import type { Filter } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { isCommon, isConcept, isFillerWord, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
-import { isIdleNegation, withNegations } from './negations.ts'
+import { isIdleNegation, negations, withNegations } from './negations.ts'
 import { languageOf } from './other-language.ts'
-import { isRankedByStrength } from './rank.ts'
+import { isRankedBySize, isRankedByStrength } from './rank.ts'
 import { countIn } from './read-count.ts'
 import { filterIn } from './read-filter.ts'
 import { meantWords } from './read-terms.ts'
@@ -82,11 +82,13 @@ export function* reading(
     : found
   const isOfDish = (at: number) => dish !== undefined && at >= dish.from && at < dish.to
   const isRanked = isRankedByStrength(words)
+  const isBySize = isRankedBySize(words)
   const rest = tokens.filter(
     ({ word, said }, at) =>
       !isRead(at) &&
       at !== count?.at &&
       !(isRanked && /^(?:abv|alcohol|strength|proof)$/.test(word)) &&
+      !(isBySize && /^(?:sizes?|formats?)$/.test(word)) &&
       !isOfDish(at) &&
       !isFillerWord(word) &&
       !isConcept(word) &&
@@ -148,6 +150,8 @@ export function* reading(
 /** A dish that is named: dessert wine is a wine, and Mexican bottles are from Mexico. */
 function dishBeside(words: readonly string[]): FoundDish | undefined {
   const found = dishNamed(words)
+  // `A whisky sour without egg` is no dish of eggs.
+  if (found && negations.has(words[found.from - 1] ?? '')) return undefined
   const next = words[found?.to ?? 0] ?? ''
   const isBottle = /^(?:dessert|pudding)$/.test(found?.name ?? '')
     ? /^wines?$/.test(next)

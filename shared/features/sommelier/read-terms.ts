@@ -39,7 +39,7 @@ dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert
 port, sherry, madeira, fortified wine: fortified
 port: ports, tawny
 sherry: sherries
-scotch: scotches, single malt, single malts, malt whisky, malts
+scotch: scotches
 bourbon: bourbons
 rye whiskey: rye, ryes
 irish whiskey: irish whiskeys
@@ -81,9 +81,11 @@ const isGeneral = (name: string) =>
     ].some((end) => name.endsWith(` ${end}`)))
 const withoutS = (name: string) => name.replace(/(?<=..)s$/, '')
 
-/** Several countries by one name. */
+/** Several places by one name. */
 const european =
   'france italy spain portugal germany austria switzerland hungary greece slovenia croatia romania bulgaria england scotland ireland netherlands belgium denmark sweden norway finland poland'
+const beaujolaisCrus =
+  'morgon fleurie brouilly julienas chenas chiroubles regnie,moulin a vent,saint amour'
 const continents: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     europe: european,
@@ -92,6 +94,13 @@ const continents: ReadonlyMap<string, readonly string[]> = new Map(
     'south america': 'argentina chile uruguay brazil peru venezuela',
     'south american': 'argentina chile uruguay brazil peru venezuela',
     'new world': 'usa canada argentina chile uruguay australia,new zealand,south africa',
+    'southern hemisphere': 'argentina chile uruguay brazil peru australia,new zealand,south africa',
+    'left bank': 'medoc graves,pessac leognan',
+    'right bank': 'libournais',
+    'beaujolais cru': beaujolaisCrus,
+    'beaujolais crus': beaujolaisCrus,
+    'cru beaujolais': beaujolaisCrus,
+    'crus beaujolais': beaujolaisCrus,
     caribbean:
       'cuba jamaica barbados trinidad martinique guadeloupe haiti,dominican republic,puerto rico',
   }).map(([name, list]) => {
@@ -100,8 +109,9 @@ const continents: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-const peated: readonly Match[] = [{ is: 'place', place: 'islay' }]
 const smoky = new Set(['peated', 'peaty', 'smoky', 'smokey'])
+const malt =
+  /^(?:single malts?|malts|malt whisk(?:y|ies)|single malt whisk(?:y|ies))( scotch| scotches)?(?: whisk(?:y|ies))?$/
 
 /** A thing that is named, by the longest name that begins here. */
 interface ReadTermName {
@@ -126,10 +136,17 @@ function namedAt(
     if (!Array.from({ length }, (_, i) => isFree(at + i)).every(Boolean)) continue
     const those = words.slice(at, at + length)
     const name = those.join(' ')
+    if (words[at - 1] === 'non' && isKindBehindName(name)) continue
     const found = factNamed(name) ?? labelNamed(those, labels)
     if (found) return { length, matches: found, by: found[0]!.is }
   }
   return undefined
+}
+
+/** `Non-Scotch whisky` is whisky that is no Scotch, although `Scotch whisky` is a name, too. */
+function isKindBehindName(name: string): boolean {
+  const [, rest, kind] = /^(.+) (\S+)$/.exec(name) ?? []
+  return rest !== undefined && categories.has(kind!) && factNamed(rest) !== undefined
 }
 
 function factNamed(name: string): readonly Match[] | undefined {
@@ -137,7 +154,9 @@ function factNamed(name: string): readonly Match[] | undefined {
   if (/^blended (?:scotch|whisk)/.test(name)) return undefined
   const several = continents.get(name)
   if (several) return several.map((place) => ({ is: 'place', place }))
-  if (smoky.has(name)) return peated
+  if (smoky.has(name)) return [{ is: 'peated' }]
+  const isMalt = malt.exec(name)
+  if (isMalt) return [isMalt[1] ? { is: 'malt', place: 'scotland' } : { is: 'malt' }]
   const style = styles.get(name)
   if (style) return [{ is: 'kind', kinds: style }]
   const category = categories.get(name)
@@ -377,6 +396,8 @@ const factNames: readonly string[] = [
   ...housePlaces.keys(),
   ...[...kindsByName.keys()].filter(isGeneral),
   ...smoky,
+  'single malt',
+  'malts',
   ...continents.keys(),
 ]
 

@@ -66,6 +66,13 @@ export function wanted(
     !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
+  // `When should I drink my Bordeaux?`, `how long can I keep it?`
+  if (asksWhen.test(text) && !dish && !recipe && filter?.state !== 'open') {
+    if (named.length === 0) return { want: 'window', which: 'each', filter }
+    return { want: 'bottle', bottles: named }
+  }
+  // Is the whole of it worth so much? Its value says it.
+  if (asksOfAll.test(text)) return { want: 'worth', filter: undefined }
   const moved = /\b(?:go|goes|gone|went|going) (up|down)\b/.exec(text)?.[1]
   if (moved) return { want: 'gain', lost: moved === 'down', filter }
   const above = isAbovePaid.exec(text)?.[1]
@@ -186,6 +193,12 @@ export const isAbovePaid =
 const tooLate =
   /\bbefore (?:its?|it is|they(?: are)?|theyre) (?:too late|go(?:es)? (?:off|bad|over)|gone|turns?|dies?|fades?|over|past|declines?)\b/
 
+const asksWhen =
+  /\bwhen (?:should|can|could|do|to|would|will|is|are|must)\b.*\b(?:drink|drunk|open|opened|ready|peaks?|best|mature|drinkable)\b|\bhow long (?:can|could|should) (?:i|we) (?:still )?(?:keep|hold|age)\b/
+
+const asksOfAll =
+  /\b(?:is|are) (?:my |the |our )?(?:whole |entire )?(?:cellar|collection|bar|inventory|everything|it all) worth (?:more|less|over|under|above|below)\b/
+
 const tooYoung =
   /\bneeds? (?:more|some) (?:time|age|years)\b|\btoo young\b|\bnot (i |we )?(ready|drink|open|touch|be)\b|\bshouldnt (i |we )?(drink|open|touch|be)\b|\bshould (i |we )?(still )?(wait|keep|hold)\b|\bnot yet\b/
 
@@ -227,6 +240,9 @@ const isGeneral = (words: readonly string[]) =>
 
 function groupingIn(words: readonly string[]): Grouping | undefined {
   const has = (...those: string[]) => those.some((word) => words.includes(word))
+  if (has('producer', 'producers', 'maker', 'makers', 'winery', 'wineries')) return 'producer'
+  if (has('distillery', 'distilleries', 'brand', 'brands')) return 'producer'
+  if (has('grape', 'grapes', 'varietal', 'varietals', 'variety', 'varieties')) return 'grape'
   if (has('country', 'countries')) return 'country'
   if (has('region', 'regions')) return 'region'
   if (has('category', 'categories')) return 'category'

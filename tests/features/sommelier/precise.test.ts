@@ -135,7 +135,6 @@ describe('sizes, ages and years', () => {
 
   test.each([
     'wines from 2040',
-    'my largest bottle',
     'more rum than gin',
     'the wine with the most tannin',
     'Which rum do I have most of?',

@@ -5,7 +5,8 @@ import { called, Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import type { Line, SommelierAnswer } from '../facts.ts'
-import { placesOf } from '../origin.ts'
+import { grapeCalled } from '../grapes.ts'
+import { grapesOf, placesOf } from '../origin.ts'
 import { countryOf } from '../places.ts'
 import { type Filter, fits, isUndecided, isUnsaid, measured } from '../filter.ts'
 
@@ -98,7 +99,7 @@ function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generat
   const sorted = [...counts].sort(([one, a], [other, b]) =>
     by === 'decade' || by === 'vintage' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
   )
-  draft.say({ say: 'groups', by })
+  draft.say({ say: 'groups', by, count: sorted.length })
   const max = by === 'vintage' ? maxVintages : maxGroups
   for (const [name, bottles] of sorted.slice(0, max)) draft.say({ say: 'group', name, bottles })
   if (sorted.length > max) draft.say({ say: 'more', count: sorted.length - max })
@@ -114,6 +115,12 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
     case 'country': {
       const [place] = placesOf(bottle)
       return place && capitals(countryOf(place).id)
+    }
+    case 'producer':
+      return bottle.brand || undefined
+    case 'grape': {
+      const [grape] = grapesOf(bottle)
+      return grape && grapeCalled(grape)
     }
     case 'region':
       return bottle.region

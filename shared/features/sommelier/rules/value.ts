@@ -120,17 +120,20 @@ const heads = {
   worth: { highest: 'dearest', lowest: 'cheapest' },
   rating: { highest: 'bestRated', lowest: 'worstRated' },
   abv: { highest: 'strongest', lowest: 'weakest' },
+  size: { highest: 'largest', lowest: 'smallest' },
 } as const
 
 type RankedBy = keyof typeof heads
 
 function unknownOf(by: RankedBy, what: string | undefined): Line {
   if (by === 'worth') return { say: 'noWorth' }
+  if (by === 'size') return { say: 'noSize', what }
   return by === 'abv' ? { say: 'noStrength', what } : { say: 'noRating', what }
 }
 
 function valueLine(by: RankedBy, bottle: string, value: number): Line {
   if (by === 'worth') return { say: 'worthOf', bottle, value }
+  if (by === 'size') return { say: 'sizeOf', bottle, ml: value }
   return by === 'abv'
     ? { say: 'strengthOf', bottle, percent: value }
     : { say: 'ratedWith', bottle, stars: value }
@@ -140,7 +143,7 @@ function valueLine(by: RankedBy, bottle: string, value: number): Line {
 export function* ranked(
   cellar: CellarContents,
   filter: Filter | undefined,
-  by: 'worth' | 'rating' | 'abv',
+  by: RankedBy,
   highest: boolean,
   count: number = maxNamed,
 ): Generator<void, SommelierAnswer> {

@@ -7,11 +7,11 @@ import { type Filter, fits } from '../filter.ts'
 
 const maxNamed = 6
 
-/** Bottles past their window, in its last years, or ready. */
+/** Bottles past their window, in its last years, ready or too young; or each with its window. */
 export function* windows(
   cellar: CellarContents,
   filter: Filter | undefined,
-  which: 'past' | 'soon' | 'ready' | 'young',
+  which: 'past' | 'soon' | 'ready' | 'young' | 'each',
   count?: number,
 ): Generator<void, SommelierAnswer> {
   const year = yearOf(cellar)
@@ -44,6 +44,14 @@ export function* windows(
     for (const bottle of bottles.slice(0, max))
       draft.say(windowLine(bottle)).named('bottle', bottle)
     if (bottles.length > max) draft.say({ say: 'more', count: bottles.length - max })
+  }
+  if (which === 'each') {
+    list({ say: 'past', count: bottlesIn(past), what: filter?.what }, past)
+    const all = [...last, ...ready]
+    list({ say: 'readyNow', count: bottlesIn(all), what: filter?.what }, all)
+    list({ say: 'tooYoung', count: bottlesIn(young), what: filter?.what }, young)
+    if (asked > known) draft.say({ say: 'unsaid', bottles: asked - known })
+    return draft.done()
   }
   if (which === 'young') {
     list({ say: 'tooYoung', count: bottlesIn(young), what: filter?.what }, young)
