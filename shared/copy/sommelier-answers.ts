@@ -49,8 +49,8 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `• ${bottle}, ${place}${reasons === undefined ? '' : `: ${reasons}`}.`,
 
   pairWith: (dish: string, styles: string) => `With ${dish} I would pour ${styles}. You have:`,
-  pairNone: (dish: string, styles: string) =>
-    `With ${dish} I would pour ${styles}, and you have none of these.`,
+  pairNone: (dish: string, styles: string, what: string | undefined) =>
+    `With ${dish} I would pour ${styles}, and ${what === undefined ? 'you have none of these' : `none of the bottles you ask about (${what}) is one of these`}.`,
   pairUnknown:
     'I do not know that dish. Name what is on the plate: steak, lamb, salmon, oysters, sushi, curry, pizza, cheese, chocolate…',
   fits: (bottle: string, style: string, dish: string) =>

@@ -79,8 +79,15 @@ export function sommelierSentences({
 
     pairWith: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
       say.pairWith(dish, list(styles, 'or')),
-    pairNone: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
-      say.pairNone(dish, list(styles, 'or')),
+    pairNone: ({
+      dish,
+      styles,
+      what,
+    }: {
+      dish: string
+      styles: readonly string[]
+      what: string | undefined
+    }) => say.pairNone(dish, list(styles, 'or'), what),
     pairUnknown: () => say.pairUnknown,
     fits: ({ bottle, dish, style }: { bottle: string; dish: string; style: string }) =>
       say.fits(bottle, style, dish),

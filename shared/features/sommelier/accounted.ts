@@ -18,7 +18,7 @@ pay paid spend spent | paid gain bottle | paid
 rated unrated rating ratings star stars scored | ranked.rating bottle | rating
 best worst top favourite favorite favourites favorites | ranked.worth ranked.rating ranked.abv gain tonight window bottle |
 gain gains gained gainer grow grew grown growth increase increased appreciate appreciated rise risen rose profit profits performer performers performing performance winner winners investment investments return returns earned loss losses lose lost loser losers fell fallen dropped dropping declined | gain worth bottle |
-past late overdue expired hill peak tired gone declining passed beyond faded soon soonest urgent ready readiness mature wait until drinkable window windows | window tonight bottle | until fill
+past late overdue expired hill peak tired gone bad declining passed beyond faded soon soonest urgent ready readiness mature wait until drinkable window windows | window tonight bottle | until fill
 old older aged oldest young younger youngest recent newest newer age ages | age have.decade window bottle | age vintage
 almost nearly empty full level | bottle | fill
 cocktail cocktails recipe recipes ingredient ingredients instructions mix mixing shake stir makeable craft dram glass | tonight |

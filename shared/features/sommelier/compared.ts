@@ -17,9 +17,19 @@ function comparedAt(tokens: readonly Token[]): number {
   })
 }
 
+/** `Do I have more rum than gin?` compares how many there are of two names. */
+function countedAt(tokens: readonly Token[]): number {
+  const more = tokens.findIndex(({ word }) => /^(?:more|fewer|less)$/.test(word))
+  const than = tokens.findIndex(({ word }) => word === 'than')
+  const next = tokens[than + 1]
+  const isName = next !== undefined && /^\p{L}/u.test(next.word) && !amount.test(next.word)
+  return more >= 0 && than > more + 1 && isName && !person.test(next.word) ? than : -1
+}
+
 /** `Is the Ardbeg stronger than the Lagavulin?` compares both: it asks of one or the other. */
 export function withBothCompared(tokens: readonly Token[]): readonly Token[] {
-  const at = asked.test(tokens[0]?.word ?? '') ? comparedAt(tokens) : -1
+  const isAsked = asked.test(tokens[0]?.word ?? '')
+  const at = isAsked ? Math.max(comparedAt(tokens), countedAt(tokens)) : -1
   return at < 0 ? tokens : tokens.with(at, { word: 'or', said: 'or' })
 }
 

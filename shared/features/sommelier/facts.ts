@@ -37,7 +37,8 @@ export interface AnswerFacts {
   pick: { bottle: string; place: string; because: readonly Because[] }
 
   pairWith: { dish: string; styles: readonly string[] }
-  pairNone: { dish: string; styles: readonly string[] }
+  /** `what`: which bottles were asked about. */
+  pairNone: { dish: string; styles: readonly string[]; what: string | undefined }
   pairUnknown: object
   fits: { bottle: string; dish: string; style: string }
   fitsNot: { bottle: string; dish: string }

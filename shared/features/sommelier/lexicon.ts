@@ -14,7 +14,7 @@ const concepts = {
   loss: 'loss losses lose lost loser losers fell fallen drop dropped dropping decline declined worst',
   worth:
     'worth value values valuable valued expensive priciest cost costs price prices priced pay paid cheapest',
-  past: 'past overdue late over hill peak window expired faded tired gone declining passed beyond',
+  past: 'past overdue late over hill peak window expired faded tired gone bad declining passed beyond',
   soon: 'soon soonest urgent ready readiness mature hold keep wait when drinkable until long',
   have: 'have own owned owns got list show count many much number total collection cellar inventory shelf stock there',
   next: 'buy buying next purchase purchasing shop shopping get invest acquire add wishlist',

@@ -122,6 +122,23 @@ test.each([
   expect(names(text)).toEqual(expected)
 })
 
+test('a dish that no bottle of the question goes with is no empty cellar', () => {
+  expect(asked('red with oysters').lines).toMatchObject([{ say: 'pairNone', what: 'red' }])
+})
+
+test('what goes bad soon is asked by its window, and a bad wine by nothing', () => {
+  expect(asked('what should I drink before it goes bad').lines[0]?.say).toBe('past')
+  expect(asked('bad wines').lines[0]).toMatchObject({ say: 'notKnown' })
+})
+
+test('two names are compared by how many there are', () => {
+  expect(asked('do I have more reds than whites').lines).toEqual([
+    expect.objectContaining({ say: 'have' }),
+    { say: 'group', name: 'reds', bottles: 7 },
+    { say: 'group', name: 'whites', bottles: 1 },
+  ])
+})
+
 test('the whole collection is compared by its worth', () => {
   expect(asked('is my collection worth more than $5000').lines[0]).toMatchObject({
     say: 'worth',

@@ -50,7 +50,7 @@ export function* pairing(
     found.push({ bottle, score, because: [{ why: 'style', style: style.name }, ...late] })
   }
   if (found.length === 0)
-    return draft.say({ say: 'pairNone', dish: dish.name, styles: names }).done()
+    return draft.say({ say: 'pairNone', dish: dish.name, styles: names, what: filter?.what }).done()
   draft.say({ say: 'pairWith', dish: dish.name, styles: names })
   for (const { bottle, because } of found.sort(byScore).slice(0, count))
     draft.say(pickLine(bottle, because)).named('bottle', bottle)
