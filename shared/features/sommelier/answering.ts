@@ -59,7 +59,7 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'food':
       return foodWith(ask.bottle)
     case 'makeable':
-      return yield* answerDrinks(cellar, ask.filter, ask.bottle, ask.count)
+      return yield* answerDrinks(cellar, ask.filter, ask.bottle, ask.count, ask.ingredients)
     case 'oneAway':
       return yield* oneAway(cellar)
     case 'recipe':

@@ -3,6 +3,7 @@ import type { Recipe } from '../recipes/recipe.ts'
 import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Rank } from './rank.ts'
+import type { IngredientTerm } from './read-ingredients.ts'
 import type { Topic } from './topics.ts'
 
 /** Groupings of a count. */
@@ -42,6 +43,7 @@ type Want =
   | {
       readonly want: 'makeable'
       readonly filter?: Filter | undefined
+      readonly ingredients?: readonly IngredientTerm[] | undefined
       readonly bottle?: Bottle | undefined
     }
   | { readonly want: 'gain'; readonly lost: boolean; readonly filter?: Filter | undefined }
@@ -74,4 +76,5 @@ type Want =
     }
   | { readonly want: 'bottle'; readonly bottles: readonly Bottle[] }
   | { readonly want: 'food'; readonly bottle: Bottle }
-  | { readonly want: 'recipe'; readonly recipes: readonly Recipe[] }
+  /** `name`: as the question calls it, in plain words. */
+  | { readonly want: 'recipe'; readonly recipes: readonly Recipe[]; readonly name: string }

@@ -6,6 +6,7 @@ import { isConcept, isFillerWord } from './lexicon.ts'
 import { limitsIn } from './read-limits.ts'
 import { missingIn } from './read-missing.ts'
 import { factWords, numberedNames, termsIn } from './read-terms.ts'
+import type { Span } from './read-ingredients.ts'
 import type { Token } from './tokens.ts'
 
 export interface ReadFilter {
@@ -29,7 +30,7 @@ export function filterIn(
   tokens: readonly Token[],
   labels: Labels,
   year: number,
-  beside?: { readonly from: number; readonly to: number },
+  beside: readonly Span[] = [],
 ): ReadFilter {
   const read = new Set<number>()
   const take = (from: number, to: number) => {
@@ -37,7 +38,7 @@ export function filterIn(
   }
   const isFree = (at: number) => !read.has(at)
   const words = tokens.map(({ word }) => word)
-  if (beside) take(beside.from, beside.to)
+  for (const { from, to } of beside) take(from, to)
   const joined = new Set<number>()
   const { place, apart } = placesIn(words, labels.places, take, joined)
   const state = stateIn(words, take)

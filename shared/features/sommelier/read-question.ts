@@ -1,6 +1,6 @@
 import { type CellarContents, yearOf } from './cellar.ts'
 import { withBothCompared } from './compared.ts'
-import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
+import { dishNamed, type FoundDish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { isCommon, isConcept, isFillerWord, vocabulary } from './lexicon.ts'
@@ -10,6 +10,7 @@ import { languageOf } from './other-language.ts'
 import { isRankedBySize, isRankedByStrength } from './rank.ts'
 import { countIn } from './read-count.ts'
 import { filterIn } from './read-filter.ts'
+import { type IngredientTerm, ingredientsIn } from './read-ingredients.ts'
 import { meantWords } from './read-terms.ts'
 import { extraWords, nearestLabel, realWords, withoutSlips } from './slips.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -33,11 +34,13 @@ export interface Understanding {
   readonly besideDish: Filter | undefined
   /** Meaningful words that are unknown. */
   readonly unknown: readonly string[]
-  /** Those of them that no recipe has in its name. */
-  readonly unnamed: readonly string[]
+  /** Unknown words that are no dish, nor a word of the recipe that is named. */
+  unnamed(recipe?: string): readonly string[]
   /** Of such a word, the name that it nearly is. */
   readonly near: { readonly word: string; readonly near: string } | undefined
   readonly dish: FoundDish | undefined
+  /** Ingredients that are no bottles, in a question about drinks. */
+  readonly ingredients: readonly IngredientTerm[]
   /** Unknown words and orders before `with` a dish; behind it they tell more of the dish. */
   readonly besidesDish: readonly string[]
   /** How many answers it asks for. */
@@ -72,8 +75,13 @@ export function* reading(
   const english = withNegations(withBothCompared(inEnglish(text, labels, phrases)))
   const tokens: readonly Token[] = yield* withoutSlips(english, labels)
   const words = tokens.map(({ word }) => word)
-  const { filter, isRead, isNamed, clause } = filterIn(tokens, labels, yearOf(cellar))
-  const found = dishBeside(words)
+  const { terms: ingredients, spans } = ingredientsIn(tokens)
+  const { filter, isRead, isNamed, clause } = filterIn(tokens, labels, yearOf(cellar), spans)
+  const dishFound = dishBeside(words)
+  const isIngredient = spans.some(
+    ({ from, to }) => dishFound && dishFound.from < to && from < dishFound.to,
+  )
+  const found = isIngredient ? undefined : dishFound
   const count = countIn(tokens, isRead)
   // An answer calls it as it was typed where that was translated.
   const isTranslated = found && tokens.slice(found.from, found.to).some(isOfPhrase)
@@ -105,7 +113,10 @@ export function* reading(
     const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
     if (to !== undefined && to !== word) near = { word: said, near: to }
   }
-  const { filter: besideDish, isRead: isBeside } = filterIn(tokens, labels, yearOf(cellar), dish)
+  const { filter: besideDish, isRead: isBeside } = filterIn(tokens, labels, yearOf(cellar), [
+    ...spans,
+    ...(dish ? [dish] : []),
+  ])
   const link = words.findLastIndex(
     (word, at) =>
       dish !== undefined && at < dish.from && /^(?:with|for|alongside|against)$/.test(word),
@@ -125,6 +136,7 @@ export function* reading(
     filter,
     besideDish,
     dish,
+    ingredients,
     besidesDish: besidesDish.map(({ said, word }) => said || word),
     count: count?.count,
     idle: tokens
@@ -132,13 +144,13 @@ export function* reading(
       .map(({ said }) => said)
       .filter(Boolean),
     near,
-    unnamed: [
-      ...new Set(
-        rest
-          .filter(({ word }) => !labels.recipeWords.has(word) && !dishWords.has(word))
-          .map(({ said, word }) => said || word),
-      ),
-    ],
+    unnamed(recipe) {
+      const own = new Set(recipe?.split(' '))
+      const isKnown = (word: string) => own.has(word) || own.has(word.replace(/s$/, ''))
+      return [
+        ...new Set(rest.filter(({ word }) => !isKnown(word)).map(({ said, word }) => said || word)),
+      ]
+    },
     unknown: [
       ...(relative ? [relative[0]] : []),
       ...(clause === undefined ? [] : [clause]),

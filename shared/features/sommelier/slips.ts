@@ -76,5 +76,7 @@ export const extraWords = new Set(
 /** Correctly spelt words similar to others: never treated as a slip. */
 export const realWords = new Set(
   `difference people unpeated yesterday tomorrow day days week weeks month months share sharing shared paste hide
-   scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
+   coke cook scan sync edit app device devices partner account password email phone print photo`.split(
+    /\s+/,
+  ),
 )

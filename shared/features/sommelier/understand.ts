@@ -53,8 +53,13 @@ export function* understanding(
     ...(wish.want === 'have' && { each: countsEach(read) }),
   }
   // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
-  if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
-    return { want: 'notKnown', words: read.unnamed }
+  const unnamed =
+    ask.want === 'recipe'
+      ? read.unnamed(ask.name)
+      : ask.want === 'makeable'
+        ? [...read.unnamed(), ...(read.dish ? [read.dish.name] : [])]
+        : []
+  if (unnamed.length > 0) return { want: 'notKnown', words: unnamed }
   // `An Old Fashioned without bourbon` is none of the recipes.
   const without = ask.want === 'recipe' ? withoutIn(read.tokens) : undefined
   if (without !== undefined) return { want: 'notKnown', words: [without] }
@@ -74,6 +79,7 @@ export function* understanding(
     ...read.unknown,
     ...(isOfWindow || isAbovePaid.test(read.words.join(' ')) ? [] : read.idle),
     ...(pointer ? [pointer] : []),
+    ...read.ingredients.map(({ said }) => said),
     ...(read.chosen === undefined ? [] : [read.chosen]),
     ...(superlative === undefined
       ? unaccounted(read.tokens, read.isRead, ask, read.filter)

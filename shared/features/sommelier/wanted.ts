@@ -16,7 +16,7 @@ const idleMake = /\bmakes? (?:sense|up\b|(?:me |us )?(?:a|the) (?:\w+ )?list)\b/
  * @param about the bottle of the question
  */
 export function wanted(
-  { words, intent, filter, besideDish, dish }: Understanding,
+  { words, intent, filter, besideDish, dish, ingredients }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {
@@ -41,7 +41,9 @@ export function wanted(
     !has('recent', 'latest', 'last') &&
     has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
   const isAway =
-    has('away', 'missing', 'lack', 'lacking', 'unlock', 'unlocks') || phrase(words, 'almost make')
+    has('away', 'missing', 'lack', 'lacking', 'unlock', 'unlocks') ||
+    phrase(words, 'almost make') ||
+    (says('make') && oneBottle.test(words.join(' ')))
   const owns =
     /\b(do i (?:still )?have|have i|how many|any)\b/.test(words.join(' ')) &&
     !has('recipe', 'recipes')
@@ -51,7 +53,7 @@ export function wanted(
     !(owns && filter) &&
     isAboutRecipe(words, recipe, says('pair') && !!dish)
   )
-    return { want: 'recipe', recipes: recipe.recipes }
+    return { want: 'recipe', recipes: recipe.recipes, name: recipe.name }
   if (isAway) return { want: 'oneAway' }
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
@@ -115,7 +117,7 @@ export function wanted(
   if (dish && (bottle || !named.length) && !(named.length && !says('pair')))
     if (!isMaking || has('pair', 'pairs', 'goes'))
       return { want: 'pair', dish, filter: besideDish, bottle }
-  if (bottle && isMaking) return { want: 'makeable', bottle }
+  if (bottle && isMaking) return { want: 'makeable', bottle, ingredients }
   const isTotal = has('total', 'altogether', 'all', 'together', 'sum')
   const isPaid = has('pay', 'paid', 'spend', 'spent') || /\bdid\b.* cost\b/.test(text)
   if (isPaid && !rank && !filter?.limits.some(({ of }) => of === 'paid'))
@@ -156,7 +158,8 @@ export function wanted(
     phrase(words, 'goes with')
   )
     return { want: 'pair', dish: undefined, filter }
-  if (isMaking && !owns) return { want: 'makeable', filter }
+  if (isMaking && (!owns || countsDrinks.test(text)))
+    return { want: 'makeable', filter, ingredients }
   const isLimited = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
   if (says('worth') && (!isLimited || isTotal)) return { want: 'worth', filter }
 
@@ -192,6 +195,11 @@ export const isAbovePaid =
 /** `Before it's too late`, `before they fade`. */
 const tooLate =
   /\bbefore (?:its?|it is|they(?: are)?|theyre) (?:too late|go(?:es)? (?:off|bad|over)|gone|turns?|dies?|fades?|over|past|declines?)\b/
+
+/** `Which cocktails need only one more bottle?` */
+const oneBottle = /\b(?:one|1|a single) (?:more )?bottle\b/
+
+const countsDrinks = /\bhow many (?:cocktails?|drinks?|recipes?) (?:can|could|am i able)\b/
 
 const asksWhen =
   /\bwhen (?:should|can|could|do|to|would|will|is|are|must)\b.*\b(?:drink|drunk|open|opened|ready|peaks?|best|mature|drinkable)\b|\bhow long (?:can|could|should) (?:i|we) (?:still )?(?:keep|hold|age)\b/

@@ -85,7 +85,7 @@ Is there an alert for Springbank? => elsewhere Alerts
 What is low in my bar? => unknown
 Who are you? => help
 Are you an AI? => unknown
-Can I mix the Montrose with cola? => notKnown
+Can I mix the Montrose with cola? => cannotMake
 `,
   de: `
 Welche Flasche ist am meisten wert? => dearest

@@ -18,6 +18,7 @@ import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
 import { filterWords } from '../filter-words.ts'
 import { type Filter, filterOf, fits } from '../filter.ts'
+import { type IngredientTerm, isMadeWith } from '../read-ingredients.ts'
 
 const maxDrinks = 6
 const maxUnlocks = 4
@@ -79,6 +80,7 @@ export function* makeableDrinks(
   cellar: CellarContents,
   filter?: Filter,
   asked?: Bottle,
+  ingredients: readonly IngredientTerm[] = [],
 ): Generator<void, readonly MakeableDrink[]> {
   const { verdicts } = yield* comparing(cellar)
   const kind = asked && kindOfBottle(asked)
@@ -95,8 +97,8 @@ export function* makeableDrinks(
   for (const recipe of cellar.recipes) {
     yield
     const verdict = verdicts.get(recipe.id)
-    if (verdict && verdict.missing.length === 0 && suits(verdict))
-      possible.push({ recipe, verdict })
+    if (verdict?.missing.length !== 0 || !suits(verdict)) continue
+    if (isMadeWith(recipe, ingredients)) possible.push({ recipe, verdict })
   }
   const named = new Set(uniqueDrinks(possible.map(({ recipe }) => recipe)))
   return possible
@@ -142,16 +144,30 @@ function areFor(poured: readonly Bottle[], filter: Filter): boolean {
   )
 }
 
+/** The bottles and ingredients of a question, in its words. */
+function partsOf(
+  bottles: string | undefined,
+  ingredients: readonly IngredientTerm[],
+): string | undefined {
+  const wanted = ingredients.filter(({ isNot }) => !isNot).map(({ said }) => said)
+  const joined = [...(bottles ? [bottles] : []), ...wanted]
+  const not = ingredients.flatMap(({ isNot, said }) => (isNot ? [filterWords.not(said)] : []))
+  const parts = [...(joined.length > 0 ? [joined.reduce(filterWords.and)] : []), ...not]
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
 /** Possible drinks, in words. */
 export function* answerDrinks(
   cellar: CellarContents,
   filter: Filter | undefined,
   asked: Bottle | undefined,
   count: number = maxDrinks,
+  ingredients: readonly IngredientTerm[] = [],
 ): Generator<void, SommelierAnswer> {
-  const possible = yield* makeableDrinks(cellar, filter, asked)
-  const what = asked?.name ?? (filter && allOf(filter).what)
-  const isWith = asked !== undefined || (filter?.terms.some(({ isNot }) => !isNot) ?? false)
+  const possible = yield* makeableDrinks(cellar, filter, asked, ingredients)
+  const isWith =
+    asked !== undefined || [...(filter?.terms ?? []), ...ingredients].some(({ isNot }) => !isNot)
+  const what = partsOf(asked?.name ?? (filter && allOf(filter).what), ingredients)
   const draft = new Draft()
   if (asked) draft.named('bottle', asked)
   if (possible.length === 0 && what !== undefined && !isWith)

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { answered } from '../../../shared/features/sommelier/answering.ts'
+import { aBottle, shelf } from './a-cellar.ts'
+
+const bottles = [
+  aBottle('Alder Dry Gin', 'Spirits', 'Gin'),
+  aBottle('White Rum', 'Spirits', 'Rum', { brand: 'Elm' }),
+  aBottle('Cedar Bourbon', 'Whiskey', 'Bourbon'),
+  aBottle('Campari', 'Liqueurs', 'Amaro'),
+  aBottle('Dogwood Sweet Vermouth', 'Liqueurs', 'Herbal'),
+]
+const known = [
+  'Bee’s Knees',
+  'Boulevardier',
+  'Clover Club',
+  'Corpse Reviver #2',
+  'Cuba Libre',
+  'Daiquiri',
+  'Dry Martini',
+  'Hemingway Special',
+  'Mint Julep',
+  'Mojito',
+  'Negroni',
+  'Southside',
+  'Whiskey Sour',
+]
+const recipes = shelf.filter(({ name }) => known.includes(name))
+const ask = (text: string) => answered(text, { bottles, recipes, wishes: [], today: '2026-11-25' })
+const drinks = (text: string) =>
+  ask(text)
+    .lines.flatMap((line) => (line.say === 'drink' ? [line.recipe] : []))
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+
+describe('drinks by an ingredient that is no bottle', () => {
+  test.each([
+    ['cocktails with mint', ['Mint Julep', 'Mojito', 'Southside']],
+    ['what can I make with rum and mint', ['Mojito']],
+    ['recipes with mint but no lime', ['Mint Julep', 'Southside']],
+    ['gin drinks with egg white or honey', ['Bee’s Knees', 'Clover Club']],
+    ['bourbon cocktails without lemon or mint', ['Boulevardier']],
+    ['drinks with gin, mint and lemon', ['Southside']],
+    ['rum cocktails with coke', ['Cuba Libre']],
+  ])('%s', (text, expected) => {
+    expect(drinks(text)).toEqual(expected)
+  })
+
+  test('are told by it where none can be made', () => {
+    expect(ask('rum drinks with espresso').lines).toEqual([
+      { say: 'cannotMake', what: 'rum and espresso' },
+    ])
+  })
+
+  test('are all of them where a question counts', () => {
+    expect(ask('how many cocktails can I make').lines[0]).toMatchObject({
+      say: 'canMake',
+      count: 10,
+      what: undefined,
+    })
+  })
+})
+
+describe('a recipe by another name', () => {
+  test.each([
+    ['can I make a martini', 'Dry Martini'],
+    ['gin martini', 'Dry Martini'],
+    ['how do I make a whisky sour', 'Whiskey Sour'],
+    ['rum and coke', 'Cuba Libre'],
+    ['can I make a corpse reviver', 'Corpse Reviver #2'],
+    ['hemingway daiquiri', 'Hemingway Special'],
+  ])('%s', (text, recipe) => {
+    expect(ask(text).lines[0]).toMatchObject({ say: 'recipe', recipe })
+  })
+
+  test.each([
+    ['can I make a vodka martini', 'cannotMake'],
+    ['a tall daiquiri', 'notKnown'],
+    ['sour cocktails', 'notKnown'],
+    ['which cocktail needs only one more bottle', 'oneAway'],
+  ])('is no other drink: %s', (text, say) => {
+    expect(ask(text).lines[0]?.say).toBe(say)
+  })
+})
