@@ -8,4 +8,7 @@ export const filterWords = messages('sommelierFilter', {
   in: (places: string) => `in ${places}`,
   open: 'open',
   sealed: 'sealed',
+  usa: 'USA',
+  scotland: 'Scotland',
+  england: 'England',
 })

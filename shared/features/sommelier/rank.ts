@@ -14,7 +14,8 @@ export const isRankedByStrength = (words: readonly string[]): boolean =>
   strengthRank.test(words.join(' '))
 
 /** `My biggest bottles`, `the smallest format`. */
-const sizeRank = /\b(?:(biggest|largest)|smallest) (?:\w+ )?(?:bottles?|sizes?|formats?)\b/
+const sizeRank =
+  /\b(?:(biggest|largest)|smallest) (?:\w+ )?(?:bottles?|sizes?|formats?)\b|\bbottles? (?:is|are) (?:the )?(?:(biggest|largest)|smallest)\b/
 
 export const isRankedBySize = (words: readonly string[]): boolean => sizeRank.test(words.join(' '))
 
@@ -39,7 +40,7 @@ function inOrder(words: readonly string[]): Rank | undefined {
 
 function bySize(words: readonly string[]): Rank | undefined {
   const ranked = sizeRank.exec(words.join(' '))
-  return ranked ? { by: 'size', highest: ranked[1] !== undefined } : undefined
+  return ranked ? { by: 'size', highest: (ranked[1] ?? ranked[2]) !== undefined } : undefined
 }
 
 const hasIn =

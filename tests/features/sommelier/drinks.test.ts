@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answered } from '../../../shared/features/sommelier/answering.ts'
+import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
+import { sommelierPhrasesCopy } from '../../../shared/copy/sommelier-phrases.ts'
+import { inLanguage } from '../../../sync-server/i18n/in-language.ts'
 import { aBottle, shelf } from './a-cellar.ts'
 
 const bottles = [
@@ -57,6 +60,25 @@ describe('drinks by an ingredient that is no bottle', () => {
       what: undefined,
     })
   })
+})
+
+test.each([
+  ['Cocktails mit Minze', 'de', ['Mint Julep', 'Mojito', 'Southside']],
+  ['¿Qué cócteles puedo hacer con menta?', 'es', ['Mint Julep', 'Mojito', 'Southside']],
+  ['Drinks mit Gin ohne Ei und ohne Minze', 'de', ['Bee’s Knees', 'Negroni']],
+] as const)('an ingredient is named in another language: %s', (text, language, expected) => {
+  const { lines } = inLanguage(language, () =>
+    answered(
+      text,
+      { bottles, recipes, wishes: [], today: '2026-11-25' },
+      undefined,
+      undefined,
+      phrasesOf(language, sommelierPhrasesCopy.phrases),
+    ),
+  )
+  expect(lines.flatMap((line) => (line.say === 'drink' ? [line.recipe] : [])).toSorted()).toEqual(
+    expected,
+  )
 })
 
 describe('a recipe by another name', () => {

@@ -61,6 +61,7 @@ describe('bottles in the order of their size', () => {
     ['what is the smallest bottle I have', 'Fleurie'],
     ['smallest Bordeaux bottle', 'Pauillac'],
     ['Was ist meine größte Flasche?', 'Cornas', 'de'],
+    ['Welche Flasche ist am kleinsten?', 'Fleurie', 'de'],
     ['¿Cuál es mi botella más pequeña?', 'Fleurie', 'es'],
   ] as const)('%s', (text, first, language?: 'de' | 'es') => {
     expect(['largest', 'smallest']).toContain(asked(text, language).lines[0]?.say)
@@ -77,7 +78,9 @@ describe('groups by producer and by grape', () => {
     ['which grapes do I have from Spain', 'grape', 1, 'Mencía', 1],
     ['Wie viele Rebsorten habe ich?', 'grape', 7, 'Syrah', 2, 'de'],
     ['how many countries are my wines from', 'country', 3, 'France', 6],
-  ] as const)('%s', (text, by, count, name, many, language?: 'de') => {
+    ['Aus welchem Land habe ich die meisten Weine?', 'country', 3, 'Frankreich', 6, 'de'],
+    ['¿De qué país tengo más vinos?', 'country', 3, 'Francia', 6, 'es'],
+  ] as const)('%s', (text, by, count, name, many, language?: 'de' | 'es') => {
     const { lines } = asked(text, language)
     const head = lines.findIndex(({ say }) => say === 'groups')
     expect(lines[head]).toEqual({ say: 'groups', by, count })

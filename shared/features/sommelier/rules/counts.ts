@@ -7,6 +7,7 @@ import { type CellarContents, yearOf } from '../cellar.ts'
 import type { Line, SommelierAnswer } from '../facts.ts'
 import { grapeCalled } from '../grapes.ts'
 import { grapesOf, placesOf } from '../origin.ts'
+import { countryCalled } from '../country-names.ts'
 import { countryOf } from '../places.ts'
 import { type Filter, fits, isUndecided, isUnsaid, measured } from '../filter.ts'
 
@@ -114,7 +115,7 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return bottle.subcategory && categoryInWords(bottle.subcategory)
     case 'country': {
       const [place] = placesOf(bottle)
-      return place && capitals(countryOf(place).id)
+      return place && countryCalled(countryOf(place).id)
     }
     case 'producer':
       return bottle.brand || undefined
@@ -132,10 +133,6 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return bottle.vintage === undefined ? undefined : `${Math.floor(bottle.vintage / 10) * 10}s`
   }
 }
-
-/** Countries as in the table of places; `USA` alone is not a word. */
-const capitals = (name: string) =>
-  name === 'usa' ? 'USA' : name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
 function listed(mine: Bottle[], draft: Draft, count: number) {
   mine.sort(
