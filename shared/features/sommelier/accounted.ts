@@ -37,7 +37,8 @@ first last | tonight window next bottle |
 same always often once twice unless although while | |
 before after | window | vintage until bought age
 why | |
-when long | bottle tonight window |
+when | bottle tonight window |
+long | bottle window |
 gave | | rating
 who | bottle |
 better | ranked.worth ranked.rating ranked.abv tonight | rating size

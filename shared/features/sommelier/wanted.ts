@@ -38,6 +38,7 @@ export function wanted(
   const isBought = /\bdid (i|we) (buy|get|purchase)\b/.test(words.join(' '))
   const isBuying =
     !isBought &&
+    !/\bwithout (?:buying|shopping|purchasing)\b/.test(words.join(' ')) &&
     !has('recent', 'latest', 'last') &&
     has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
   const isAway =
@@ -49,7 +50,7 @@ export function wanted(
     !has('recipe', 'recipes')
   if (
     recipe &&
-    !isBuying &&
+    (!isBuying || says('make')) &&
     !(owns && filter) &&
     isAboutRecipe(words, recipe, says('pair') && !!dish)
   )

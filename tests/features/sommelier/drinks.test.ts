@@ -89,6 +89,7 @@ describe('a recipe by another name', () => {
     ['rum and coke', 'Cuba Libre'],
     ['can I make a corpse reviver', 'Corpse Reviver #2'],
     ['hemingway daiquiri', 'Hemingway Special'],
+    ['what should I buy to make a negroni', 'Negroni'],
   ])('%s', (text, recipe) => {
     expect(ask(text).lines[0]).toMatchObject({ say: 'recipe', recipe })
   })
@@ -98,6 +99,10 @@ describe('a recipe by another name', () => {
     ['a tall daiquiri', 'notKnown'],
     ['sour cocktails', 'notKnown'],
     ['which cocktail needs only one more bottle', 'oneAway'],
+    ['what cocktails can I make without buying anything', 'notKnown'],
+    ['how many drinks could I make if I bought rye', 'unknown'],
+    ['list all my recipes', 'unknown'],
+    ['a long drink', 'notKnown'],
   ])('is no other drink: %s', (text, say) => {
     expect(ask(text).lines[0]?.say).toBe(say)
   })
