@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import type { Collection, Table } from 'dexie'
 
 /** From so many keys on, a range that holds little else is read or deleted in their place. */
 export const many = 16
@@ -35,6 +35,16 @@ export async function deleteMany<K extends string>(
   if (inside.length === 0) return
   if (inside.every((key) => going.has(key))) await range.delete()
   else await table.bulkDelete([...keys])
+}
+
+/** Deletes the records of a range of an index by their keys, as Dexie does it on a longer way. */
+export async function deleteFound<K>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
+  table: Table<any, K>,
+  // oxlint-disable-next-line typescript/no-explicit-any
+  range: Collection<any, K>,
+) {
+  await table.bulkDelete(await range.primaryKeys())
 }
 
 /** The least and the greatest of some keys, at least one. */
