@@ -9,6 +9,7 @@ import { documentsAddress } from './shared/business/documents.ts'
 import { type Translated, wordsOf } from './sync-server/i18n/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
+import { modernDexie, unusedPartsOfDexie } from './vite.dexie.ts'
 import { appManifest } from './vite.manifest.ts'
 import { papaParserAlone } from './vite.papaparse.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
@@ -96,7 +97,7 @@ const slimmer = [
     replacement: path.join(web, 'components/import/unzip.ts'),
   },
   // Not translated for browsers of 2015.
-  { find: /^dexie$/, replacement: fileOf('dexie/dist/modern/dexie.mjs') },
+  { find: /^dexie$/, replacement: modernDexie },
 ]
 
 /**
@@ -451,6 +452,7 @@ export default defineConfig(({ command }) => ({
     wholePages(),
     iconsOneByOne,
     undrawnPartsOfIcons,
+    unusedPartsOfDexie,
     unusedPartsOfRouter,
     wordFiles,
     listsUsedFiles,
@@ -473,6 +475,7 @@ export default defineConfig(({ command }) => ({
         },
       },
       injectManifest: {
+        buildPlugins: { vite: [unusedPartsOfDexie] },
         // One classic script: not every browser takes a module as a service worker.
         rollupFormat: 'iife',
         globPatterns: [

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { type EngineCode, engineFile, slimDexie } from './build-page.ts'
+import { dexieOf, type EngineCode, engineFile } from './build-page.ts'
 import { type EngineKind, isThisApp } from './engines.ts'
 import type { Figures } from './figures.ts'
 
@@ -28,7 +28,7 @@ async function gzipped(code: EngineCode, without: readonly RegExp[]): Promise<nu
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [slimDexie(code)],
+    plugins: await dexieOf(code),
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** The build of Dexie that is not translated for old browsers. */
+export const modernDexie = fileURLToPath(
+  new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url),
+)
+
+/** Methods that nothing here calls, by class. Calling one fails, in a test as in the app. */
+const uncalled: Readonly<Record<string, readonly string[]>> = {
+  Table: ['offset', 'reverse', 'mapToClass', 'defineClass', 'upsert', 'update', 'bulkUpdate'],
+  Collection: [
+    ...['clone', 'raw', 'offset', 'until', 'or', 'desc', 'eachKey', 'eachUniqueKey'],
+    ...['eachPrimaryKey', 'uniqueKeys', 'distinct', 'modify'],
+  ],
+  WhereClause: [
+    ...['aboveOrEqual', 'startsWithIgnoreCase', 'equalsIgnoreCase', 'anyOfIgnoreCase'],
+    ...['startsWithAnyOfIgnoreCase', 'notEqual', 'noneOf', 'inAnyRange', 'startsWithAnyOf'],
+  ],
+  Transaction: ['waitFor'],
+}
+
+/**
+ * Functions without an effect here: the cache of live queries is empty, because our databases have
+ * `cache: 'disabled'`; and nothing asks Dexie for the names of databases where the browser has no list.
+ */
+const withoutEffect = [
+  'signalSubscribersNow',
+  '_onDatabaseCreated',
+  '_onDatabaseDeleted',
+  'setDebug',
+]
+
+/** Texts of the source and what replaces them. */
+const replaced: readonly (readonly [text: string, by: string])[] = [
+  // Layers for what is unused here: cached live queries, `modify`, the first field of an index, hooks.
+  ['this.use(cacheExistingValuesMiddleware);', ''],
+  ['this.use(cacheMiddleware);', ''],
+  ['this.use(virtualIndexMiddleware);', ''],
+  ['this.use(hooksMiddleware);', ''],
+  ['getFromTransactionCache(keys, oldCache)', 'null'],
+  ['creating: [hookCreatingChain, nop],', ''],
+  ['updating: [hookUpdatingChain, nop],', ''],
+  ['deleting: [hookDeletingChain, nop],', ''],
+  // Notes for developers.
+  ["var debug = typeof location !== 'undefined' &&", 'const debug = false &&'],
+]
+
+/** Properties of `Dexie` that nothing here reads, from the first to the one before the second. */
+const unread: readonly (readonly [from: string, to: string])[] = [
+  ['exists(name) {', 'currentTransaction: {'],
+  ['waitFor: function (', 'Promise: DexiePromise,'],
+  ['debug: {', 'on: globalEvents,'],
+  ['extendObservabilitySet,', 'addons: [],'],
+  ['cache,\n', 'semVer:'],
+]
+
+/**
+ * Dexie without what this app does not use, a quarter of it: bundlers keep all
+ * methods of a class.
+ * @throws where the package has another shape
+ */
+export function usedDexie(code: string): string {
+  let left = code
+  const place = (text: string, from = 0): number => {
+    const at = left.indexOf(text, from)
+    if (at < 0) throw new Error(`dexie: there is no ${text}`)
+    return at
+  }
+  const replace = (from: number, to: number, by: string) => {
+    left = left.slice(0, from) + by + left.slice(to)
+  }
+  for (const [name, methods] of Object.entries(uncalled))
+    for (const method of methods) {
+      const from = place(`\n    ${method}(`, place(`\nclass ${name} {`))
+      replace(from, place('\n    }\n', from) + '\n    }'.length, '')
+    }
+  for (const name of withoutEffect) {
+    const from = place(`\nfunction ${name}(`)
+    replace(from, place('\n}\n', from), `\nfunction ${name}() {`)
+  }
+  for (const [text, by] of replaced) replace(place(text), place(text) + text.length, by)
+  const properties = place('\nprops(Dexie, {')
+  for (const [first, next] of unread) {
+    const from = place(`    ${first}`, properties)
+    replace(from, place(`    ${next}`, from), '')
+  }
+  return left
+}
+
+/** Builds the app, and the tests of the device, with {@link usedDexie}. */
+export const unusedPartsOfDexie: Plugin = {
+  name: 'unused-parts-of-dexie',
+  transform: {
+    filter: { id: /\/dexie\/dist\/modern\/dexie\.mjs$/ },
+    handler: (code) => ({ code: usedDexie(code), map: null }),
+  },
+}
