@@ -25,10 +25,9 @@ const uncalled: Readonly<Record<string, readonly string[]>> = {
  * `cache: 'disabled'`; and nothing asks Dexie for the names of databases where the browser has no list.
  */
 const withoutEffect = [
-  'signalSubscribersNow',
-  '_onDatabaseCreated',
-  '_onDatabaseDeleted',
-  'setDebug',
+  ...['signalSubscribersNow', '_onDatabaseCreated', '_onDatabaseDeleted', 'setDebug'],
+  // What changed in an index is for live queries; ours read what a commit names by its key.
+  'trackAffectedIndexes',
 ]
 
 /** Texts of the source and what replaces them. */
@@ -42,17 +41,33 @@ const replaced: readonly (readonly [text: string, by: string])[] = [
   ['creating: [hookCreatingChain, nop],', ''],
   ['updating: [hookUpdatingChain, nop],', ''],
   ['deleting: [hookDeletingChain, nop],', ''],
+  // Generators as the body of a transaction.
+  ["typeof returnValue.next === 'function' &&", 'false &&'],
+  // Either of two collections; browsers without weak references.
+  ['if (!ctx.or) {', 'if (true) {'],
+  [
+    "typeof FinalizationRegistry !== 'undefined' &&\n        typeof WeakRef !== 'undefined'",
+    'true',
+  ],
   // Notes for developers.
   ["var debug = typeof location !== 'undefined' &&", 'const debug = false &&'],
 ]
 
-/** Properties of `Dexie` that nothing here reads, from the first to the one before the second. */
-const unread: readonly (readonly [from: string, to: string])[] = [
-  ['exists(name) {', 'currentTransaction: {'],
-  ['waitFor: function (', 'Promise: DexiePromise,'],
-  ['debug: {', 'on: globalEvents,'],
-  ['extendObservabilitySet,', 'addons: [],'],
-  ['cache,\n', 'semVer:'],
+/** Longer parts, each from the first text to the one before the second. */
+const longer: readonly (readonly [from: string, to: string])[] = [
+  // Properties of `Dexie` that nothing here reads.
+  ['    exists(name) {', '    currentTransaction: {'],
+  ['    waitFor: function (', '    Promise: DexiePromise,'],
+  ['    debug: {\n', '    on: globalEvents,'],
+  ['    liveQuery,\n', '    addons: [],'],
+  ['    cache,\n', '    semVer:'],
+  // Rows by the values of several fields.
+  ['        const keyPaths = keys(indexOrCrit);\n        if (', '    }\n    filter('],
+  // What a live query has read.
+  ['                const getRange = ({ query: {', '                return tableClone;'],
+  // Code to run before a database counts as open.
+  ['        this.on.ready.subscribe = override(', '        this.Collection = '],
+  ['        const vipDB = new Proxy(', '        addons.forEach('],
 ]
 
 /**
@@ -80,10 +95,9 @@ export function usedDexie(code: string): string {
     replace(from, place('\n}\n', from), `\nfunction ${name}() {`)
   }
   for (const [text, by] of replaced) replace(place(text), place(text) + text.length, by)
-  const properties = place('\nprops(Dexie, {')
-  for (const [first, next] of unread) {
-    const from = place(`    ${first}`, properties)
-    replace(from, place(`    ${next}`, from), '')
+  for (const [first, next] of longer) {
+    const from = place(first)
+    replace(from, place(next, from), '')
   }
   return left
 }
