@@ -12,6 +12,7 @@ import { languageFolder, readerFolder, usedFilesList } from './web/online/used-f
 import { modernDexie, unusedPartsOfDexie } from './vite.dexie.ts'
 import { appManifest } from './vite.manifest.ts'
 import { papaParserAlone } from './vite.papaparse.ts'
+import { usedPartsOfDecoder } from './vite.zxing.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -421,7 +422,7 @@ export default defineConfig(({ command }) => ({
   worker: {
     // So that a worker, too, loads rarely needed parts on demand.
     format: 'es',
-    plugins: () => [papaParserAlone, unusedPartsOfWorkbooks],
+    plugins: () => [papaParserAlone, unusedPartsOfWorkbooks, usedPartsOfDecoder],
     rolldownOptions: {
       output: {
         chunkFileNames: `${readerFolder}/[name]-[hash].js`,
