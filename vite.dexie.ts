@@ -8,13 +8,17 @@ export const modernDexie = fileURLToPath(
 
 /** Methods that nothing here calls, by class. Calling one fails, in a test as in the app. */
 const uncalled: Readonly<Record<string, readonly string[]>> = {
-  Table: ['offset', 'reverse', 'mapToClass', 'defineClass', 'upsert', 'update', 'bulkUpdate'],
+  Table: [
+    ...['offset', 'reverse', 'mapToClass', 'defineClass', 'upsert', 'update', 'bulkUpdate'],
+    ...['filter', 'each'],
+  ],
   Collection: [
-    ...['clone', 'raw', 'offset', 'until', 'or', 'desc', 'eachKey', 'eachUniqueKey'],
-    ...['eachPrimaryKey', 'uniqueKeys', 'distinct', 'modify'],
+    ...['_iterate', 'clone', 'raw', 'each', 'offset', 'until', 'filter', 'and', 'or', 'desc'],
+    ...['eachKey', 'eachUniqueKey', 'eachPrimaryKey', 'keys', 'uniqueKeys', 'firstKey', 'lastKey'],
+    ...['distinct', 'sortBy', 'modify'],
   ],
   WhereClause: [
-    ...['aboveOrEqual', 'startsWithIgnoreCase', 'equalsIgnoreCase', 'anyOfIgnoreCase'],
+    ...['aboveOrEqual', 'startsWithIgnoreCase', 'equalsIgnoreCase', 'anyOfIgnoreCase', 'anyOf'],
     ...['startsWithAnyOfIgnoreCase', 'notEqual', 'noneOf', 'inAnyRange', 'startsWithAnyOf'],
   ],
   Transaction: ['waitFor'],
@@ -43,8 +47,7 @@ const replaced: readonly (readonly [text: string, by: string])[] = [
   ['deleting: [hookDeletingChain, nop],', ''],
   // Generators as the body of a transaction.
   ["typeof returnValue.next === 'function' &&", 'false &&'],
-  // Either of two collections; browsers without weak references.
-  ['if (!ctx.or) {', 'if (true) {'],
+  // Browsers without weak references.
   [
     "typeof FinalizationRegistry !== 'undefined' &&\n        typeof WeakRef !== 'undefined'",
     'true',
@@ -53,26 +56,56 @@ const replaced: readonly (readonly [text: string, by: string])[] = [
   ["var debug = typeof location !== 'undefined' &&", 'const debug = false &&'],
 ]
 
-/** Longer parts, each from the first text to the one before the second. */
-const longer: readonly (readonly [from: string, to: string])[] = [
+/** Longer parts, each from the first text to the one before the second, and what replaces them. */
+const longer: readonly (readonly [from: string, to: string, by?: string])[] = [
   // Properties of `Dexie` that nothing here reads.
   ['    exists(name) {', '    currentTransaction: {'],
   ['    waitFor: function (', '    Promise: DexiePromise,'],
   ['    debug: {\n', '    on: globalEvents,'],
   ['    liveQuery,\n', '    addons: [],'],
   ['    cache,\n', '    semVer:'],
+  // Going through records one by one, which is slower than reading a range at once. Left is the range
+  // with its ends the wrong way round, and `limit(0)`: nothing is in them.
+  [
+    '                var count = 0;\n                return iter(',
+    '            }\n        }).then(cb);',
+    'return DexiePromise.resolve(0);\n',
+  ],
+  [
+    '                const a = [];\n                return iter(',
+    '            }\n        }, cb);',
+    'return DexiePromise.resolve([]);\n',
+  ],
+  [
+    '        ctx.keysOnly = !ctx.isMatch;\n        var a = [];\n        return this.each(',
+    '\n    }\n',
+    'return DexiePromise.resolve([]).then(cb);',
+  ],
+  [
+    '        addReplayFilter(this._ctx, () => {\n            var rowsLeft',
+    '        return this;\n',
+    // A limited range is never deleted as a whole.
+    '        this._ctx.replayFilter = nop;\n',
+  ],
+  ['        function openCursor({ trans, values', '        function query(hasGetAll'],
+  ['            openCursor,\n            count(', '            count('],
   // Rows by the values of several fields.
-  ['        const keyPaths = keys(indexOrCrit);\n        if (', '    }\n    filter('],
+  ['        const keyPaths = keys(indexOrCrit);\n        if (', '\n    }\n'],
   // What a live query has read.
   ['                const getRange = ({ query: {', '                return tableClone;'],
+  // Words on the console about other tabs, which the app has words of its own for.
+  [
+    '            if (ev.newVersion > 0)\n                console.warn(`Another',
+    '            this.close({',
+  ],
+  ["        this.on('blocked', (ev) => {", '        this._maxKey = '],
   // Code to run before a database counts as open.
   ['        this.on.ready.subscribe = override(', '        this.Collection = '],
   ['        const vipDB = new Proxy(', '        addons.forEach('],
 ]
 
 /**
- * Dexie without what this app does not use, a quarter of it: bundlers keep all
- * methods of a class.
+ * Dexie without what this app does not use, more than a third of it: bundlers keep all methods of a class.
  * @throws where the package has another shape
  */
 export function usedDexie(code: string): string {
@@ -87,7 +120,9 @@ export function usedDexie(code: string): string {
   }
   for (const [name, methods] of Object.entries(uncalled))
     for (const method of methods) {
-      const from = place(`\n    ${method}(`, place(`\nclass ${name} {`))
+      const start = place(`\nclass ${name} {`)
+      const from = place(`\n    ${method}(`, start)
+      if (from > place('\n}\n', start)) throw new Error(`dexie: ${name} has no ${method}`)
       replace(from, place('\n    }\n', from) + '\n    }'.length, '')
     }
   for (const name of withoutEffect) {
@@ -95,9 +130,9 @@ export function usedDexie(code: string): string {
     replace(from, place('\n}\n', from), `\nfunction ${name}() {`)
   }
   for (const [text, by] of replaced) replace(place(text), place(text) + text.length, by)
-  for (const [first, next] of longer) {
+  for (const [first, next, by = ''] of longer) {
     const from = place(first)
-    replace(from, place(next, from), '')
+    replace(from, place(next, from), by)
   }
   return left
 }

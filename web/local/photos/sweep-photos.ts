@@ -68,6 +68,6 @@ async function photosOfRows(tables: DeviceTables): Promise<Set<unknown>> {
   for (const table of tables.entityTables)
     for (const { row } of await tables.rowsOf(table).toArray())
       shown.add(row['photo']).add(row['picture'])
-  await tables.removed.each(({ row }) => shown.add(row['photo']))
+  for (const { row } of await tables.removed.toArray()) shown.add(row['photo'])
   return shown
 }

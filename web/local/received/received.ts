@@ -71,7 +71,7 @@ export class ReceivedItems {
     const ids = await this.#open(({ items: table }) =>
       table.db.transaction('rw', table, async () => {
         await deleteFound(table, table.where('at').below(this.#runtime.now() - receivedRetention))
-        const sizes = (await table.orderBy('size').keys()) as number[]
+        const sizes = (await table.toArray()).map(({ size }) => size)
         const fitting = thoseThatFit(items, sizes, this.#limits)
         await table.bulkAdd(fitting)
         return fitting.map(({ id }) => id)

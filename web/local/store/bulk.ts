@@ -47,6 +47,11 @@ export async function deleteFound<K>(
   await table.bulkDelete(await range.primaryKeys())
 }
 
+/** The greatest key of a table; undefined where it is empty. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
+export const lastKeyOf = async <K>(table: Table<any, K>): Promise<K | undefined> =>
+  (await table.toCollection().reverse().limit(1).primaryKeys())[0]
+
 /** The least and the greatest of some keys, at least one. */
 export function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {
   let [min, max] = [keys[0]!, keys[0]!]

@@ -322,7 +322,8 @@ async function leaveOutbox(
 ): Promise<Set<string>> {
   // All pending mutations are later than `seen`.
   if (response.confirmed.seq === seen.seq) return new Set()
-  const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).sortBy('seq')
+  // In the order of their numbers, by which they are stored.
+  const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).toArray()
   if (leaving.length === 0) return new Set()
   const rejections = new Map(response.rejections.map((one) => [one.seq, one]))
   const last = await db.context.lastSeq()
