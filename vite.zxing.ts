@@ -2,8 +2,15 @@ import { parseAst, type Plugin } from 'vite'
 
 /** What is asked of the decoder here. */
 const wanted = [
-  ...['BarcodeFormat', 'DecodeHintType', 'MultiFormatReader', 'BinaryBitmap', 'HybridBinarizer'],
-  ...['RGBLuminanceSource', 'NotFoundException', 'EAN13Reader', 'Code128Reader'],
+  'BarcodeFormat',
+  'DecodeHintType',
+  'MultiFormatReader',
+  'BinaryBitmap',
+  'HybridBinarizer',
+  'RGBLuminanceSource',
+  'NotFoundException',
+  'EAN13Reader',
+  'Code128Reader',
 ]
 
 /** Its readers of kinds of codes that no one looks for here. */
