@@ -329,6 +329,13 @@ const onlineOnly =
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker', 'proof-worker']
 
+/**
+ * The worker of imports loads parts late, which need what it has at once. That is a chunk of its own:
+ * WebKit would run the worker's script a second time for a part that imports it.
+ */
+const importWorker = path.join(web, 'components/import/import-worker.ts')
+const partsOfImportWorker = 'import-parts'
+
 /** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']
 
@@ -425,7 +432,21 @@ export default defineConfig(({ command }) => ({
     plugins: () => [papaParserAlone, unusedPartsOfWorkbooks, usedPartsOfDecoder],
     rolldownOptions: {
       output: {
-        chunkFileNames: `${readerFolder}/[name]-[hash].js`,
+        chunkFileNames: ({ name }) =>
+          `${name === partsOfImportWorker ? 'assets' : readerFolder}/[name]-[hash].js`,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: (id, graph) =>
+                id !== importWorker &&
+                graph.getModuleInfo(importWorker) &&
+                importedBy(importWorker, graph).has(id)
+                  ? partsOfImportWorker
+                  : null,
+            },
+          ],
+        },
         entryFileNames: ({ name }) =>
           wasmWorkers.includes(name)
             ? `${readerFolder}/[name]-[hash].js`

@@ -113,6 +113,14 @@ export function downloads(built: string): Download[] {
       if (needed.startsWith('assets/online/'))
         throw new Error(`${file} is kept for offline, and needs ${needed}, which is not.`)
 
+  const byWorker = scripts.filter((file) => importsWorker(read(`assets/${file}`).toString()))
+  const readers = readdirSync(path.join(built, readerFolder)).filter((file) => file.endsWith('.js'))
+  byWorker.push(
+    ...readers.filter((file) => importsWorker(read(`${readerFolder}/${file}`).toString())),
+  )
+  // WebKit runs a worker's script again for that, and the second run takes its messages.
+  if (byWorker.length > 0) throw new Error(`They import a worker: ${byWorker.join(', ')}`)
+
   const page = read(landing.page).toString()
   const example = scriptsOf(landing.example, manifest)
   return [
@@ -156,6 +164,10 @@ export const filesOfPage = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, file = '']) => file,
   )
+
+/** Whether a script imports that of a worker. */
+export const importsWorker = (script: string): boolean =>
+  /\b(?:from|import)\s*\(?["'`][^"'`]*-worker-[\w-]{8}\.js["'`]/.test(script)
 
 /** Inline scripts of the page. */
 export const scriptsWithin = (html: string): string =>
