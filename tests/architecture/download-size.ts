@@ -113,11 +113,9 @@ export function downloads(built: string): Download[] {
       if (needed.startsWith('assets/online/'))
         throw new Error(`${file} is kept for offline, and needs ${needed}, which is not.`)
 
-  const byWorker = scripts.filter((file) => importsWorker(read(`assets/${file}`).toString()))
-  const readers = readdirSync(path.join(built, readerFolder)).filter((file) => file.endsWith('.js'))
-  byWorker.push(
-    ...readers.filter((file) => importsWorker(read(`${readerFolder}/${file}`).toString())),
-  )
+  const byWorker = readdirSync(path.join(built, 'assets'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .filter((file) => importsWorker(read(`assets/${file}`).toString()))
   // WebKit runs a worker's script again for that, and the second run takes its messages.
   if (byWorker.length > 0) throw new Error(`They import a worker: ${byWorker.join(', ')}`)
 
