@@ -9,8 +9,10 @@ import { documentsAddress } from './shared/business/documents.ts'
 import { type Translated, wordsOf } from './sync-server/i18n/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
+import { modernDexie, unusedPartsOfDexie } from './vite.dexie.ts'
 import { appManifest } from './vite.manifest.ts'
 import { papaParserAlone } from './vite.papaparse.ts'
+import { usedPartsOfDecoder } from './vite.zxing.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -96,7 +98,7 @@ const slimmer = [
     replacement: path.join(web, 'components/import/unzip.ts'),
   },
   // Not translated for browsers of 2015.
-  { find: /^dexie$/, replacement: fileOf('dexie/dist/modern/dexie.mjs') },
+  { find: /^dexie$/, replacement: modernDexie },
 ]
 
 /**
@@ -327,6 +329,13 @@ const onlineOnly =
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker', 'proof-worker']
 
+/**
+ * The worker of imports loads parts late, which need what it has at once. That is a chunk of its own:
+ * WebKit would run the worker's script a second time for a part that imports it.
+ */
+const importWorker = path.join(web, 'components/import/import-worker.ts')
+const partsOfImportWorker = 'import-parts'
+
 /** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']
 
@@ -420,10 +429,24 @@ export default defineConfig(({ command }) => ({
   worker: {
     // So that a worker, too, loads rarely needed parts on demand.
     format: 'es',
-    plugins: () => [papaParserAlone, unusedPartsOfWorkbooks],
+    plugins: () => [papaParserAlone, unusedPartsOfWorkbooks, usedPartsOfDecoder],
     rolldownOptions: {
       output: {
-        chunkFileNames: `${readerFolder}/[name]-[hash].js`,
+        chunkFileNames: ({ name }) =>
+          `${name === partsOfImportWorker ? 'assets' : readerFolder}/[name]-[hash].js`,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: (id, graph) =>
+                id !== importWorker &&
+                graph.getModuleInfo(importWorker) &&
+                importedBy(importWorker, graph).has(id)
+                  ? partsOfImportWorker
+                  : null,
+            },
+          ],
+        },
         entryFileNames: ({ name }) =>
           wasmWorkers.includes(name)
             ? `${readerFolder}/[name]-[hash].js`
@@ -451,6 +474,7 @@ export default defineConfig(({ command }) => ({
     wholePages(),
     iconsOneByOne,
     undrawnPartsOfIcons,
+    unusedPartsOfDexie,
     unusedPartsOfRouter,
     wordFiles,
     listsUsedFiles,
@@ -473,6 +497,7 @@ export default defineConfig(({ command }) => ({
         },
       },
       injectManifest: {
+        buildPlugins: { vite: [unusedPartsOfDexie] },
         // One classic script: not every browser takes a module as a service worker.
         rollupFormat: 'iife',
         globPatterns: [

@@ -123,9 +123,7 @@ function buildTheApp(nodeToUse) {
     'web',
     'shared',
     'public',
-    'vite.config.ts',
-    'vite.manifest.ts',
-    'vite.pages.ts',
+    ...readdirSync(project).filter((name) => /^vite\..*\.ts$/.test(name)),
     'tsconfig.json',
     'package-lock.json',
   ]

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { deepUnitFiles, longestUnitFiles } from './families.ts'
 import { limitMs, scope } from './support/scope.ts'
+import { modernDexie, unusedPartsOfDexie } from '../vite.dexie.ts'
+import { usedPartsOfDecoder } from '../vite.zxing.ts'
 
 /**
  * Files that replace modules or globals permanently, or whose long form keeps a process busy for
@@ -46,7 +48,11 @@ class LongestFirst extends BaseSequencer {
 const leftOut = scope === 'everyday' ? deepUnitFiles() : []
 
 export default defineConfig({
+  // Packages as the app has them: without the parts that it does not use.
+  plugins: [unusedPartsOfDexie, usedPartsOfDecoder],
+  resolve: { alias: [{ find: /^dexie$/, replacement: modernDexie }] },
   test: {
+    server: { deps: { inline: [/\/(?:dexie|html5-qrcode)\//] } },
     root: new URL('..', import.meta.url).pathname,
     globalSetup: ['tests/support/memory-disk.ts', 'tests/support/postgres-lender.ts'],
     // Processes and not threads: tests open databases, sockets and native modules.

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { filesOfPage, precachedFiles, scriptsOf, scriptsWithin } from './download-size.ts'
+import {
+  filesOfPage,
+  importsWorker,
+  precachedFiles,
+  scriptsOf,
+  scriptsWithin,
+} from './download-size.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true },
@@ -33,4 +39,11 @@ test('of a page, its own files and its inline scripts count', () => {
     <script>import('/assets/later.js')</script><script type="application/ld+json">{}</script>`
   expect(filesOfPage(page)).toEqual(['assets/a.js', 'assets/b.js'])
   expect(scriptsWithin(page)).toBe("first()\nimport('/assets/later.js')")
+})
+
+test('a script that imports that of a worker is noticed, one that starts it is not', () => {
+  expect(importsWorker('import{a}from"../import-worker-CmT1eTKu.js"')).toBe(true)
+  expect(importsWorker('import("./read-worker-CmT1eTKu.js")')).toBe(true)
+  expect(importsWorker('new Worker(""+new URL("read-worker-CmT1eTKu.js",b))')).toBe(false)
+  expect(importsWorker('import{a}from"./import-parts-CmT1eTKu.js"')).toBe(false)
 })

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { project } from '../support/server.ts'
-import type { EngineKind } from './engines.ts'
+import { type EngineKind, isThisApp } from './engines.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -16,8 +16,21 @@ export const serverFile = (code: EngineCode) => fileIn(code, 'server.ts')
 const fileIn = ({ folder, root = project }: EngineCode, name: string) =>
   path.join(root, 'tests/bench/engines', folder, name)
 
+/**
+ * Dexie as an engine has it: for this app, as it is built into the app; for raw Dexie, whole. A build
+ * from before the app left out parts of it has it whole, too.
+ */
+export async function dexieOf(code: EngineCode): Promise<Plugin[]> {
+  const file = path.join(code.root ?? project, 'vite.dexie.ts')
+  if (!isThisApp(code) || !existsSync(file)) return [slimDexie(code)]
+  const { unusedPartsOfDexie } = (await import(pathToFileURL(file).href)) as {
+    unusedPartsOfDexie: Plugin
+  }
+  return [slimDexie(code), unusedPartsOfDexie]
+}
+
 /** The app's own choice among Dexie's builds; a package that brings its own Dexie keeps that. */
-export const slimDexie = ({ root = project }: EngineCode): Plugin => ({
+const slimDexie = ({ root = project }: EngineCode): Plugin => ({
   name: 'slim-dexie',
   enforce: 'pre',
   resolveId: (id, importer) =>
@@ -32,7 +45,7 @@ export async function buildPage(code: EngineCode): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [entry(code), slimDexie(code)],
+    plugins: [entry(code), ...(await dexieOf(code))],
     // Globals that some packages expect.
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {

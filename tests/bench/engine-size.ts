@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
-import { type EngineCode, engineFile, slimDexie } from './build-page.ts'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { dexieOf, type EngineCode, engineFile } from './build-page.ts'
 import { type EngineKind, isThisApp } from './engines.ts'
 import type { Figures } from './figures.ts'
 
@@ -24,25 +24,36 @@ export async function sizeOf(engine: EngineKind): Promise<Figures> {
   }
 }
 
-async function gzipped(code: EngineCode, without: readonly RegExp[]): Promise<number> {
+async function gzipped(engine: EngineCode, without: readonly RegExp[]): Promise<number> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [slimDexie(code)],
+    plugins: [...(await dexieOf(engine)), withoutLoader],
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
       minify: true,
       rolldownOptions: {
-        input: engineFile(code),
+        input: engineFile(engine),
         external: (id) => without.some((one) => one.test(id)),
         // Kept from being shaken away: nothing here imports what it exports.
         preserveEntrySignatures: 'strict',
-        output: { codeSplitting: false },
+        // In one chunk, without the wrapper that each module has in a script with parts loaded late.
+        output: { codeSplitting: { groups: [{ name: 'engine', test: /./ }] } },
       },
     },
   })) as Rolldown.RolldownOutput
-  const [script] = built.output
-  return gzipSync(script.code, { level: 9 }).length
+  const code = built.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
+  return gzipSync(code, { level: 9 }).length
+}
+
+/** Vite's code for loading styles with a part, which the app has once and no engine needs. */
+const withoutLoader: Plugin = {
+  name: 'without-loader',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
+  },
 }

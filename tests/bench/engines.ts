@@ -18,7 +18,7 @@ export interface EngineKind {
 
 export const thisApp = 'this app'
 /** Whether it is this app, in this or another build. */
-export const isThisApp = ({ folder }: EngineKind): boolean => folder === 'this-app'
+export const isThisApp = ({ folder }: Pick<EngineKind, 'folder'>): boolean => folder === 'this-app'
 export const rawDexie = 'raw Dexie'
 export const strictDexie = 'raw Dexie strict'
 

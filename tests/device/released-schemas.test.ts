@@ -32,12 +32,9 @@ const following: SchemaVersion = {
   tables: [...last.tables, 'tastings'],
   stores: { tastings: 'id, row.bottleId', outbox: 'seq, name, *touched' },
   async upgrade(transaction) {
-    await transaction
-      .table<DeviceDefect, number>('defects')
-      .toCollection()
-      .modify((defect) => {
-        defect.detail = { was: defect.detail }
-      })
+    const defects = transaction.table<DeviceDefect, number>('defects')
+    const kept = await defects.toArray()
+    await defects.bulkPut(kept.map((defect) => ({ ...defect, detail: { was: defect.detail } })))
     await beginAgain(transaction)
   },
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import { lastKeyOf } from '../store/bulk.ts'
 import type { UserDatabase } from '../store/database.ts'
 import {
   type SnapshotsByScreen,
@@ -85,10 +86,7 @@ export class ScreenSnapshots {
  */
 export const readRevision = (db: UserDatabase): Promise<string> =>
   db.transaction('r', db.meta, db.outbox, async () => {
-    const [syncState, lastSeq] = await Promise.all([
-      db.meta.get('syncState'),
-      db.outbox.orderBy('seq').lastKey(),
-    ])
+    const [syncState, lastSeq] = await Promise.all([db.meta.get('syncState'), lastKeyOf(db.outbox)])
     return revisionOf(syncState?.value as SyncState, lastSeq)
   })
 

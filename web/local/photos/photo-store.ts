@@ -29,7 +29,9 @@ export async function queuePhotosNamedIn(
 ) {
   const named = [...photosNamedIn(mutations)]
   if (named.length === 0) return
-  const here = await db.photos.where('hash').anyOf(named).primaryKeys()
+  // Their keys alone: the pictures are not read.
+  const found = named.map((hash) => db.photos.where('hash').equals(hash).primaryKeys())
+  const here = (await Promise.all(found)).flat()
   const at = runtime.now()
   await db.photoQueue.bulkPut(here.map((hash) => ({ hash, at })))
 }

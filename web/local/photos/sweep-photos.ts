@@ -27,10 +27,10 @@ export async function sweepPhotos({ db, runtime }: Store) {
       .primaryKeys()
     if (old.length + forgotten.length === 0) return
     const needed = await referencedPhotos(tables)
-    await tables.photos
-      .where('hash')
-      .anyOf(old.filter((hash) => !needed.has(hash)))
-      .modify({ own: 0 })
+    for (const hash of old.filter((one) => !needed.has(one))) {
+      const photo = await tables.photos.get(hash)
+      if (photo) await tables.photos.put({ ...photo, own: 0 })
+    }
     if (forgotten.length === 0) return
     const shown = await photosOfRows(tables)
     await tables.photos.bulkDelete(unnamedIn(forgotten, needed, shown))
@@ -68,6 +68,6 @@ async function photosOfRows(tables: DeviceTables): Promise<Set<unknown>> {
   for (const table of tables.entityTables)
     for (const { row } of await tables.rowsOf(table).toArray())
       shown.add(row['photo']).add(row['picture'])
-  await tables.removed.each(({ row }) => shown.add(row['photo']))
+  for (const { row } of await tables.removed.toArray()) shown.add(row['photo'])
   return shown
 }

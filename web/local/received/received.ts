@@ -3,6 +3,7 @@ import { receivedLimits, receivedRetention } from '../../../shared/business/rece
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { browserRuntime, type DeviceRuntime, newId } from '../runtime/runtime.ts'
+import { deleteFound } from '../store/bulk.ts'
 
 /** A text or a file that another app passed to this one. It stays on this device until it is used. */
 export type ReceivedItem = ReceivedText | ReceivedFile
@@ -69,11 +70,8 @@ export class ReceivedItems {
     const given = incoming.files.length + (incoming.text ? 1 : 0)
     const ids = await this.#open(({ items: table }) =>
       table.db.transaction('rw', table, async () => {
-        await table
-          .where('at')
-          .below(this.#runtime.now() - receivedRetention)
-          .delete()
-        const sizes = (await table.orderBy('size').keys()) as number[]
+        await deleteFound(table, table.where('at').below(this.#runtime.now() - receivedRetention))
+        const sizes = (await table.toArray()).map(({ size }) => size)
         const fitting = thoseThatFit(items, sizes, this.#limits)
         await table.bulkAdd(fitting)
         return fitting.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import type { Collection, Table } from 'dexie'
 
 /** From so many keys on, a range that holds little else is read or deleted in their place. */
 export const many = 16
@@ -36,6 +36,21 @@ export async function deleteMany<K extends string>(
   if (inside.every((key) => going.has(key))) await range.delete()
   else await table.bulkDelete([...keys])
 }
+
+/** Deletes the records of a range of an index by their keys, as Dexie does it on a longer way. */
+export async function deleteFound<K>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
+  table: Table<any, K>,
+  // oxlint-disable-next-line typescript/no-explicit-any
+  range: Collection<any, K>,
+) {
+  await table.bulkDelete(await range.primaryKeys())
+}
+
+/** The greatest key of a table; undefined where it is empty. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
+export const lastKeyOf = async <K>(table: Table<any, K>): Promise<K | undefined> =>
+  (await table.toCollection().reverse().limit(1).primaryKeys())[0]
 
 /** The least and the greatest of some keys, at least one. */
 export function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {

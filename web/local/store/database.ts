@@ -22,6 +22,7 @@ import type {
   Staged,
   SyncState,
 } from './records.ts'
+import { lastKeyOf } from './bulk.ts'
 import { abortable } from './left-pages.ts'
 import { revisionOf } from './revision.ts'
 import { ChunkedRows, type Inside, type ChunkKey, type Rows } from './rows.ts'
@@ -239,7 +240,7 @@ async function openAs(
 /** Sets up a new database; reads an old one's data for the first screen. */
 async function prepareDatabase(db: UserDatabase, runtime: DeviceRuntime) {
   const [records, lastSeq] = await db.transaction('r', db.meta, db.outbox, () =>
-    Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
+    Promise.all([db.meta.toArray(), lastKeyOf(db.outbox)]),
   )
   const known = new Map(records.map(({ key, value }) => [key, value]))
   const syncState = known.get('syncState') as SyncState | undefined

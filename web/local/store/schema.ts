@@ -88,12 +88,7 @@ export const schemaVersions: readonly SchemaVersion[] = versions.map(
 /** For a version that adds tables of entities: what the server has for them was never kept. */
 export async function beginAgain(transaction: Transaction) {
   await transaction.table('staging').clear()
-  await transaction
-    .table<{ key: string; value: SyncState }, string>('meta')
-    .where('key')
-    .equals('syncState')
-    .modify((entry) => {
-      entry.value.cursor = null
-      entry.value.staged = null
-    })
+  const meta = transaction.table<{ key: string; value: SyncState }, string>('meta')
+  const entry = await meta.get('syncState')
+  if (entry) await meta.put({ ...entry, value: { ...entry.value, cursor: null, staged: null } })
 }

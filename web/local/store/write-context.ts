@@ -1,4 +1,5 @@
 import type { Table, Transaction } from 'dexie'
+import { lastKeyOf } from './bulk.ts'
 import type { ExpectedState } from './expected-state.ts'
 import type { KnownAccount, Pending, SyncState } from './records.ts'
 import { revisionOf } from './revision.ts'
@@ -27,7 +28,7 @@ export class WriteContext {
 
   /** The number of the last mutation in the outbox; undefined where it is empty. */
   lastSeq(): Promise<number | undefined> {
-    this.#lastSeq ??= this.#outbox.orderBy('seq').lastKey() as Promise<number | undefined>
+    this.#lastSeq ??= lastKeyOf(this.#outbox)
     return this.#lastSeq
   }
 

@@ -23,7 +23,7 @@ import { inOneWrite } from '../write/one-write.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from '../write/dexie-tx.ts'
 import { fork } from './fork.ts'
-import { deleteMany, getMany } from '../store/bulk.ts'
+import { deleteFound, deleteMany, getMany } from '../store/bulk.ts'
 import { recordConfirmed, pruneJournal } from './journal.ts'
 import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from '../write/mutate.ts'
@@ -276,8 +276,8 @@ async function takeWhole(
   await Promise.all([
     taken.written,
     prunes && pruneJournal(db, serverDate),
-    prunes && db.removed.where('at').below(forgotten).delete(),
-    prunes && db.attention.where('discardedAt').below(forgotten).delete(),
+    prunes && deleteFound(db.removed, db.removed.where('at').below(forgotten)),
+    prunes && deleteFound(db.attention, db.attention.where('discardedAt').below(forgotten)),
     syncState.staged && db.staging.clear(),
     writeContact(db, { lastSyncAt: now, reachable: true, ...(clockError && { clockError }) }),
     writeSyncState(db, {
@@ -322,7 +322,8 @@ async function leaveOutbox(
 ): Promise<Set<string>> {
   // All pending mutations are later than `seen`.
   if (response.confirmed.seq === seen.seq) return new Set()
-  const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).sortBy('seq')
+  // In the order of their numbers, by which they are stored.
+  const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).toArray()
   if (leaving.length === 0) return new Set()
   const rejections = new Map(response.rejections.map((one) => [one.seq, one]))
   const last = await db.context.lastSeq()

@@ -26,8 +26,8 @@ export async function keepRejected(
 
 /** The item whose refusal explains the missing rows; undefined without one. */
 async function itemMissingItsRow(db: DeviceTables, touched: string[]): Promise<Id | undefined> {
-  const makers = await db.attention.where('made').anyOf(touched).sortBy('order')
-  const maker = makers[0]
+  const found = touched.map((key) => db.attention.where('made').equals(key).toArray())
+  const [maker] = inOrder((await Promise.all(found)).flat())
   return maker && (maker.parent ?? maker.uid)
 }
 
@@ -72,6 +72,8 @@ export async function setDiscarded({ db: database, runtime }: Store, uid: Id, di
 
 async function itemWithDependents(db: DeviceTables, uid: Id) {
   const item = (await db.attention.get(uid)) ?? refuse('gone', deviceRefusals.dealtWith)
-  const dependents = await db.attention.where('parent').equals(uid).sortBy('order')
+  const dependents = inOrder(await db.attention.where('parent').equals(uid).toArray())
   return { item, dependents }
 }
+
+const inOrder = (items: Rejected[]) => items.sort((one, other) => one.order - other.order)

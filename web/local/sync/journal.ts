@@ -1,6 +1,7 @@
 import { journalRetention } from '../../../shared/business/sync.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DeviceTables } from '../store/database.ts'
+import { deleteFound } from '../store/bulk.ts'
 import type { JournalPage, Meant, Pending } from '../store/records.ts'
 
 /**
@@ -36,8 +37,5 @@ export async function allDone({ journal }: DeviceTables): Promise<Meant[]> {
 /** Removes old confirmed mutations, by the server's clock alone. */
 export async function pruneJournal({ journal }: DeviceTables, serverDate: Instant | undefined) {
   if (serverDate === undefined) return
-  await journal
-    .where('confirmedAt')
-    .below(serverDate - journalRetention)
-    .delete()
+  await deleteFound(journal, journal.where('confirmedAt').below(serverDate - journalRetention))
 }

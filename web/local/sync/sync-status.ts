@@ -71,16 +71,19 @@ export async function readSyncStatus(
 ): Promise<SyncStatus> {
   const tables = tablesOfSyncStatus.map((table) => db.table(table))
   return await db.transaction('r', tables, async () => {
-    const [waiting, waitingPhotos, photoRoom, attention, contact, syncState, lease] =
+    const [waiting, waitingPhotos, photoRoom, refused, contact, syncState, lease] =
       await Promise.all([
         db.outbox.count(),
         db.photoQueue.count(),
         readPhotoRoom(db),
-        db.attention.filter((item) => !item.parent && item.discardedAt === undefined).count(),
+        db.attention.toArray(),
         readContact(db),
         readSyncState(db),
         db.lease.get('rounds'),
       ])
+    const attention = refused.filter(
+      (item) => !item.parent && item.discardedAt === undefined,
+    ).length
     const isRunning = !!lease?.running && now - lease.movedAt < leaseTimeout
     const isFilling = !syncState.cursor || !!syncState.staged
     const kind = (): SyncStatus['kind'] => {
