@@ -66,8 +66,6 @@ const withoutEffect = [
   '_onDatabaseCreated',
   '_onDatabaseDeleted',
   'setDebug',
-  // What changed in an index is for live queries; ours read what a commit names by its key.
-  'trackAffectedIndexes',
 ]
 
 /** Texts of the source and what replaces them. */
@@ -106,8 +104,8 @@ const longer: readonly (readonly [from: string, to: string, by?: string])[] = [
   ['    exists(name) {', '    currentTransaction: {'],
   ['    waitFor: function (', '    Promise: DexiePromise,'],
   ['    debug: {\n', '    on: globalEvents,'],
-  ['    liveQuery,\n', '    addons: [],'],
   ['    cache,\n', '});'],
+  ['    extendObservabilitySet,\n', '    addons: [],'],
   ['    PSD: {\n        get: () => PSD,', '    rejectionMapper: {'],
   ['        this.once = (event', '        this.Collection = '],
   // Going through records one by one, which is slower than reading a range at once. Left is the range
@@ -137,8 +135,6 @@ const longer: readonly (readonly [from: string, to: string, by?: string])[] = [
   ['            openCursor,\n            count(', '            count('],
   // Rows by the values of several fields.
   ['        const keyPaths = keys(indexOrCrit);\n        if (', '\n    }\n'],
-  // What a live query has read.
-  ['                const getRange = ({ query: {', '                return tableClone;'],
   // Words on the console about other tabs, which the app has words of its own for.
   [
     '            if (ev.newVersion > 0)\n                console.warn(`Another',

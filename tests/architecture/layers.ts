@@ -235,7 +235,7 @@ const forTypes: Partial<Record<Layer, readonly Layer[]>> = {
 
 /** Modules that only one place may import. */
 export const keepers = [
-  { what: 'dexie', keeper: 'web/local', packages: ['dexie'] },
+  { what: 'dexie', keeper: 'web/local', packages: ['dexie', 'dexie-react-hooks'] },
   {
     what: 'SQL drivers',
     keeper: 'sync-server/db',

@@ -8,6 +8,9 @@ import { useMutators, useWaiting, type WaitingChange } from '../../../local/hook
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
+/** The limit of named changes; an import of thousands needs no list. */
+const maxShown = 20
+
 interface WaitingListProps {
   /** Refused changes on the same screen, which this list leaves out. */
   refused: readonly AttentionItem[] | undefined
@@ -17,7 +20,7 @@ interface WaitingListProps {
 export function WaitingList({ refused = [] }: WaitingListProps) {
   const { waiting, waitingPhotos } = useSyncStatus()
   const mutators = useMutators()
-  const next = useWaiting() ?? []
+  const next = useWaiting(maxShown) ?? []
   const known = new Set(refused.flatMap((item) => [item, ...item.dependents]).map(({ uid }) => uid))
   const changes = next.filter(({ uid }) => !known.has(uid))
   const id = useId()

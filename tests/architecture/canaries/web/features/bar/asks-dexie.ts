@@ -1,3 +1,3 @@
 // must be caught: dexie
-import { liveQuery } from 'dexie'
-export const there = liveQuery
+import { useLiveQuery } from 'dexie-react-hooks'
+export const there = useLiveQuery
