@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
+import { readSyncStatus } from '../../web/local/sync/sync-status.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
@@ -138,10 +139,18 @@ describe('dealing with it', () => {
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
     await phone.syncAll()
     const before = await phone.attention()
+    const status = async () => {
+      const { kind, attention } = await readSyncStatus(phone.store.db, clock.now(), false)
+      return [kind, attention]
+    }
+    // A change that depends on another is no item of its own.
+    expect(await status()).toEqual(['attention', before.length])
     await setDiscarded(phone.store, before[0]!.uid, true)
     expect(await phone.attention()).toEqual([])
+    expect(await status()).toEqual(['all_saved', 0])
     await setDiscarded(phone.store, before[0]!.uid, false)
     expect(await phone.attention()).toEqual(before)
+    expect(await status()).toEqual(['attention', before.length])
     // A month later nothing is left of it.
     await setDiscarded(phone.store, before[0]!.uid, true)
     await clock.pass(removedRetentionOnDevice + day)

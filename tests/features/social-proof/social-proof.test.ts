@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityWindow, storyReports } from '../../../shared/business/social-proof.ts'
+import {
+  activityWindow,
+  expertsPerPage,
+  storyReports,
+} from '../../../shared/business/social-proof.ts'
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -123,6 +127,62 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await experts()).toEqual([])
       expect(await own('DELETE')).toEqual({ http: 204 })
       expect(await own('GET')).not.toHaveProperty('listedAt')
+    })
+
+    test('experts who stand alike are on one page each, and recipes that were taken down do not count', async () => {
+      const { publicRecipes: p } = market.db.t
+      const ids = Array.from({ length: 2 * expertsPerPage + 2 }, () => randomUUID())
+      const at = market.now()
+      const people = ids.map((id, nth) => ({
+        id,
+        name: `Many ${nth}`,
+        email: `${id}@example.com`,
+        createdAt: new Date(at),
+        updatedAt: new Date(at),
+      }))
+      // In every column some are alike, and the others decide.
+      const entries = ids.map((userId, nth) => ({
+        userId,
+        id: randomUUID(),
+        helpful: 1 + (nth % 2),
+        reviews: 1 + (Math.floor(nth / 2) % 3),
+        recipes: Math.floor(nth / 6) % 4,
+        kinds: [],
+        createdAt: at,
+      }))
+      await market.db.transaction('test', async (tx) => {
+        await tx.insert(tx.t.users).values(people)
+        await tx.insert(tx.t.experts).values(entries)
+      })
+      const seen: Expert[] = []
+      for (let after: unknown = ''; after !== undefined; ) {
+        const said = await market.ask(rob, `/api/experts${after ? `?after=${String(after)}` : ''}`)
+        seen.push(...(said['experts'] as Expert[]))
+        after = said['next']
+      }
+      const listed = seen.filter(({ firstName }) => firstName === 'Many').map(({ id }) => id)
+      const order = entries.toSorted(
+        (a, b) =>
+          b.helpful - a.helpful ||
+          b.reviews - a.reviews ||
+          b.recipes - a.recipes ||
+          (b.id < a.id ? -1 : 1),
+      )
+      expect(listed).toEqual(order.map(({ id }) => id))
+      await market.db.transaction('test', async (tx) => {
+        await tx.delete(tx.t.experts).where(inArray(tx.t.experts.userId, ids))
+        await tx.delete(tx.t.users).where(inArray(tx.t.users.id, ids))
+      })
+      const who = await market.person()
+      const page = (takenDownAt: number | null) => ({
+        id: randomUUID(),
+        cellarId: who.id,
+        recipeId: randomUUID(),
+        takenDownAt,
+        takenDownReason: takenDownAt === null ? null : 'No.',
+      })
+      await market.db.transaction('test', (tx) => tx.insert(p).values([page(null), page(at)]))
+      expect(await market.ask(who, '/api/experts/mine')).toMatchObject({ recipes: 1 })
     })
 
     test('the figures are those of the rows', async () => {

@@ -339,6 +339,12 @@ describe('market trends', () => {
   test('ignore outdated prices and sightings', () => {
     expect(changes([70, 100], [1, 110]).filter(({ period }) => period === '30d')).toEqual([])
     expect(changes([40, 100], [35, 110]).filter(({ period }) => period === '30d')).toEqual([])
+    // At its exact limits: the day of the start, the first day before it, and the last day after it.
+    const over = (...prices: [number, number][]) =>
+      changes(...prices).filter(({ period }) => period === '30d').length
+    expect([over([60, 100], [1, 110]), over([61, 100], [1, 110])]).toEqual([1, 0])
+    expect([over([40, 100], [29, 110]), over([40, 100], [30, 110])]).toEqual([1, 0])
+    expect([over([30, 100], [1, 110]), over([29, 100], [1, 110])]).toEqual([1, 0])
   })
 
   test.each([
