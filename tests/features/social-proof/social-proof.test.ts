@@ -140,13 +140,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         createdAt: new Date(at),
         updatedAt: new Date(at),
       }))
-      // In every column some are alike, and the others decide.
+      // A page ends where the number of reviews and that of recipes decide.
       const entries = ids.map((userId, nth) => ({
         userId,
         id: randomUUID(),
-        helpful: 1 + (nth % 2),
-        reviews: 1 + (Math.floor(nth / 2) % 3),
-        recipes: Math.floor(nth / 6) % 4,
+        helpful: nth % 10 === 0 ? 2 : 1,
+        reviews: 1 + (nth % 3),
+        recipes: Math.floor(nth / 3) % 4,
         kinds: [],
         createdAt: at,
       }))

@@ -376,3 +376,12 @@ test('the report has every bottle by place and name, also without a value, and n
   )
   expect(rows[3]?.startsWith("'=A,")).toBe(true)
 })
+
+test('the report writes amounts with as many decimals as their money has', () => {
+  const bottle = { ...aBottle({ purchasePrice: 12_000, currentValue: 15_000 }), currency: 'JPY' }
+  const lines = runWhole(reportOf([bottle as Bottle], { since: new Map() }))
+  const [, yen = ''] = runWhole(reportCsv(lines, valueCopy, 'JPY')).split('\r\n')
+  expect(yen).toContain(',12000,15000,15000,JPY,')
+  const [, dollars = ''] = runWhole(reportCsv(lines, valueCopy)).split('\r\n')
+  expect(dollars).toContain(',120.00,150.00,150.00,USD,')
+})
