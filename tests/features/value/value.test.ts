@@ -421,6 +421,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await (await ask({ 'if-none-match': etag })).json()).toMatchObject({
       trends: [{ percentage: 15.5 }],
     })
+    // With a third one there are enough of the other kind.
+    await listed(
+      line({ store: 'C', name: 'Yquem', category: 'Wine', price: 1_00, pricedOn: start }),
+      line({ store: 'C', name: 'Yquem', category: 'Wine', price: 2_00 }),
+    )
+    await refreshTrends()
+    expect(await (await ask()).json()).toMatchObject({
+      trends: [{ category: 'Whiskey' }, { category: 'Wine', compared: 3, percentage: 100 }],
+    })
     later(200 * day)
     await refreshTrends()
     expect(await (await ask()).json()).toEqual({ trends: [] })
