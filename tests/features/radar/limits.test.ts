@@ -5,6 +5,7 @@ import { maxReminders } from '../../../shared/business/radar.ts'
 import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { unlistSighting } from '../../../sync-server/prices/list-sighting.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -124,6 +125,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await scores()).toEqual([0, hypePerUnit])
         await market.pass(hypeDuration)
         expect(await scores()).toEqual([0, 0])
+      })
+
+      test('a sighting that is in no list any more is wished for by nobody', async () => {
+        const [gone, stays] = [randomUUID(), randomUUID()]
+        const { wishMatches: w } = market.db.t
+        const matches = [gone, stays].map((listingId) => ({
+          cellarId: randomUUID(),
+          wishId: randomUUID(),
+          listingId,
+        }))
+        await market.db.transaction('test', async (tx) => {
+          await tx.insert(tx.t.wishMatches).values(matches)
+          await unlistSighting(tx, gone)
+        })
+        const left = await market.db
+          .select()
+          .from(w)
+          .where(inArray(w.listingId, [gone, stays]))
+        expect(left.map(({ listingId }) => listingId)).toEqual([stays])
       })
 
       test('a reminder comes up to an hour late, and then no more', async () => {

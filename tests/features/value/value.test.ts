@@ -185,14 +185,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       updatedAt: at,
     })
     await database.db.transaction('sales', async (tx) => {
-      await tx
-        .insert(tx.t.reservations)
-        .values([
-          sold(60_00, 'picked_up', at),
-          sold(80_00, 'picked_up', at - 80 * day),
-          sold(900_00, 'picked_up', at - 91 * day),
-          sold(900_00, 'no_show', at),
-        ])
+      await tx.insert(tx.t.reservations).values([
+        sold(60_00, 'picked_up', at),
+        sold(80_00, 'picked_up', at - 80 * day),
+        sold(900_00, 'picked_up', at - 91 * day),
+        sold(900_00, 'no_show', at),
+        // Of somebody who worked at the store then, and does no more.
+        { ...sold(900_00, 'picked_up', at), isOfStaff: true },
+      ])
       await markSale(tx, drop)
     })
     await prices()
