@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropsPerPage } from '../../shared/business/reserving.ts'
+import { expertsPerPage } from '../../shared/business/social-proof.ts'
 import { supportPerPage } from '../../shared/business/support.ts'
 import { hour } from '../../shared/kernel/time.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
@@ -77,6 +78,40 @@ for (const engine of engineNames({ postgres: 'deep' }))
         )
         const place = '/api/admin/support?status=open'
         expect(await walked(market.admin, place, 'requests')).toEqual(idsOf(order))
+      })
+
+      test('experts stand on one page each, by marks, then by reviews, then by recipes', async () => {
+        const at = market.now()
+        const ids = Array.from({ length: 2 * expertsPerPage + 2 }, () => randomUUID())
+        const people = ids.map((id, nth) => ({
+          id,
+          name: `Many ${nth}`,
+          email: `${id}@example.com`,
+          createdAt: new Date(at),
+          updatedAt: new Date(at),
+        }))
+        // A page ends where the number of reviews and that of recipes decide.
+        const entries = ids.map((userId, nth) => ({
+          userId,
+          id: randomUUID(),
+          helpful: nth % 10 === 0 ? 2 : 1,
+          reviews: 1 + (nth % 3),
+          recipes: Math.floor(nth / 3) % 4,
+          kinds: [],
+          createdAt: at,
+        }))
+        await market.db.transaction('test', async (tx) => {
+          await tx.insert(tx.t.users).values(people)
+          await tx.insert(tx.t.experts).values(entries)
+        })
+        const order = entries.toSorted(
+          (one, other) =>
+            other.helpful - one.helpful ||
+            other.reviews - one.reviews ||
+            other.recipes - one.recipes ||
+            byId(other, one),
+        )
+        expect(await walked(market.admin, '/api/experts?', 'experts')).toEqual(idsOf(order))
       })
     },
   )
