@@ -22,10 +22,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       async function walked(who: Pick<Person, 'fetch'>, place: string, list: string) {
         const ids: string[] = []
-        for (let after: unknown = ''; after !== undefined; ) {
-          const said = await market.ask(who, after ? `${place}&after=${String(after)}` : place)
+        for (let after: string | undefined = ''; after !== undefined; ) {
+          const said = await market.ask(who, after ? `${place}&after=${after}` : place)
           ids.push(...(said[list] as { id: string }[]).map(({ id }) => id))
-          after = said['next']
+          after = said['next'] as string | undefined
         }
         return ids
       }

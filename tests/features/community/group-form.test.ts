@@ -51,9 +51,9 @@ describe('the form of a group', () => {
 
   test('requires name, category and number of members', () => {
     expect(problemsOf({ ...named, name: ' ', category: '', maxMembers: null })).toEqual({
-      name: expect.any(String),
-      category: expect.any(String),
-      maxMembers: expect.any(String),
+      name: expect.any(String) as string,
+      category: expect.any(String) as string,
+      maxMembers: expect.any(String) as string,
     })
     expect(problemsOf(named)).toEqual({})
   })

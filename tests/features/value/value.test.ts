@@ -228,6 +228,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
   })
 
+  test('a price that somebody saw is none of the store’s', async () => {
+    const id = await adds()
+    await listed(line({ store: 'A', price: 50_00 }))
+    const { listings } = database.db.t
+    await database.db.transaction('test', (tx) => tx.update(listings).set({ source: 'sighting' }))
+    await prices()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+  })
+
   test('store prices outweigh purchases, and the user’s own figure outweighs both', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(
