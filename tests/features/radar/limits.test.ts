@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxReminders } from '../../../shared/business/radar.ts'
 import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import { unlistSighting } from '../../../sync-server/prices/list-sighting.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -122,9 +122,18 @@ for (const engine of engineNames({ postgres: 'deep' }))
           return [cold, hot].map((id) => rows.find((row) => row.id === id)?.hypeScore)
         }
         await market.pass(3 * minute)
+        const lately = async () => {
+          // The radar counts a sighting once in ten seconds.
+          await market.pass(10 * second)
+          const said = await market.ask(market.door.visitor(), '/api/radar?kind=sighting')
+          const items = said['items'] as RadarItem[]
+          return [cold, hot].map((id) => items.find((item) => item.id === id)?.lately)
+        }
         expect(await scores()).toEqual([0, hypePerUnit])
+        expect(await lately()).toEqual([0, 1])
         await market.pass(hypeDuration)
         expect(await scores()).toEqual([0, 0])
+        expect(await lately()).toEqual([0, 0])
       })
 
       test('a sighting that is in no list any more is wished for by nobody', async () => {
