@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  activityWindow,
-  expertsPerPage,
-  storyReports,
-} from '../../../shared/business/social-proof.ts'
+import { activityWindow, storyReports } from '../../../shared/business/social-proof.ts'
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
