@@ -136,6 +136,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await lately()).toEqual([0, 0])
       })
 
+      test('an event that is called off leaves the list at once', async () => {
+        const event = await make('events', anEvent(market.now()))
+        await market.pass(3 * minute)
+        expect(await listed()).toContain(event)
+        const off = `/api/stores/${market.store}/events/${event}/cancel`
+        expect(
+          await market.ask(market.owner, off, { body: { reason: 'The roof leaks.' } }),
+        ).toMatchObject({ http: 200 })
+        expect(await listed()).not.toContain(event)
+      })
+
       test('a sighting that is in no list any more is wished for by nobody', async () => {
         const [gone, stays] = [randomUUID(), randomUUID()]
         const { wishMatches: w } = market.db.t

@@ -180,7 +180,7 @@ describe('a model', () => {
     )
   })
 
-  test('hears nothing of a question that was cleared or has no answer', async () => {
+  test('hears nothing of a question that was cleared, has no answer or came later', async () => {
     const { door: here, model: there } = await openWith(says('Smoke.'))
     const ada = await here.person('Ada')
     const [cleared, open, kept] = ['Cleared?', 'Open?', 'Kept?'].map((text, nth) =>
@@ -198,8 +198,9 @@ describe('a model', () => {
       { name: 'chat.clear', args: { ids: [cleared!.id] } },
     )
     await asked(ada, question('And now?'))
-    const told = there.sent[0]?.body.messages.map(({ content }) => content) ?? []
-    expect(told.slice(1)).toEqual(['Kept?', 'So.', 'And now?'])
+    await asked(ada, question('And before?', { at: kept!.at - 1 }))
+    const told = there.sent.map(({ body }) => body.messages.slice(1).map(({ content }) => content))
+    expect(told).toEqual([['Kept?', 'So.', 'And now?'], ['And before?']])
   })
 
   test('gets amounts only if this user shows them', async () => {

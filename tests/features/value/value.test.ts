@@ -141,7 +141,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('drop sales outweigh list prices; unsold drops do not count', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(line({ price: 500_00 }))
-    const [drop, store] = [randomUUID(), randomUUID()]
+    const [drop, store, clerk] = [randomUUID(), randomUUID(), randomUUID()]
     const at = server.now
     await database.db.transaction('a drop', async (tx) => {
       await tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: ada }))
@@ -192,7 +192,12 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         sold(900_00, 'no_show', at),
         // Of somebody who worked at the store then, and does no more.
         { ...sold(900_00, 'picked_up', at), isOfStaff: true },
+        // Of somebody who works there since.
+        { ...sold(900_00, 'picked_up', at), userId: clerk },
       ])
+      await tx
+        .insert(tx.t.storePeople)
+        .values({ storeId: store, userId: clerk, role: 'staff', addedAt: at })
       await markSale(tx, drop)
     })
     await prices()
