@@ -31,7 +31,7 @@ export interface PaymentHandlerDeps {
  */
 export const maxEventBytes = mebibyte
 /** Of one store: each asks the payment company. */
-const asking = { max: 60, within: hour }
+export const payoutRequests = { max: 60, within: hour }
 
 /** Events of Stripe, the test gateway's counter, and the accounts of stores. */
 export function paymentHandlers({ money, limits, timeoutMs }: PaymentHandlerDeps) {
@@ -41,7 +41,7 @@ export function paymentHandlers({ money, limits, timeoutMs }: PaymentHandlerDeps
     shown(gateway.by, await accountOf(db, storeId))
   const ask = async <T>(storeId: string, run: () => Promise<T>): Promise<T> => {
     if (gateway.by === 'nobody') refuse('payment', paymentsCopy.notTaken)
-    await limits.take('payouts', storeId, asking)
+    await limits.take('payouts', storeId, payoutRequests)
     return refuseIfAway(run)
   }
 

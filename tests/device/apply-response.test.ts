@@ -160,6 +160,19 @@ describe('taking a whole answer', () => {
     expect(await applyResponse(phone.store, { ...received, response })).toBe('whole')
   })
 
+  test('keeps mutations whose confirmation had no date', async () => {
+    const { phone, clock } = cellar
+    await phone.syncAll()
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'without a date' }))
+    await applyResponse(phone.store, { ...(await asked(phone)), serverDate: undefined })
+    expect(await phone.waiting()).toEqual([])
+    await clock.pass(90 * day)
+    await phone.syncAll()
+    expect((await allDone(phone.store.db)).map((entry) => entry.args)).toMatchObject([
+      { name: 'without a date' },
+    ])
+  })
+
   test('drops mutations confirmed more than 14 days ago from the journal, by the device’s clock', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'first' }))

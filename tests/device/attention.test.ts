@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { day } from '../../shared/kernel/time.ts'
-import { makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
+import { keepRejected, makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
+import { readSyncStatus } from '../../web/local/sync/sync-status.ts'
+import type { Pending } from '../../web/local/store/records.ts'
+import { inOneWrite } from '../../web/local/write/one-write.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
@@ -63,6 +66,31 @@ describe('a change that the server rejects', () => {
     expect((await phone.attention())[0]?.dependents).toEqual([])
     await phone.syncAll()
     expect((await phone.attention())[0]?.dependents).toHaveLength(1)
+  })
+
+  test('includes what depends on a dependent change', async () => {
+    const { phone } = cellar
+    const refused = (nth: number, made: string[], touched: string[]): Pending => ({
+      seq: nth,
+      uid: phone.newId(),
+      name: 'bottle.add',
+      args: {},
+      at: nth,
+      made,
+      touched,
+    })
+    const [first, second, third] = [
+      refused(1, ['bottles/a'], ['bottles/a']),
+      refused(2, ['pours/b'], ['bottles/a', 'pours/b']),
+      refused(3, [], ['pours/b']),
+    ]
+    for (const entry of [first!, second!, third!])
+      await inOneWrite(phone.store.db, (db) =>
+        keepRejected(db, entry, { code: entry === first ? 'plan_limit' : 'gone', message: 'No.' }),
+      )
+    const items = await phone.attention()
+    expect(items.map(({ uid }) => uid)).toEqual([first!.uid])
+    expect(items[0]?.dependents.map(({ uid }) => uid)).toEqual([second!.uid, third!.uid])
   })
 
   test('an edit of a bottle that another device has deleted is an item of its own', async () => {
@@ -138,10 +166,18 @@ describe('dealing with it', () => {
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
     await phone.syncAll()
     const before = await phone.attention()
+    const status = async () => {
+      const { kind, attention } = await readSyncStatus(phone.store.db, clock.now(), false)
+      return [kind, attention]
+    }
+    // A change that depends on another is no item of its own.
+    expect(await status()).toEqual(['attention', before.length])
     await setDiscarded(phone.store, before[0]!.uid, true)
     expect(await phone.attention()).toEqual([])
+    expect(await status()).toEqual(['all_saved', 0])
     await setDiscarded(phone.store, before[0]!.uid, false)
     expect(await phone.attention()).toEqual(before)
+    expect(await status()).toEqual(['attention', before.length])
     // A month later nothing is left of it.
     await setDiscarded(phone.store, before[0]!.uid, true)
     await clock.pass(removedRetentionOnDevice + day)

@@ -51,6 +51,9 @@ describe('the digest', () => {
     expect(await asks()).toBe(true)
     expect(answerIn((await phone.round()).sent).digest).toEqual({})
     expect(await asks()).toBe(false)
+    // A clock that was set back does not stop it.
+    await clock.pass(-day - hour)
+    expect(await asks()).toBe(true)
   })
 
   test('of a device with the server’s rows is equal', async () => {

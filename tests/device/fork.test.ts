@@ -45,6 +45,8 @@ describe('a fork', () => {
     expect(await firstFetchOf(phone)).toBeUndefined()
     expect(await firstFetchOf(laptop)).toMatchObject({ kind: 'coming' })
     // Once more, before it has heard anything.
+    await forkFor(phone.store, (await readSyncState(phone.store.db)).deviceId)
+    expect(await firstFetchOf(phone)).toBeUndefined()
     await onServerWithoutIt(phone)
     await phone.round()
     expect(await firstFetchOf(phone)).toBeUndefined()

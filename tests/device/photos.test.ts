@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { day, minute, second } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { readSyncStatus, syncTroubleOf } from '../../web/local/sync/sync-status.ts'
@@ -256,6 +257,25 @@ describe('the bytes of a photo', () => {
     await sweepPhotos(phone.store)
     const left = await phone.store.db.photos.toCollection().primaryKeys()
     expect(left).toEqual([hashOf(1)])
+  })
+
+  test('of a deleted bottle stays until its deletion can no longer be taken back', async () => {
+    const { phone, clock } = cellar
+    const id: Id = phone.newId()
+    await phone.do('bottle.add', aBottle(id, { photo: await photo(1, false) }))
+    await phone.syncAll()
+    await phone.store.db.photoQueue.clear()
+    await clock.pass(40 * day)
+    await phone.do('bottle.remove', { id })
+    await phone.syncAll()
+    await clock.pass(15 * day)
+    await phone.syncAll()
+    for (let times = 0; times < 2; times++) await sweepPhotos(phone.store)
+    expect(await kept()).toEqual([0])
+    await clock.pass(removedRetentionOnDevice)
+    await phone.syncAll()
+    await sweepPhotos(phone.store)
+    expect(await kept()).toEqual([])
   })
 
   test('that was just taken stays, though no form has been saved yet', async () => {

@@ -4,8 +4,10 @@ import { confirmEmailCopy } from '../../shared/copy/confirm-email.ts'
 import { requestsCopy } from '../../shared/copy/requests.ts'
 import { type Language, languages } from '../../shared/kernel/language.ts'
 import { mailCopy } from '../../shared/copy/mail.ts'
+import { storesCopy } from '../../shared/copy/stores.ts'
 import { acceptedLanguage } from '../../sync-server/i18n/accept-language.ts'
 import { inLanguage } from '../../sync-server/i18n/in-language.ts'
+import { openMarket } from '../features/market/market.ts'
 import { engineNames } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { type Door, openDoor, until } from './door.ts'
@@ -128,6 +130,49 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await db.close()
     })
   })
+
+test('letters about an admin’s acts are in the language of their recipients, not of the admin', async () => {
+  const market = await openMarket('SQLite')
+  try {
+    const who = await market.person()
+    const [owner, { store, admin }] = [market.owner, market]
+    for (const one of [owner, who]) await market.chose(one, { language: 'de' })
+    await market.chose(admin, { language: 'es' })
+    await market.work()
+    const before = market.door.letters(owner.email).length
+    const asked = await market.ask(who, '/api/support/requests', {
+      body: { subject: 'THING', message: 'Where is it?' },
+      key: randomUUID(),
+    })
+    for (const [place, body] of [
+      [`stores/${store}/suspend`, { reason: 'REASON' }],
+      [`stores/${store}/reinstate`, {}],
+      [`support/${String(asked['id'])}/answer`, { answer: 'ANSWER' }],
+    ] as const)
+      expect((await market.ask(admin, `/api/admin/${place}`, { body })).http).toBe(200)
+    await market.work()
+    const { mail } = storesCopy
+    const longest = (text: string) =>
+      text
+        .split(/STORE|REASON|LINK|ANSWER|THING|\n/)
+        .map((part) => part.trim())
+        .toSorted((one, other) => other.length - one.length)[0] ?? ''
+    const words = (language: Language) =>
+      inLanguage(language, () => [
+        [owner.email, longest(mail.suspendedText('STORE', 'REASON'))] as const,
+        [owner.email, longest(mail.reinstatedText('STORE', 'LINK'))] as const,
+        [who.email, longest(mailCopy.supportText('ANSWER', 'THING', 'LINK'))] as const,
+      ])
+    const lettersTo = (to: string) => market.door.letters(to).map(plain)
+    await until(() => lettersTo(owner.email)[before + 1] && lettersTo(who.email)[0])
+    for (const [to, text] of words('de'))
+      expect(lettersTo(to)).toContainEqual(expect.stringContaining(text))
+    for (const [to, text] of words('es'))
+      expect(lettersTo(to)).not.toContainEqual(expect.stringContaining(text))
+  } finally {
+    await market.close()
+  }
+})
 
 /** The text of a letter, whose letters beyond ASCII travel in one of two ways. */
 function plain(letter: string): string {

@@ -108,4 +108,49 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await seen(ben)).toEqual([now])
     expect(await related(ben, now + traceRetention - 1)).toBe(true)
   })
+
+  test('two who look after one group are related, and others of it are not', async () => {
+    const { users, groupMemberships: m } = world.db.t
+    const names = [
+      'owner',
+      'moderator',
+      'pending',
+      'left',
+      'banned',
+      'member',
+      'elsewhere',
+    ] as const
+    const ids = Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<
+      (typeof names)[number],
+      string
+    >
+    const groupId = randomUUID()
+    const one = { groupId, role: 'moderator', status: 'active', changedAt: 1 } as const
+    await world.db.transaction('test', async (tx) => {
+      await tx.insert(users).values(
+        names.map((name) => ({
+          id: ids[name],
+          name,
+          email: `${ids[name]}@example.com`,
+          createdAt: new Date(1),
+          updatedAt: new Date(1),
+        })),
+      )
+      await tx.insert(m).values([
+        { ...one, userId: ids.owner, role: 'owner' },
+        { ...one, userId: ids.moderator },
+        { ...one, userId: ids.member, role: 'member' },
+        { ...one, userId: ids.elsewhere, groupId: randomUUID() },
+        ...(['pending', 'left', 'banned'] as const).map((status) => ({
+          ...one,
+          userId: ids[status],
+          status,
+        })),
+      ])
+    })
+    const related = await Promise.all(
+      names.slice(1).map((name) => areRelated(world.db, ids.owner, ids[name], monday)),
+    )
+    expect(related).toEqual([true, false, false, false, false, false])
+  })
 })

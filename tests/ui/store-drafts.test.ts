@@ -8,6 +8,7 @@ import {
   dropFormOf,
   problemsOf,
 } from '../../web/features/stores/drop-draft.ts'
+import type { OwnEvent } from '../../shared/features/events/endpoints.ts'
 import {
   type EventDraft,
   eventDraftOf,
@@ -97,6 +98,21 @@ test('an event needs a title, a kind, a time and a length; gold members pay no m
   expect(
     fieldsOf(eventProblemsOf(draft({ isVirtual: true, address: 'http://a.example' }))),
   ).toEqual(['address'])
+  // The same price for all is none for gold.
+  const event = { title: 'Six malts', eventType: 'tasting', eventDate: 0, duration: 120 } as const
+  const shown = (price: number, goldPrice: number) => {
+    const { price: all, goldPrice: gold } = eventDraftOf(
+      { ...event, price, goldPrice } as unknown as OwnEvent,
+      'GA',
+    )
+    return [all, gold]
+  }
+  expect([shown(10_00, 10_00), shown(10_00, 9_99), shown(10_00, 0), shown(0, 0)]).toEqual([
+    [10_00, null],
+    [10_00, 9_99],
+    [10_00, 0],
+    [null, null],
+  ])
   // Only an online event sends its address.
   const form = eventFormOf(draft({ address: 'https://a.example' }), 'GA')
   expect(form).toEqual({

@@ -116,7 +116,7 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventDeps) {
           .set({ ...next, sequence })
           .where(eq(tx.t.events.id, before.id))
         const row = { ...before, ...next, sequence }
-        await log(tx, row, 'event.cancelled', user.id, at)
+        await log(tx, row, 'event.cancelled', user.id, at, { reason })
         await askToAnnounce(tx, row, 'off', at)
         return ownEventOf(row, store)
       })
@@ -214,12 +214,19 @@ async function lockOwn(
   return row?.storeId === store ? row : refuse('not_found')
 }
 
-const log = (tx: DbTx, row: EventRow, action: ComplianceAction, actorId: string, at: Instant) =>
+const log = (
+  tx: DbTx,
+  row: EventRow,
+  action: ComplianceAction,
+  actorId: string,
+  at: Instant,
+  details: { readonly reason?: string } = {},
+) =>
   writeCompliance(tx, {
     action,
     storeId: row.storeId as Id<'store'>,
     actorId: actorId as Id<'user'>,
-    details: { event: row.id },
+    details: { event: row.id, ...details },
     at,
   })
 

@@ -30,7 +30,7 @@ export interface SommelierDeps {
 const maxLength = minute
 
 /** Above typing speed; a faster program would only cost the operator. */
-const burst = { max: 12, within: minute }
+export const questionBurst = { max: 12, within: minute }
 
 /** Questions to the operator's model. */
 export function sommelierHandlers({
@@ -48,7 +48,7 @@ export function sommelierHandlers({
       // Wherever on earth the person is, it is one of these days there.
       const today = [dayOf(at - 12 * hour), dayOf(at), dayOf(at + 14 * hour)]
       if (!today.includes(body.askedOn)) refuse('bad_request', requestsCopy.notToday)
-      await limits.take('sommelier burst', user.id, burst)
+      await limits.take('sommelier burst', user.id, questionBurst)
       // The daily count already limits questions. This one also counts repeats of the same question
       // and users who span two days.
       const max = 2 * questionLimit(user.plan)

@@ -51,8 +51,18 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
     await world.rest()
     const people = { ...world.people, collector: fresh }
+    const before = new Set((await logged()).map(({ hash }) => hash))
     await expectAnswer(row, ask(endpoint, row, people[actorFor(endpoint)], fresh))
+    // What an admin or a store decides with a reason is in the log with it.
+    const { reason } = (row.ask(fresh).body ?? {}) as { reason?: string }
+    if (reason === undefined || !['admin', 'owner', 'staff'].includes(endpoint.may)) return
+    const reasons = (await logged())
+      .filter(({ hash }) => !before.has(hash))
+      .map(({ details }) => (JSON.parse(details) as { reason?: string }).reason)
+    expect(reasons).toContain(reason)
   })
+
+  const logged = () => world.db.select().from(world.db.t.complianceLogs)
 })
 
 async function expectAnswer(row: Row, asked: Promise<Response>) {

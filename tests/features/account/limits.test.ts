@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../shared/business/tries.ts'
 import { blockOf, networkOf } from '../../../sync-server/http/caller.ts'
@@ -106,6 +107,103 @@ describe('[P4] guessing is slowed down', () => {
       expect(asked.filter((status) => status === 429)).toHaveLength(1)
     }
   })
+
+  const addressed = (name: string) => `${name}-${Math.random()}@example.com`
+  test.each([
+    [
+      'sign-in of network',
+      tries.signInsOfNetwork.max,
+      '/api/auth/sign-in/email',
+      () => ({ email: addressed('guess'), password: 'a guess' }),
+    ],
+    [
+      'reset of network',
+      tries.resetsOfNetwork.max,
+      '/api/auth/request-password-reset',
+      () => ({ email: addressed('lost') }),
+    ],
+    [
+      'join of network',
+      tries.joinsOfNetwork.max,
+      '/api/auth/sign-up/email',
+      () => joining(`New ${Math.random()}`),
+    ],
+    ['tokens of network', tries.tokensOfNetwork.max, '/api/bottles', undefined],
+  ] as const)(
+    '%s: one more than the limit is refused, to that network alone',
+    async (name, max, place, body) => {
+      const network = 'tokens of network' === name ? '192.0.2.60' : '192.0.2.61'
+      const act = async (from: string) =>
+        body
+          ? (await door.visitor().post(place, body(), { 'X-Forwarded-For': from })).status
+          : (
+              await fetch(`${door.origin}${place}`, {
+                headers: { 'X-Forwarded-For': from, Authorization: 'Bearer uc_wrong' },
+              })
+            ).status
+      await counting(name, async (leave) => {
+        expect(await act(network)).not.toBe(429)
+        await leave(max - 1)
+        expect(await act(network)).not.toBe(429)
+        expect(await act(network)).toBe(429)
+        expect(await act('198.51.100.61')).not.toBe(429)
+      })
+    },
+  )
+
+  test('a token is refused for one call more than its limit, and another token is not', async () => {
+    const ann = await door.person('Ann of tokens')
+    const made = async () => {
+      const own = { name: 'Script', days: 30, scopes: ['bottles:read'], password: ann.password }
+      return (await (await ann.post('/api/account/tokens', own)).json()) as { token: string }
+    }
+    const [one, other] = [await made(), await made()]
+    const call = async ({ token }: { token: string }) =>
+      (await fetch(`${door.origin}/api/bottles`, { headers: { Authorization: `Bearer ${token}` } }))
+        .status
+    await counting('token', async (leave) => {
+      expect(await call(one)).toBe(200)
+      await leave(tries.token.max - 1)
+      expect(await call(one)).toBe(200)
+      expect(await call(one)).toBe(429)
+      expect(await call(other)).toBe(200)
+    })
+  })
+
+  test('an address joins only so often, from whatever network', async () => {
+    const given = joining('Joins again')
+    const join = async (at: number) =>
+      (
+        await door
+          .visitor()
+          .post('/api/auth/sign-up/email', given, { 'X-Forwarded-For': `192.0.${at}.70` })
+      ).status
+    await counting('join', async (leave) => {
+      expect(await join(1)).not.toBe(429)
+      await leave(tries.join.max - 1)
+      expect(await join(2)).not.toBe(429)
+      expect(await join(3)).toBe(429)
+    })
+  })
+
+  /** Forgets what was counted under a name, and sets what is counted from then on. */
+  async function counting(
+    name: string,
+    run: (leave: (count: number) => Promise<void>) => Promise<void>,
+  ) {
+    const { openDb } = await import('../../../sync-server/db/open-db.ts')
+    const db = await openDb(
+      { sqliteFile: `${door.dataDir}/undercroft.sqlite` },
+      { slow: () => {}, failed: () => {} },
+    )
+    const { rateLimits: r } = db.t
+    const isNamed = like(r.key, `${name}:%`)
+    await db.transaction('test', (tx) => tx.delete(tx.t.rateLimits).where(isNamed))
+    await run(async (count) => {
+      await db.transaction('test', (tx) => tx.update(tx.t.rateLimits).set({ count }).where(isNamed))
+    })
+    await db.close()
+  }
 
   test('the table of attempts holds no names', async () => {
     const { openDb } = await import('../../../sync-server/db/open-db.ts')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tries } from '../../../shared/business/tries.ts'
 import { maxEmailLength } from '../../../shared/business/names.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { operate } from '../../../sync-server/admin.ts'
@@ -597,6 +598,15 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           const person = await door.person(`Unl ${engine}`)
           expect((await ask(person)).status).toBe(404)
           expect((await door.visitor().post('/api/account/provider/prove', {})).status).toBe(401)
+        })
+
+        test('a proof is asked for only so often, of one person alone', async () => {
+          const { who } = await lodger()
+          const { who: other } = await lodger()
+          for (let count = 0; count < tries.passwordAgain.max; count++)
+            expect((await ask(who)).status).toBe(200)
+          expect((await ask(who)).status).toBe(429)
+          expect((await ask(other)).status).toBe(200)
         })
 
         test('the browser returns to the app after every request', async () => {

@@ -4,7 +4,10 @@ import { mebibyte } from '../../../shared/business/account-limits.ts'
 import { accountLimits } from '../../../shared/account-limits.ts'
 import { entities } from '../../../shared/registry.ts'
 import { photo, photoPlace } from '../../contracts/endpoints/row.ts'
+import { assertStorageRoom } from '../../../sync-server/files/room.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Door, openDoor } from '../../http/door.ts'
+import { silent } from '../../support/engines.ts'
 
 let door: Door
 beforeAll(async () => {
@@ -55,4 +58,29 @@ test('a user sees their number of rows and files, removed ones included, and the
   expect(room.get('bottles')).toEqual({ used: 0, max: accountLimits.bottles })
   expect(room.get('files')).toEqual({ used: photo.length, max: 3 * mebibyte })
   expect((await roomOf(eve)).get('recipes')).toEqual({ used: 0, max: 7 })
+})
+
+test('files fill the room of their owner to the last byte, and no further', async () => {
+  const [ann, eve] = [await door.person('Full Ann'), await door.person('Full Eve')]
+  const db = await openDb({ sqliteFile: `${door.dataDir}/undercroft.sqlite` }, silent)
+  try {
+    const full = 3 * mebibyte
+    const file = { type: 'image/png', kind: 'photo', createdAt: 1, lastNamedAt: 1 } as const
+    await db.transaction('test', (tx) =>
+      tx
+        .insert(tx.t.storedFiles)
+        .values({ ...file, ownerId: ann.id, hash: 'a'.repeat(64), size: full - 5 }),
+    )
+    const limits = { storedMiB: 9, freeStoredMiB: 3 }
+    const enter = (ownerId: string, bytes: number) =>
+      db.transaction('test', assertStorageRoom(limits, { by: ann.id, ownerId, bytes }))
+    await enter(ann.id, 5)
+    await expect(enter(ann.id, 6)).rejects.toMatchObject({ code: 'limit' })
+    await enter(eve.id, full)
+    await expect(enter(eve.id, full + 1)).rejects.toMatchObject({ code: 'limit' })
+    // A store has the room of an Insider.
+    await enter(randomUUID(), 9 * mebibyte)
+  } finally {
+    await db.close()
+  }
 })

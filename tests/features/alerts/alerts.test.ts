@@ -298,6 +298,29 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
+  test('a wish with another search or price restarts, other changes keep it going', async () => {
+    const id = await adds('wish.add', { bottleName: 'Blantons', maxPrice: 90_00 })
+    await listed(line({ price: 80_00 }))
+    const told = async (changes: object) => {
+      later(day)
+      phone.does('wish.edit', { id, changes })
+      expect((await phone.round()).rejections).toEqual([])
+      await jobs.runDue()
+      await phone.sync()
+      return (await inbox()).length
+    }
+    expect(await inbox()).toHaveLength(1)
+    for (const same of [{ priority: 'high' }, { description: 'For Ann' }, { maxPrice: 90_00 }])
+      expect(await told(same), JSON.stringify(same)).toBe(1)
+    for (const [nth, other] of [
+      { maxPrice: 85_00 },
+      { bottleName: 'Blanton’s Original' },
+      { brand: 'Blanton' },
+      { maxPrice: null },
+    ].entries())
+      expect(await told(other), JSON.stringify(other)).toBe(2 + nth)
+  })
+
   test('a deleted alert can be restored within the plan, and its name stays reserved', async () => {
     const does = async (name: string, args: object) => {
       phone.does(name, args)

@@ -147,6 +147,23 @@ describe('a backup', () => {
     expect(await other.waiting()).toEqual(Array(outcome.done).fill('backup.restore'))
   })
 
+  test('leaves rows of the cellars of others to them', async () => {
+    const device = await aFullDevice()
+    const file = await changedZip(await device.backup(), (files) => {
+      const { format, at } = JSON.parse(strFromU8(files['about.json']!)) as Row
+      files['about.json'] = bytesOf(JSON.stringify({ format, at }))
+      const rows = JSON.parse(strFromU8(files['bottles.json']!)) as Row[]
+      const others = { ...rows[0]!, id: id(900), cellar: userId(9) }
+      files['bottles.json'] = bytesOf(JSON.stringify([...rows, others]))
+    })
+    const other = await deviceOf(2)
+    const { restoring } = await other.restore(file)
+    const part = restoring.parts.find(({ table }) => table === 'bottles')
+    expect(part?.added.length).toBeGreaterThan(0)
+    expect(await other.bottle(id(900))).toBeUndefined()
+    expect(await other.bottle(id(2))).toMatchObject({ name: 'Yquem' })
+  })
+
   test('duplicates nothing: existing rows stay, and are named', async () => {
     const device = await aFullDevice()
     const file = await device.backup()

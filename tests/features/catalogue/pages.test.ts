@@ -56,6 +56,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await take(0, max + 1)).toEqual({ added: max, updated: 0, bad: [refused(max)] })
   })
 
+  test('a page is split once there is a bottle more than it holds', async () => {
+    await taken(0, bottlesOnPage)
+    expect(await pages()).toMatchObject([{ count: bottlesOnPage }])
+    await taken(bottlesOnPage, bottlesOnPage + 1)
+    const split = await pages()
+    expect(split.length).toBeGreaterThan(1)
+    expect(split.reduce((sum, { count }) => sum + count, 0)).toBe(bottlesOnPage + 1)
+  })
+
   test('pages missing from an import are written by the next process', async () => {
     const { db } = database.current
     const size = bottlesOnPage + 100

@@ -42,6 +42,8 @@ describe('changes to many', () => {
   test.each<[string, BulkAct, number]>([
     ['a move', { kind: 'move', location: 'Vault', bin: undefined }, 3],
     ['a move to where some are already', { kind: 'move', location: 'Home Bar', bin: undefined }, 1],
+    ['a move out of a bin, in one place', { kind: 'move', location: 'Cellar', bin: undefined }, 3],
+    ['a move into a bin, in one place', { kind: 'move', location: 'Home Bar', bin: 'B2' }, 3],
     ['leaving', { kind: 'leave', how: 'gifted', note: 'the club' }, 3],
     ['another window', { kind: 'edit', changes: { drinkFrom: 2020, drinkTo: 2030 } }, 3],
     ['another category', { kind: 'edit', changes: { category: 'Wine' } }, 2],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { maxTags } from '../../../shared/business/tags.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import {
   inOrder,
@@ -7,7 +8,7 @@ import {
   tallyOfTags,
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
-import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
+import { retagged, tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { editsOf } from '../../../web/components/bottle/bottle-acts.ts'
 import { aCellar, act, aRow, idOf } from '../bar/a-cellar.ts'
@@ -31,6 +32,14 @@ describe('tags', () => {
     expect(tagsOf(await cellar.bottle())).toEqual(['Peaty'])
     await cellar.does(...give(['peaty'], ['Peaty']))
     expect(tagsOf(await cellar.bottle())).toEqual(['peaty'])
+  })
+
+  test('are no more than a bottle may have, and those that are there stay', async () => {
+    const many = Array.from({ length: maxTags - 1 }, (_, at) => `tag ${at}`)
+    const cellar = aCellar(tagged(...many))
+    await cellar.does(...give(['new', 'newer']))
+    expect([...tagsOf(await cellar.bottle())].sort()).toEqual([...many, 'new'].sort())
+    expect(retagged(many, ['new', 'newer'], ['tag 0'])).toEqual([...many.slice(1), 'new', 'newer'])
   })
 
   test('that are all taken leave no field behind', async () => {

@@ -118,6 +118,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           [true, 200],
         ] as const) {
           await may(is)
+          expect(await market.reservation(who, here)).toMatchObject({ mayPayBottle: is })
           expect(await pay()).toMatchObject({ http })
         }
         await cancel(here)

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cancellationFreeReserves } from '../../../shared/business/reserving.ts'
 import { hour } from '../../../shared/kernel/time.ts'
@@ -6,6 +7,7 @@ import { newId } from '../../../sync-server/db/new-id.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { aStore } from '../stores/a-store.ts'
 import { marketWorld } from './market-world.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
@@ -71,6 +73,36 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await cancels(id)).toMatchObject({ http: 200 })
         expect(await freeReserves(late)).toBe(1)
         await world.market.pass(0)
+      })
+
+      test('of another store count there alone', async () => {
+        const who = await world.market.person()
+        const applied = { body: aStore(), key: randomUUID() }
+        const other = String((await world.market.ask(who, '/api/stores', applied))['id'])
+        const { reservations: r } = world.market.db.t
+        const move = (from: string, to: string) =>
+          world.market.db.transaction('test', (tx) =>
+            tx
+              .update(r)
+              .set({ storeId: to })
+              .where(and(eq(r.storeId, from), eq(r.cancelledBy, 'store'))),
+          )
+        // There may be more than the limit from before; a few more are surely too many.
+        const { id } = await world.market.reserved(who, (await world.market.drop()).id)
+        await cancels(id)
+        const row = await world.market.row(id)
+        const many = Array.from({ length: cancellationFreeReserves.max }, (_, nth) => ({
+          ...row,
+          id: newId<'reservation'>(nth + 10_000),
+          userId: null,
+          pickupCode: `ELSE${String(nth).padStart(4, '0')}`,
+        }))
+        await world.market.db.transaction('many', (tx) => tx.insert(r).values(many))
+        expect(await gainOf(await world.market.person())).toBe(0)
+        await move(world.market.store, other)
+        expect(await gainOf(await world.market.person())).toBe(1)
+        await move(other, world.market.store)
+        expect(await gainOf(await world.market.person())).toBe(0)
       })
 
       test('by its suspension give one to each customer', async () => {

@@ -187,6 +187,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const who = await market.person()
       await market.reserve(who, drop.id, { quantity: 2 })
       expect((await market.page(drop.id, who)).mine).toMatchObject({ mayReserve: 0 })
+      const [held] = (await market.page(drop.id, who)).mine?.reservations ?? []
       expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'limit' })
       expect(await edit(drop.id, { quantity: 1 })).toMatchObject({
         http: 409,
@@ -202,6 +203,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       const other = await market.person()
       expect(await market.ask(other, waiting, { method: 'PUT' })).toMatchObject({ waitingAt: 1 })
+      // What was cancelled counts no more.
+      await market.ask(who, `/api/reservations/${held}/cancel`, { method: 'POST' })
+      expect((await market.page(drop.id, who)).mine).toEqual({ mayReserve: 2, reservations: [] })
       await market.assertLaws()
     })
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxReminders } from '../../../shared/business/radar.ts'
+import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
+import { unlistSighting } from '../../../sync-server/prices/list-sighting.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -67,6 +69,101 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await remind(who, third!, 'event')).toMatchObject({ code: 'limit' })
         expect(await remind(who, second!, 'event')).toMatchObject({ http: 200 })
         expect(await remind(other, third!, 'event')).toMatchObject({ http: 200 })
+      })
+
+      test('an answer to a sighting heats it for an hour, a denial or one of the scout’s household never', async () => {
+        const [cold, hot] = [randomUUID(), randomUUID()]
+        const seenAt = market.now()
+        const sighting = (id: string) => ({
+          id,
+          scoutUserId: randomUUID(),
+          reportId: randomUUID(),
+          bottleName: 'Glen Vault',
+          storeName: 'A Shop Elsewhere',
+          zipCode: '30310',
+          region: '303',
+          zipState: 'GA',
+          price: 60_00,
+          quantity: 1,
+          isAllocated: false,
+          seenAt,
+          expiresAt: seenAt + day,
+          isAnnounced: true,
+          rewardedOn: '2026-11-25',
+          createdAt: seenAt,
+          updatedAt: seenAt,
+          listedAt: seenAt,
+        })
+        const answer = (sightingId: string, changes: object = {}) => ({
+          sightingId,
+          userId: randomUUID(),
+          says: 'confirm' as const,
+          isOfStore: false,
+          at: seenAt,
+          ...changes,
+        })
+        await market.db.transaction('test', async (tx) => {
+          await tx.insert(tx.t.bottleSightings).values([sighting(cold), sighting(hot)])
+          await tx
+            .insert(tx.t.sightingAnswers)
+            .values([
+              answer(hot),
+              answer(cold, { isRelated: true }),
+              answer(cold, { says: 'deny' }),
+              answer(cold, { at: seenAt - hypeDuration }),
+            ])
+        })
+        const { bottleSightings: s } = market.db.t
+        const scores = async () => {
+          const rows = await market.db
+            .select()
+            .from(s)
+            .where(inArray(s.id, [cold, hot]))
+          return [cold, hot].map((id) => rows.find((row) => row.id === id)?.hypeScore)
+        }
+        await market.pass(3 * minute)
+        const lately = async () => {
+          // The radar counts a sighting once in ten seconds.
+          await market.pass(10 * second)
+          const said = await market.ask(market.door.visitor(), '/api/radar?kind=sighting')
+          const items = said['items'] as RadarItem[]
+          return [cold, hot].map((id) => items.find((item) => item.id === id)?.lately)
+        }
+        expect(await scores()).toEqual([0, hypePerUnit])
+        expect(await lately()).toEqual([0, 1])
+        await market.pass(hypeDuration)
+        expect(await scores()).toEqual([0, 0])
+        expect(await lately()).toEqual([0, 0])
+      })
+
+      test('an event that is called off leaves the list at once', async () => {
+        const event = await make('events', anEvent(market.now()))
+        await market.pass(3 * minute)
+        expect(await listed()).toContain(event)
+        const off = `/api/stores/${market.store}/events/${event}/cancel`
+        expect(
+          await market.ask(market.owner, off, { body: { reason: 'The roof leaks.' } }),
+        ).toMatchObject({ http: 200 })
+        expect(await listed()).not.toContain(event)
+      })
+
+      test('a sighting that is in no list any more is wished for by nobody', async () => {
+        const [gone, stays] = [randomUUID(), randomUUID()]
+        const { wishMatches: w } = market.db.t
+        const matches = [gone, stays].map((listingId) => ({
+          cellarId: randomUUID(),
+          wishId: randomUUID(),
+          listingId,
+        }))
+        await market.db.transaction('test', async (tx) => {
+          await tx.insert(tx.t.wishMatches).values(matches)
+          await unlistSighting(tx, gone)
+        })
+        const left = await market.db
+          .select()
+          .from(w)
+          .where(inArray(w.listingId, [gone, stays]))
+        expect(left.map(({ listingId }) => listingId)).toEqual([stays])
       })
 
       test('a reminder comes up to an hour late, and then no more', async () => {

@@ -194,7 +194,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
 
       test('a paused wish, and one that looked for another bottle before, got no bottle', async () => {
-        const [scout, paused, changed, wisher] = (await people(4)) as [
+        const [scout, paused, changed, wisher, resumed] = (await people(5)) as [
+          Person,
           Person,
           Person,
           Person,
@@ -202,16 +203,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ]
         const bottleName = `Eagle ${randomUUID().slice(0, 8)} Rye`
         const wish = () => ({ id: randomUUID(), bottleName })
-        const [first, second] = [wish(), { ...wish(), bottleName: 'Another Bottle' }]
+        const [first, second, third] = [wish(), { ...wish(), bottleName: 'Another Bottle' }, wish()]
+        const own = wish()
+        await does(resumed, 'wish.add', third)
+        await does(resumed, 'wish.edit', { id: third.id, changes: { isActive: false } })
         await does(paused, 'wish.add', first)
         await does(paused, 'wish.edit', { id: first.id, changes: { isActive: false } })
         await does(changed, 'wish.add', second)
-        await does(wisher, 'wish.add', wish())
+        await does(wisher, 'wish.add', own)
         await market.pass(hour)
         const id = await seen(scout, { bottleName })
         await market.pass(minute)
+        // Back only after it was seen; another priority is the same wish.
+        await does(resumed, 'wish.edit', { id: third.id, changes: { isActive: true } })
+        await does(wisher, 'wish.edit', { id: own.id, changes: { priority: 'high' } })
         await does(changed, 'wish.edit', { id: second.id, changes: { bottleName } })
-        for (const who of [paused, changed])
+        for (const who of [paused, changed, resumed])
           expect(await answer(who, id, 'got')).toMatchObject({
             message: sightingRefusals.notWished,
           })

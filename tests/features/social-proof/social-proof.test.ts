@@ -125,6 +125,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await own('GET')).not.toHaveProperty('listedAt')
     })
 
+    test('recipes that were taken down do not count for an expert', async () => {
+      const who = await market.person()
+      const page = (takenDownAt: number | null) => ({
+        id: randomUUID(),
+        cellarId: who.id,
+        recipeId: randomUUID(),
+        takenDownAt,
+        takenDownReason: takenDownAt === null ? null : 'No.',
+      })
+      const pages = [page(null), page(market.now())]
+      await market.db.transaction('test', (tx) => tx.insert(tx.t.publicRecipes).values(pages))
+      expect(await market.ask(who, '/api/experts/mine')).toMatchObject({ recipes: 1 })
+    })
+
     test('the figures are those of the rows', async () => {
       const who = await market.person()
       const before = (await figures()) as Record<string, number>

@@ -182,3 +182,15 @@ test.each([
   expect(said.names).toEqual(names)
   expect(said.text).toContain(what)
 })
+
+test('bottles without a known value are counted, and not their rows', () => {
+  const bottles = [
+    scotch('Alpha', { currentValue: 99_00, quantity: 2 }),
+    scotch('Beta', { quantity: 3 }),
+    scotch('Gamma', { quantity: 2 }),
+    wine('Delta', { quantity: 7 }),
+  ]
+  const { lines } = ask('how many whiskeys under $100', { of: { ...of, bottles } }).answer
+  expect(lines).toContainEqual(expect.objectContaining({ say: 'have', bottles: 2, entries: 1 }))
+  expect(lines).toContainEqual({ say: 'unpriced', bottles: 5 })
+})

@@ -180,6 +180,29 @@ describe('a model', () => {
     )
   })
 
+  test('hears nothing of a question that was cleared, has no answer or came later', async () => {
+    const { door: here, model: there } = await openWith(says('Smoke.'))
+    const ada = await here.person('Ada')
+    const [cleared, open, kept] = ['Cleared?', 'Open?', 'Kept?'].map((text, nth) =>
+      question(text, { at: Date.now() - 60_000 + nth * 1_000 }),
+    )
+    const answer = ({ id, at }: { id: string; at: number }) => ({
+      name: 'chat.answer',
+      args: { id, at: at + 1, text: 'So.', source: 'model' },
+    })
+    await does(
+      ada,
+      ...[cleared!, open!, kept!].map((args) => ({ name: 'chat.ask', args })),
+      answer(cleared!),
+      answer(kept!),
+      { name: 'chat.clear', args: { ids: [cleared!.id] } },
+    )
+    await asked(ada, question('And now?'))
+    await asked(ada, question('And before?', { at: kept!.at - 1 }))
+    const told = there.sent.map(({ body }) => body.messages.slice(1).map(({ content }) => content))
+    expect(told).toEqual([['Kept?', 'So.', 'And now?'], ['And before?']])
+  })
+
   test('gets amounts only if this user shows them', async () => {
     const looking = wants(['about', { name: 'Lagavulin' }])
     const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))

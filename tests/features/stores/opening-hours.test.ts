@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usualPickup } from '../../../shared/business/reserving.ts'
 import {
   windowEnd,
   extendedBy,
@@ -131,6 +132,17 @@ describe('a window that the product sets', () => {
     const own = { pickupFrom, pickupUntil }
     const confirmedAt = at('2026-11-21T11:00')
     expect(pickupWindow(own, confirmedAt, store)).toEqual({ from: pickupFrom, until: pickupUntil })
+    // The beginning alone, long before: it lasts as usual from the booking on.
+    const lasts = usualPickup.lasts
+    for (const [begins, counts] of [
+      [confirmedAt - 10 * day, confirmedAt],
+      [confirmedAt, confirmedAt],
+      [confirmedAt + day, confirmedAt + day],
+    ] as const)
+      expect(pickupWindow({ pickupFrom: begins }, confirmedAt, { state: 'GA' })).toEqual({
+        from: begins,
+        until: counts + lasts,
+      })
     // The end alone: it opens as usual, and never after it.
     expect(pickupWindow({ pickupUntil }, confirmedAt, store).from).toBe(at('2026-11-21T13:00'))
     const night = at('2026-11-21T20:00')

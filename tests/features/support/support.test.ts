@@ -399,6 +399,9 @@ test('one network writes so often and no more, whichever addresses it gives, and
   await expect(write('203.0.113.7')).rejects.toThrow(supportCopy.tooManyOfVisitors)
   const all = () => counted.filter((one) => one.includes(' of all')).length
   expect(all()).toBe(visitorRequests.ofNetwork.max)
+  // A block of networks has its own limit, which a refusal of a network used nothing of.
+  for (let at = 0; all() < visitorRequests.ofBlock.max; at++) await write(`203.0.113.${at + 20}`)
+  await expect(write('203.0.113.19')).rejects.toThrow(supportCopy.tooManyOfVisitors)
   for (let at = 0; all() < visitorRequests.ofAll.max; at++) await write(`198.51.${at}.7`)
   await expect(write('192.0.2.1')).rejects.toThrow(supportCopy.tooManyOfVisitors)
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { collectionPeriod, pickupOf } from '../../../shared/business/ultra-drops.ts'
 import { checkDraw, type Noted } from '../../../shared/features/ultra-drops/check-draw.ts'
 import { drawOrder, newEntryCode, toHex } from '../../../shared/features/ultra-drops/draw.ts'
 import {
@@ -10,6 +11,7 @@ import {
   readDraw,
   writeDraw,
 } from '../../../shared/features/ultra-drops/draw-file.ts'
+import { day } from '../../../shared/kernel/time.ts'
 import {
   type Sha256,
   sha256,
@@ -354,4 +356,18 @@ test('an invalid draw is not read', () => {
     expect(readDraw(good.replace(from, to)), to).toBeUndefined()
   expect(readDraw(good.slice(0, -1))).toBeUndefined()
   expect(readDraw('')).toBeUndefined()
+})
+
+test('a bottle is kept for seven days from acceptance or from its arrival, or until the store’s later end', () => {
+  const at = 1_000 * day
+  const window = (pickupFrom: number | null, pickupUntil: number | null) =>
+    Object.values(pickupOf({ pickupFrom, pickupUntil }, at))
+  expect(window(null, null)).toEqual([null, at + collectionPeriod])
+  expect(window(at, null)).toEqual([null, at + collectionPeriod])
+  expect(window(at + 1, null)).toEqual([at + 1, at + 1 + collectionPeriod])
+  expect(window(at + 3 * day, at + 4 * day)).toEqual([
+    at + 3 * day,
+    at + 3 * day + collectionPeriod,
+  ])
+  expect(window(at + day, at + 30 * day)).toEqual([at + day, at + 30 * day])
 })

@@ -548,8 +548,12 @@ for (const engine of engineNames({ postgres: 'deep' }))
         // The same job, begun again after its process died.
         const { ultraDropEntries: e } = market.db.t
         const [entry] = await market.db.select().from(e).where(eq(e.reservationId, reservation))
+        await market.pass(minute)
         await compensate(market, { userId: winner!.id, entryId: entry!.id })
+        await market.work()
         expect(await market.ask(winner!, '/api/reserving')).toMatchObject({ feeCredit: 10_00 })
+        const credited = (await market.told(winner!)).filter((kind) => kind === 'ultra_credited')
+        expect(credited).toHaveLength(1)
       },
     )
 

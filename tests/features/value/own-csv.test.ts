@@ -142,6 +142,22 @@ describe('the collection as CSV', () => {
     expect(said).toEqual(['bottleid', ...wanted.map((name) => name.toLowerCase())])
   })
 
+  test('writes amounts paid in the bottle’s own money, and the market’s value in dollars', () => {
+    const text = runWhole(
+      ownCsv([
+        aBottle({ currency: 'JPY', purchasePrice: 12_000, marketValue: 98_50 }),
+        aBottle({ currency: 'EUR', purchasePrice: 80_05, marketValue: 98_50 }),
+      ]),
+    )
+    const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true })
+    expect(
+      data.slice(0, 2).map((row) => [row['Currency'], row['Purchase price'], row['Market value']]),
+    ).toEqual([
+      ['JPY', '12000', '98.50'],
+      ['EUR', '80.05', '98.50'],
+    ])
+  })
+
   test('has no cell that a spreadsheet takes for a formula', () => {
     const rows = strange.map((text) => aBottle({ name: text, notes: text }))
     const cells = (Papa.parse(runWhole(ownCsv(rows)).slice(1), {}).data as string[][]).flat()

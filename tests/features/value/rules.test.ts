@@ -339,6 +339,12 @@ describe('market trends', () => {
   test('ignore outdated prices and sightings', () => {
     expect(changes([70, 100], [1, 110]).filter(({ period }) => period === '30d')).toEqual([])
     expect(changes([40, 100], [35, 110]).filter(({ period }) => period === '30d')).toEqual([])
+    // At its exact limits: the day of the start, the first day before it, and the last day after it.
+    const over = (...prices: [number, number][]) =>
+      changes(...prices).filter(({ period }) => period === '30d').length
+    expect([over([60, 100], [1, 110]), over([61, 100], [1, 110])]).toEqual([1, 0])
+    expect([over([40, 100], [29, 110]), over([40, 100], [30, 110])]).toEqual([1, 0])
+    expect([over([30, 100], [1, 110]), over([29, 100], [1, 110])]).toEqual([1, 0])
   })
 
   test.each([
@@ -369,4 +375,13 @@ test('the report has every bottle by place and name, also without a value, and n
     'B,Buffalo Trace,Whiskey,,,Cellar 2,,2,,12.34,24.68,USD,Your own figure,2026-11-21',
   )
   expect(rows[3]?.startsWith("'=A,")).toBe(true)
+})
+
+test('the report writes amounts with as many decimals as their money has', () => {
+  const bottle = { ...aBottle({ purchasePrice: 12_000, currentValue: 15_000 }), currency: 'JPY' }
+  const lines = runWhole(reportOf([bottle as Bottle], { since: new Map() }))
+  const [, yen = ''] = runWhole(reportCsv(lines, valueCopy, 'JPY')).split('\r\n')
+  expect(yen).toContain(',12000,15000,15000,JPY,')
+  const [, dollars = ''] = runWhole(reportCsv(lines, valueCopy)).split('\r\n')
+  expect(dollars).toContain(',120.00,150.00,150.00,USD,')
 })

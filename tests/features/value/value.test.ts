@@ -141,7 +141,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('drop sales outweigh list prices; unsold drops do not count', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(line({ price: 500_00 }))
-    const [drop, store] = [randomUUID(), randomUUID()]
+    const [drop, store, clerk] = [randomUUID(), randomUUID(), randomUUID()]
     const at = server.now
     await database.db.transaction('a drop', async (tx) => {
       await tx.insert(tx.t.stores).values(approvedStoreRow({ id: store, ownerId: ada }))
@@ -185,14 +185,19 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       updatedAt: at,
     })
     await database.db.transaction('sales', async (tx) => {
+      await tx.insert(tx.t.reservations).values([
+        sold(60_00, 'picked_up', at),
+        sold(80_00, 'picked_up', at - 80 * day),
+        sold(900_00, 'picked_up', at - 91 * day),
+        sold(900_00, 'no_show', at),
+        // Of somebody who worked at the store then, and does no more.
+        { ...sold(900_00, 'picked_up', at), isOfStaff: true },
+        // Of somebody who works there since.
+        { ...sold(900_00, 'picked_up', at), userId: clerk },
+      ])
       await tx
-        .insert(tx.t.reservations)
-        .values([
-          sold(60_00, 'picked_up', at),
-          sold(80_00, 'picked_up', at - 80 * day),
-          sold(900_00, 'picked_up', at - 91 * day),
-          sold(900_00, 'no_show', at),
-        ])
+        .insert(tx.t.storePeople)
+        .values({ storeId: store, userId: clerk, role: 'staff', addedAt: at })
       await markSale(tx, drop)
     })
     await prices()
@@ -226,6 +231,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     })
     await prices()
     expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
+  })
+
+  test('a price that somebody saw is none of the store’s', async () => {
+    const id = await adds()
+    await listed(line({ store: 'A', price: 50_00 }))
+    const { listings } = database.db.t
+    await database.db.transaction('test', (tx) => tx.update(listings).set({ source: 'sighting' }))
+    await prices()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
   test('store prices outweigh purchases, and the user’s own figure outweighs both', async () => {
@@ -420,6 +434,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await refreshTrends()
     expect(await (await ask({ 'if-none-match': etag })).json()).toMatchObject({
       trends: [{ percentage: 15.5 }],
+    })
+    // With a third one there are enough of the other kind.
+    await listed(
+      line({ store: 'C', name: 'Yquem', category: 'Wine', price: 1_00, pricedOn: start }),
+      line({ store: 'C', name: 'Yquem', category: 'Wine', price: 2_00 }),
+    )
+    await refreshTrends()
+    expect(await (await ask()).json()).toMatchObject({
+      trends: [{ category: 'Whiskey' }, { category: 'Wine', compared: 3, percentage: 100 }],
     })
     later(200 * day)
     await refreshTrends()
