@@ -438,6 +438,7 @@ export default defineConfig(({ command }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
+              debugName: 'parts of imports',
               name: (id, graph) =>
                 id !== importWorker &&
                 graph.getModuleInfo(importWorker) &&
