@@ -40,24 +40,6 @@ export const marketCopy = messages('market', {
     showAll: 'Show All Drops',
   },
 
-  card: {
-    sponsored: 'Sponsored',
-    allocated: 'Allocated',
-    phases: {
-      scheduled: 'Coming soon',
-      open: 'Open',
-      sold_out: 'Sold out',
-      paused: 'Paused',
-      over: 'Over',
-    },
-    left: (units: number, of: number) =>
-      `${units.toLocaleString(locale())} of ${of.toLocaleString(locale())} left`,
-    viewers: (count: number) => counted(count, 'person viewing', 'people viewing'),
-    begins: 'Begins in',
-    ends: 'Ends in',
-    was: 'Original price',
-  },
-
   drop: {
     back: 'All Drops',
     loading: 'Loading the drop…',
