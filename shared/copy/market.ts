@@ -235,6 +235,7 @@ export const marketCopy = messages('market', {
       expired: 'The fee was not paid in time, so the bottle was released.',
       refused:
         'The ID, age or name did not match. The store keeps the bottle until the end of the day. Come back with the right ID.',
+      refusedOver: 'The ID, age or name did not match, so the bottle was released.',
       no_show: 'Not picked up in time.',
     },
     cancelledBy: {
