@@ -141,7 +141,7 @@ test('an event from the dashboard to the door: gold price, waiting list offer, a
   await expect(gus.getByRole('img', { name: doorCopy.pass.picture })).toBeVisible()
 
   // Another user waits and is offered the seat that is given up.
-  const ada = (await world.device({ viewport: phone })).page
+  const ada = (await world.device({ viewport: laptop })).page
   await join(ada, aPerson('Ada Vintner'))
   await ada.goto(`/stores/${String(store)}`)
   await ada.getByRole('link', { name: /Six peated malts/ }).click()

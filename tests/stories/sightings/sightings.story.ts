@@ -65,7 +65,7 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
   test.slow()
   const olga = await anOwner(world)
   const scout = await somebody(world, 'Sybil Scout')
-  const wisher = await somebody(world, 'Wanda Wisher')
+  const wisher = await somebody(world, 'Wanda Wisher', laptop)
   const bottle = 'Weller 12 Year'
   await doElsewhere(world.server.origin, wisher, [
     {
