@@ -251,7 +251,6 @@ export const billingCopy = messages('billing', {
     submitCard: 'Save Card',
     busy: 'Processing...',
     loading: 'Loading the form for your card…',
-    notLoaded: 'The form for your card could not be loaded. Check your connection, then try again.',
     again: 'Try Again',
     safe: 'Only the payment provider sees your card. We never see its number.',
   },

@@ -67,7 +67,6 @@ export const journalCopy = messages('journal', {
 
   leave: 'Gone…',
   leaveTitle: (name: string) => `${name} is gone`,
-  leaveManyTitle: (count: number) => `${bottles(count)} gone`,
   how: 'How',
   hows: {
     finished: 'Finished',

@@ -40,24 +40,6 @@ export const marketCopy = messages('market', {
     showAll: 'Show All Drops',
   },
 
-  card: {
-    sponsored: 'Sponsored',
-    allocated: 'Allocated',
-    phases: {
-      scheduled: 'Coming soon',
-      open: 'Open',
-      sold_out: 'Sold out',
-      paused: 'Paused',
-      over: 'Over',
-    },
-    left: (units: number, of: number) =>
-      `${units.toLocaleString(locale())} of ${of.toLocaleString(locale())} left`,
-    viewers: (count: number) => counted(count, 'person viewing', 'people viewing'),
-    begins: 'Begins in',
-    ends: 'Ends in',
-    was: 'Original price',
-  },
-
   drop: {
     back: 'All Drops',
     loading: 'Loading the drop…',
@@ -253,6 +235,7 @@ export const marketCopy = messages('market', {
       expired: 'The fee was not paid in time, so the bottle was released.',
       refused:
         'The ID, age or name did not match. The store keeps the bottle until the end of the day. Come back with the right ID.',
+      refusedOver: 'The ID, age or name did not match, so the bottle was released.',
       no_show: 'Not picked up in time.',
     },
     cancelledBy: {

@@ -2,7 +2,6 @@ import { messages } from '../kernel/language.ts'
 
 /** Refusals to offer, reserve or wait. */
 export const reservingCopy = messages('reserving', {
-  storeNotOpen: 'This store is not taking reservations right now.',
   notBegun: 'This drop has not started.',
   over: 'This drop is over.',
   paused: 'The store has paused this drop.',

@@ -44,6 +44,7 @@ export const seenCopy = messages('seenSightings', {
   },
   said: (confirms: number, denials: number) =>
     `${confirms === 1 ? '1 says it is there' : `${confirms} say it is there`}, ${denials === 1 ? '1 says it is not' : `${denials} say it is not`}`,
+  saidNothing: 'None yet',
   holds: (hours: number) => `${hours} hours after it was seen`,
   verifiedBy: {
     store: 'Verified by store',

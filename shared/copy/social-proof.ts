@@ -47,7 +47,6 @@ export const socialProofCopy = messages('socialProof', {
   noReviews: 'No reviews yet',
   noReviewsSentence: 'Members can write a review after a pickup.',
   verified: 'Verified pickup',
-  verifiedMeans: 'This member picked up the bottle at the store.',
   helpful: 'Helpful',
   markOf: (name: string, title: string) => `Mark the review of ${title} by ${name} as helpful`,
   helpfulCount: (count: number) =>

@@ -1,6 +1,16 @@
 import { perLocale } from './language.ts'
 import type { Day } from './time.ts'
 
+/** A moment with its weekday, on every clock: `Sat, Nov 21, 2026, 6:00 PM`. */
+export const momentParts = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
 const days = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }),
 )

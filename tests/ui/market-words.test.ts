@@ -44,6 +44,14 @@ function aReservation(some: Partial<Reservation>): Reservation {
 const namesOf = (some: Partial<Reservation>) =>
   timelineOf(aReservation(some)).map(({ name, is }) => `${name}: ${is}`)
 
+test('a refused reservation promises the bottle only until the store’s day ends', () => {
+  const sentence = (some: Partial<Reservation>) =>
+    statusSentence(aReservation({ status: 'refused', ...some }))
+  for (const feeStatus of ['paid', 'waived'] as const)
+    expect(sentence({ feeStatus })).toBe(says.refused)
+  expect(sentence({ feeStatus: 'forfeited' })).toBe(says.refusedOver)
+})
+
 test('a reservation says of its bottle what is paid, to pay, or refunded', () => {
   const { bottlePaid, bottleToPay, bottleBack, bottleNotDue } = marketCopy.reservation
   const wordsOf = (some: Partial<Reservation>) => bottleWords(aReservation(some))
@@ -55,6 +63,10 @@ test('a reservation says of its bottle what is paid, to pay, or refunded', () =>
     expect(wordsOf({ status })).toBe(bottleNotDue)
     expect(wordsOf({ status, bottlePaid: true })).toBe(bottleBack)
   }
+  const refused = { status: 'refused', feeStatus: 'forfeited' } as const
+  expect(wordsOf(refused)).toBe(bottleNotDue)
+  expect(wordsOf({ ...refused, bottlePaid: true })).toBe(bottleBack)
+  expect(wordsOf({ status: 'refused', bottlePaid: true })).toBe(bottlePaid)
   expect(wordsOf({ status: 'picked_up' })).toBeUndefined()
   expect(wordsOf({ status: 'picked_up', bottlePaid: true })).toBe(bottlePaid)
 })

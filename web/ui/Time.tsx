@@ -1,4 +1,4 @@
-import { dayInWords } from '../../shared/kernel/day-in-words.ts'
+import { dayInWords, momentParts } from '../../shared/kernel/day-in-words.ts'
 import {
   day,
   type Day as DayText,
@@ -12,12 +12,12 @@ import { perLocale } from '../../shared/kernel/language.ts'
 // Each is made when it is first used: making one takes a phone several milliseconds.
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   perLocale((tag) => new Intl.DateTimeFormat(tag, options))
-const moments = formatOf({ dateStyle: 'medium', timeStyle: 'short' })
+const moments = formatOf(momentParts)
 const times = formatOf({ timeStyle: 'short' })
 const localDays = formatOf({ dateStyle: 'medium' })
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
-/** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
+/** `Sat, Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
 export const momentInWords = (at: Instant): string => moments().format(at)
 
 /** `6:49 AM`, in the person's own time zone. */

@@ -25,11 +25,13 @@ export function placesText(places: readonly string[]): string {
   return JSON.stringify(places.map((place) => place.trim()))
 }
 
-/** The list that a row keeps; what cannot be read is no place. */
+/** The list that a row keeps, each place once; what cannot be read is no place. */
 export function placesOf({ locations }: { readonly locations: string }): readonly string[] {
   try {
     const read: unknown = JSON.parse(locations)
-    return Array.isArray(read) ? read.filter((place) => typeof place === 'string') : []
+    return Array.isArray(read)
+      ? [...new Set(read.filter((place) => typeof place === 'string'))]
+      : []
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/time.ts'
+import { momentParts } from '../../kernel/day-in-words.ts'
 import { timeZoneOf } from './store-time.ts'
 import { locale, messages } from '../../kernel/language.ts'
 
@@ -58,14 +59,7 @@ function clockOf(timeZone: string, shows: Shows): Intl.DateTimeFormat {
   if (known) return known
   const made = new Intl.DateTimeFormat(locale(), {
     timeZone,
-    ...(shows === 'moment' && {
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    }),
-    hour: 'numeric',
-    minute: '2-digit',
+    ...(shows === 'moment' ? momentParts : { hour: 'numeric', minute: '2-digit' }),
     timeZoneName: 'short',
   })
   clocks.set(name, made)

@@ -12,9 +12,14 @@ import {
 } from '../../../shared/features/sommelier/lookups.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { plainAnswer, hasNoLetters } from '../../../shared/features/sommelier/plain-answer.ts'
+import { ingredientInEnglish } from '../../../shared/features/recipes/in-english.ts'
+import { takeIngredientWords } from '../../../shared/features/recipes/makeable.ts'
 import { unaccented } from '../../../shared/kernel/text.ts'
 import { type AskModel, type ModelMessage, NoAnswer, type Tool } from '../../outside/model.ts'
 import { inTimeSlices } from './read-cellar.ts'
+
+// A German or Spanish recipe can be made here as on the device.
+takeIngredientWords(ingredientInEnglish)
 
 export interface Conversation {
   readonly question: string

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../sync-server/db/db.ts'
 import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { freshDatabase, isPostgresLent } from '../../support/postgres.ts'
 
@@ -11,6 +13,11 @@ export type Fresh = () => Promise<{ readonly url: string; drop(): Promise<void> 
 export const engines: Readonly<Record<string, Fresh>> = {
   SQLite: async () => undefined,
   ...(isPostgresLent() && { PostgreSQL: async () => freshDatabase() }),
+}
+
+/** Counts filled tables for the planner of PostgreSQL, which does so itself within a minute. */
+export async function analyze(db: Db, place: DbAddress): Promise<void> {
+  if ('postgresUrl' in place) await db.rows(sql`analyze`)
 }
 
 /** On an empty database, which is taken away afterwards. */

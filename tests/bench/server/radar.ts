@@ -39,7 +39,7 @@ const none: Took = new Map()
 // Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { silent } = await import('../../support/engines.ts')
-const { engines, within } = await import('./databases.ts')
+const { analyze, engines, within } = await import('./databases.ts')
 try {
   for (const [engine, fresh] of Object.entries(engines)) {
     const [small = none, large = none] = await within(fresh, (few, fewDir) =>
@@ -71,6 +71,7 @@ async function beside(...places: readonly (readonly [DbAddress, string])[]): Pro
     for (const [at, [place, dataDir]] of places.entries()) {
       const db = await openDb(place, silent)
       await db.transaction('fill', (tx) => fill(tx, sizes[at]!))
+      await analyze(db, place)
       await db.close()
       servers.push(await aServer(place, dataDir))
     }

@@ -132,6 +132,25 @@ describe('a model', () => {
     expect(told[0]?.content).toContain('You gave it 5 stars')
   })
 
+  test('hears that a recipe in German can be made', async () => {
+    const { door: here, model: there } = await openWith(
+      wants(['what_can_be_made', {}]),
+      says('A sour.'),
+    )
+    const ada = await here.person('Ada')
+    const ingredients = [
+      { name: 'Weinbrand', amount: '5 cl' },
+      { name: 'Zitronensaft', amount: '2 cl' },
+    ]
+    await does(ada, aBottle('Asbach Uralt', { category: 'Spirits', subcategory: 'Brandy' }), {
+      name: 'recipe.add',
+      args: { id: randomUUID(), name: 'Saurer Weinbrand', instructions: 'Schütteln.', ingredients },
+    })
+    await asked(ada, question('What can I make?'))
+    const heard = there.sent[1]?.body.messages.find(({ role }) => role === 'tool')
+    expect(heard?.content).toContain('Saurer Weinbrand')
+  })
+
   test('gets the earlier conversation, and the bottle of the question', async () => {
     const { door: here, model: there } = await openWith(says('Smoke.'))
     const ada = await here.person('Ada')

@@ -73,6 +73,21 @@ test('a store invites online; one pays a seat, reads where it is, has it in the 
   await sheet.getByRole('button', { name: copy.giveUp }).click()
   await expect(page.getByText(copy.statuses.cancelled)).toBeVisible()
   await expect(page.getByText(address)).toHaveCount(0)
+
+  // Once it is over, nobody needs it in a calendar.
+  await expect(page.getByRole('link', { name: copy.calendar })).toBeVisible()
+  const past = { eventDate: Date.now() - 3 * hour, endsAt: Date.now() - hour }
+  await withRows(world, (db) =>
+    db.transaction('past', (tx) =>
+      tx
+        .update(tx.t.events)
+        .set(past)
+        .where(eq(tx.t.events.id, String(id))),
+    ),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Six peated malts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: copy.calendar })).toHaveCount(0)
 })
 
 test('an event from the dashboard to the door: gold price, waiting list offer, and a full refund when cancelled', async ({
@@ -126,7 +141,7 @@ test('an event from the dashboard to the door: gold price, waiting list offer, a
   await expect(gus.getByRole('img', { name: doorCopy.pass.picture })).toBeVisible()
 
   // Another user waits and is offered the seat that is given up.
-  const ada = (await world.device({ viewport: phone })).page
+  const ada = (await world.device({ viewport: laptop })).page
   await join(ada, aPerson('Ada Vintner'))
   await ada.goto(`/stores/${String(store)}`)
   await ada.getByRole('link', { name: /Six peated malts/ }).click()

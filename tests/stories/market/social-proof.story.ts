@@ -56,7 +56,7 @@ test('figures match the database; a review is marked as helpful, an expert liste
   expect(figures).toMatchObject({ rareBottles: 1, averageRating: 5, activeUsers: 2 })
 
   // Another user reads the basis of each figure, and marks the review.
-  const rob = (await world.device({ viewport: phone })).page
+  const rob = (await world.device({ viewport: laptop })).page
   await join(rob, aPerson('Rob Reader'))
   await rob.goto('/social-proof')
   await expect(figure(rob, 'activeUsers')).toContainText('2')

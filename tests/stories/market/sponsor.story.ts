@@ -66,7 +66,7 @@ test('a customer requests a sponsor, is approved and called; another is declined
       customerName,
       phoneNumber: '404 555 0101',
     })
-  const other = (await world.device({ viewport: phone })).page
+  const other = (await world.device({ viewport: laptop })).page
   await join(other, aPerson('Ben Buyer'))
   const ben = asking(other.context().request)
   await ask(ben, 'Ben Buyer')

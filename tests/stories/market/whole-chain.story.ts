@@ -123,6 +123,11 @@ test('from the store’s application to the bottle in the collection: approval, 
   await buyer.goto('/collections')
   await expect(buyer.getByText(title).first()).toBeVisible()
 
+  // Her list says when it was.
+  await buyer.goto('/reservations?which=past')
+  const past = buyer.getByRole('list', { name: marketCopy.reservations.list.past })
+  await expect(past.getByRole('link', { name: title }).locator('time')).toBeVisible()
+
   // The store reads what she says.
   await shop.goto('/store-dashboard?tab=reviews')
   await expect(shop.getByText('Bea').first()).toBeVisible()

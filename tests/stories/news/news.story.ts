@@ -1,6 +1,9 @@
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
+import { newsRetention } from '../../../shared/business/news.ts'
+import { day } from '../../../shared/kernel/time.ts'
 import { openFeedHouse, rssOf } from '../../features/news/feed-house.ts'
+import { laptop } from '../../support/chromium.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { markupAttacks } from '../../features/news/attack-strings.ts'
 import { signOut } from '../shell/in-the-cellar.ts'
@@ -38,15 +41,21 @@ test('an admin tests and adds a feed; a reader searches, saves and opens its art
       { guid: '3', title: 'Nobody opens this' },
     ]),
   )
+  const longAgo = 'Thu, 01 Jan 2015 00:00:00 GMT'
+  house.pages.set('/old', rssOf([{ guid: 'o', title: 'An old harvest', pubDate: longAgo }]))
   const place = (path: string) => `http://cask.example:${house.port}${path}`
   try {
-    const { page: desk } = await world.device()
+    const { page: desk } = await world.device({ viewport: laptop })
     await join(desk, aPerson())
     await desk.goto('/admin-dashboard?tab=feeds')
     await desk.getByRole('button', { name: admin.add }).click()
     await desk.getByLabel(admin.address).fill(place('/page'))
     await desk.getByRole('button', { name: admin.try }).click()
     await expect(desk.getByText('This is a web page, not a feed')).toBeVisible()
+    await desk.getByLabel(admin.address).fill(place('/old'))
+    await desk.getByRole('button', { name: admin.try }).click()
+    const days = newsRetention / day
+    await expect(desk.getByText(admin.someTooOld(1, days))).toBeVisible()
     await desk.getByLabel(admin.address).fill(place('/feed'))
     await desk.getByRole('button', { name: admin.try }).click()
     await expect(desk.getByText(admin.works('RSS', 3))).toBeVisible()

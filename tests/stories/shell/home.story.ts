@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { askCopy } from '../../../shared/copy/sommelier.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { allSaved, rowsOn } from '../../support/bottles.ts'
+import { laptop } from '../../support/chromium.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { aMarket, asking } from '../market/a-market.ts'
@@ -93,6 +94,17 @@ test('Home shows an offer with its time left, then today’s pass with store, ho
   // The server's data fills the space reserved for it.
   await expect(page.getByRole('list', { name: near.anywhere })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThan(0.02)
+
+  const seen = page.viewportSize()!
+  await page.setViewportSize(laptop)
+  const rightOf = async (what: Locator) => {
+    const box = (await what.boundingBox())!
+    return Math.round(box.x + box.width)
+  }
+  // Two cards fill the row of a laptop.
+  await expect.poll(() => rightOf(pass)).toBe(await rightOf(waits))
+  expect(await rightOf(offer)).toBeLessThan(await rightOf(pass))
+  await page.setViewportSize(seen)
 
   await readyOffline(page)
   await world.network.cut()

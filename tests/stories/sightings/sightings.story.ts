@@ -65,7 +65,7 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
   test.slow()
   const olga = await anOwner(world)
   const scout = await somebody(world, 'Sybil Scout')
-  const wisher = await somebody(world, 'Wanda Wisher')
+  const wisher = await somebody(world, 'Wanda Wisher', laptop)
   const bottle = 'Weller 12 Year'
   await doElsewhere(world.server.origin, wisher, [
     {
@@ -96,6 +96,7 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
   const sheet = wisher.getByRole('dialog', { name: bottle })
   await expect(sheet).toContainText(copy.status.pending)
   await expect(sheet).toContainText(seen.onWishlist)
+  await expect(sheet).toContainText(seen.saidNothing)
   await expect(sheet).toContainText('The Corner Bottle')
 
   await olga.page.goto(`/store-dashboard/today?store=${olga.store}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { marketCopy } from '../../../shared/copy/market.ts'
+import { dropCardCopy } from '../../../shared/copy/drop-card.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
@@ -83,9 +83,9 @@ test('an owner offers, pauses and edits a drop, cancels a reservation, hands ove
     await shop.getByRole('menuitem', { name }).click()
   }
   await act(drops.pause)
-  await expect(row).toContainText(marketCopy.card.phases.paused)
+  await expect(row).toContainText(dropCardCopy.phases.paused)
   await act(drops.goOn)
-  await expect(row).toContainText(marketCopy.card.phases.open)
+  await expect(row).toContainText(dropCardCopy.phases.open)
   await act(drops.edit)
   await sheet.getByLabel(form.quantity).fill('4')
   await sheet.getByRole('button', { name: form.save, exact: true }).click()
@@ -129,7 +129,7 @@ test('an owner offers, pauses and edits a drop, cancels a reservation, hands ove
   await expect(row).toContainText(drops.reservedOf(1, 4))
   await act(drops.end)
   await sheet.getByRole('button', { name: drops.endNow }).click()
-  await expect(row).toContainText(marketCopy.card.phases.over)
+  await expect(row).toContainText(dropCardCopy.phases.over)
 
   // The log comes as a file, by the browser's own way of fetching one.
   await shop.getByRole('tab', { name: storeDashboardCopy.tabs.compliance }).click()

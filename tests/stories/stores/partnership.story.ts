@@ -68,6 +68,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   await desk.getByRole('button', { name: admin.reviewOf('The Corner Bottle') }).click()
   const review = desk.getByRole('dialog')
   await expect(review.getByText(olga.email)).toBeVisible()
+  await expect(review.getByText('GA-1', { exact: true })).toBeVisible()
   await review.getByRole('button', { name: admin.reject }).click()
   await expect(review.getByText(admin.reasonMissing)).toBeVisible()
   await review.getByLabel(admin.reason).fill('There is no licence GA-1.')
@@ -108,6 +109,8 @@ test('a store applies, is rejected, mends its application, is approved and found
   await visitor.getByRole('searchbox').fill('atl')
   await visitor.getByRole('link', { name: /The Corner Bottle/ }).click()
   await expect(visitor.getByRole('heading', { name: 'The Corner Bottle' })).toBeVisible()
+  // The state of the license is part of its number already.
+  await expect(visitor.getByText('GA-10', { exact: true })).toBeVisible()
   await join(visitor, carl)
   const { dataDir } = world.server
   const link = await linkTo(dataDir, carl.email, /\/store-invitation#[\w-]{43}/)

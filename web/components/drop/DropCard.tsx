@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { marketCopy } from '../../../shared/copy/market.ts'
+import { dropCardCopy } from '../../../shared/copy/drop-card.ts'
 import type { DropCard as Drop, DropPhase } from '../../../shared/features/market/drop.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -11,7 +11,7 @@ import { OfferCard, OfferCardLine, offerCardClass, offerGridClass } from './Offe
 import { dropPath } from './drop-path.ts'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 
-const copy = marketCopy.card
+const copy = dropCardCopy
 
 export const phaseTones = {
   scheduled: 'accent',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { marketCopy } from '../../../shared/copy/market.ts'
+import { dropCardCopy } from '../../../shared/copy/drop-card.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -35,7 +35,7 @@ export function OfferCard(props: OfferCardProps) {
         {isSponsored && (
           // In a corner of its own: three side by side would cover the bottle.
           <span className="absolute start-2 bottom-2">
-            <Badge>{marketCopy.card.sponsored}</Badge>
+            <Badge>{dropCardCopy.sponsored}</Badge>
           </span>
         )}
       </span>

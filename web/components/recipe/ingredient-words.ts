@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { takeIngredientWords } from '../../../shared/features/recipes/makeable.ts'
+import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 let loading: Promise<boolean> | undefined
 
@@ -16,8 +17,16 @@ export const loadIngredientWords = (): Promise<boolean> =>
     },
   ))
 
-/** Whether they are there; what was computed before they came is to be computed again. */
-export function useIngredientWords(): boolean {
+/** Sliced work on which drinks can be made; it runs again once the words are loaded. */
+export function useDrinkMemo<T>(
+  begin: () => Generator<void, T> | undefined,
+  from: readonly unknown[],
+): T | undefined {
+  const hasWords = useIngredientWords()
+  return useSlicedMemo(begin, [...from, hasWords])
+}
+
+function useIngredientWords(): boolean {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     let isLeft = false

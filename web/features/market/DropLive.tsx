@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
+import { dropCardCopy } from '../../../shared/copy/drop-card.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type DropPage, getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
@@ -26,18 +27,18 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
         label={copy.stock}
         value={unitsLeft}
         max={quantity}
-        detail={marketCopy.card.left(unitsLeft, quantity)}
+        detail={dropCardCopy.left(unitsLeft, quantity)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-soft">
         {viewers > 0 && (
           <span className="inline-flex items-center gap-1.5">
             <Eye aria-hidden size={16} />
-            {marketCopy.card.viewers(viewers)}
+            {dropCardCopy.viewers(viewers)}
           </span>
         )}
         {phase === 'scheduled' && <Until label={copy.startsIn} until={drop.startsAt} time={time} />}
         {(phase === 'open' || phase === 'sold_out') && drop.endsAt !== undefined && (
-          <Until label={marketCopy.card.ends} until={drop.endsAt} time={time} />
+          <Until label={dropCardCopy.ends} until={drop.endsAt} time={time} />
         )}
       </div>
       {isCut && (

@@ -115,17 +115,23 @@ function Row({ reservation, time }: { reservation: Reservation; time: ServerTime
   )
 }
 
-/** The next step and its deadline. */
+/** The next step and its deadline; of a past one, when it was. */
 function Next({ reservation, time }: { reservation: Reservation; time: ServerTime }) {
   const now = useServerNow(time)
-  const { status, storeState, holdUntil, pickupFrom, pickupUntil } = reservation
+  const { status, storeState, holdUntil, pickupFrom, pickupUntil, pickedUpAt } = reservation
   if (status === 'pending' && holdUntil !== undefined)
     return (
       <span>
         {copy.payBy} <TimeLeft until={holdUntil} now={now} />
       </span>
     )
-  if (status !== 'confirmed' && status !== 'ready') return null
+  if (pickedUpAt !== undefined) return <StoreMoment at={pickedUpAt} state={storeState} />
+  if (status !== 'confirmed' && status !== 'ready')
+    return (
+      <span>
+        {marketCopy.reservation.made} <StoreMoment at={reservation.createdAt} state={storeState} />
+      </span>
+    )
   if (pickupFrom !== undefined && pickupFrom > now)
     return (
       <span>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { generatePath } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
@@ -8,8 +7,8 @@ import { ingredientsOf, type Recipe, recipes } from '../../../shared/features/re
 import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
+import { useDrinkMemo } from '../../components/recipe/ingredient-words.ts'
 import { useRows } from '../../local/hooks/live.ts'
-import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -52,14 +51,14 @@ export function Unlocks({ drop }: { drop: OfDrop }) {
 function useUnlocked(drop: OfDrop): readonly Recipe[] | undefined {
   const bar = useRows(bottles)
   const own = useRows(recipes)
-  const [unlocked, setUnlocked] = useState<readonly Recipe[]>()
   const { id, title, brand, category, subcategory } = drop
-  useEffect(() => {
-    if (!bar || !own) return undefined
-    const bottle = asBottle({ id, title, brand, category, subcategory })
-    return inTimeSlices(unlocking(bar, own, bottle), setUnlocked)
-  }, [bar, own, id, title, brand, category, subcategory])
-  return unlocked
+  return useDrinkMemo(
+    () =>
+      bar && own
+        ? unlocking(bar, own, asBottle({ id, title, brand, category, subcategory }))
+        : undefined,
+    [bar, own, id, title, brand, category, subcategory],
+  )
 }
 
 /** Drinks that lack an ingredient now and would be complete with the bottle. */

@@ -27,6 +27,7 @@ export function statusSentence(reservation: Reservation): string {
   if (status === 'expired' && comesBack(reservation)) return copy.says.late
   if (status === 'cancelled') return copy.cancelledBy[cancelledBy ?? 'admin']
   if (status === 'expired' && isWon) return copy.says.wonLost
+  if (isRefusedForGood(reservation)) return copy.says.refusedOver
   if (status === 'pending' && isOffer) return isWon ? copy.says.won : copy.says.offer
   return copy.says[status]
 }
@@ -42,11 +43,19 @@ export function feeWords(reservation: Reservation): string {
 /** Whether the price of the bottles is paid, due or refunded; undefined once they are picked up at the counter. */
 export function bottleWords(reservation: Reservation): string | undefined {
   const { status, bottlePaid } = reservation
-  const isOff = status === 'cancelled' || status === 'expired' || status === 'no_show'
+  const isOff =
+    status === 'cancelled' ||
+    status === 'expired' ||
+    status === 'no_show' ||
+    isRefusedForGood(reservation)
   if (bottlePaid) return isOff ? copy.bottleBack : copy.bottlePaid
   if (isOff) return copy.bottleNotDue
   return isUnderWay(reservation) ? copy.bottleToPay : undefined
 }
+
+/** The store keeps a refused bottle until its day ends; then the fee is kept as well. */
+const isRefusedForGood = ({ status, feeStatus }: Reservation): boolean =>
+  status === 'refused' && feeStatus === 'forfeited'
 
 /** A late payment, or one for a cancelled reservation, is refunded. */
 export const comesBack = ({ feeStatus }: Reservation): boolean =>

@@ -7,11 +7,10 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { prizedReasons } from '../../../shared/features/collection/prized.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
-import { useIngredientWords } from '../../components/recipe/ingredient-words.ts'
+import { useDrinkMemo } from '../../components/recipe/ingredient-words.ts'
 import { useSums } from '../../components/value/sums.ts'
 import { useRows } from '../../local/hooks/live.ts'
 import { useYear } from '../../lib/now.ts'
-import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 /** Possible drinks, and the compared rows. */
 export interface Made extends MakeableDrinks {
@@ -27,13 +26,12 @@ export function useMakeableDrinks(recipes: readonly Recipe[] | undefined): Made 
   const bar = useRows(bottles)
   const year = useYear()
   const rates = useSums(bar)?.rates
-  const hasWords = useIngredientWords()
-  return useSlicedMemo<Made>(
+  return useDrinkMemo<Made>(
     () =>
       bar && recipes
         ? making(bar, recipes, (bottle) => prizedReasons(bottle, { year, rates }))
         : undefined,
-    [bar, recipes, year, rates, hasWords],
+    [bar, recipes, year, rates],
   )
 }
 

@@ -18,9 +18,6 @@ import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
 import { normalizedQuestion } from './set-questions.ts'
 import type { KnownCellar } from './use-cellar.ts'
 
-// A question about drinks comes later.
-void loadIngredientWords()
-
 export interface Worded {
   readonly text: string
   readonly mentions: readonly Mention[]
@@ -28,14 +25,15 @@ export interface Worded {
 }
 
 /** The rules' answer, computed in time slices to keep the page responsive. */
-export function answerByRules(
+export async function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
   { seen, ...cellar }: CellarContents & Pick<KnownCellar, 'seen'>,
   /** The questions before it, the oldest first. */
   before: readonly string[],
   how: { readonly hidesAmounts: boolean },
 ): Promise<Worded> {
-  return new Promise((done, failed) => {
+  await loadIngredientWords()
+  return await new Promise((done, failed) => {
     // The bottle can be from any cellar.
     const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(

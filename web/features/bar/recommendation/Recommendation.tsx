@@ -20,10 +20,9 @@ import { useOwnRows } from '../../../local/hooks/cellars.ts'
 import { useRows, useSettings } from '../../../local/hooks/live.ts'
 import { useAsRead } from '../../../components/recipe/as-read.ts'
 import { useClassics } from '../../../components/recipe/classic-recipes.ts'
-import { useIngredientWords } from '../../../components/recipe/ingredient-words.ts'
+import { useDrinkMemo } from '../../../components/recipe/ingredient-words.ts'
 import { IngredientList } from '../../../components/recipe/IngredientList.tsx'
 import { recipePath } from '../../../components/recipe/recipe-path.ts'
-import { useSlicedMemo } from '../../../lib/use-sliced-memo.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -42,13 +41,12 @@ export function Recommendation() {
   const device = useDevice()
   const [today] = useState(() => dayOf(device.now()))
   const rates = useSums(bar)?.rates
-  const hasWords = useIngredientWords()
-  const found = useSlicedMemo(
+  const found = useDrinkMemo(
     () =>
       bar && own && shelf
         ? recommending(bar, withClassics(own, shelf), { today, rates })
         : undefined,
-    [bar, own, shelf, today, rates, hasWords],
+    [bar, own, shelf, today, rates],
   )
   const [isOpen, setOpen] = useState(false)
   const asRead = useAsRead()

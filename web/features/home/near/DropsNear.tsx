@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../../shared/copy/home.ts'
-import { marketCopy } from '../../../../shared/copy/market.ts'
+import { dropCardCopy } from '../../../../shared/copy/drop-card.ts'
 import type { DropCard } from '../../../../shared/features/market/drop.ts'
 import { listDrops } from '../../../../shared/features/market/drop-endpoints.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
@@ -143,13 +143,13 @@ function Row({ drop, now }: { drop: DropCard; now: Instant }) {
       <span className="flex shrink-0 flex-col items-end text-small">
         <DropPrice drop={{ salePrice: drop.salePrice, originalPrice: undefined }} />
         <span className="text-caption text-soft">
-          {phase === 'open' && marketCopy.card.left(unitsLeft, quantity)}
+          {phase === 'open' && dropCardCopy.left(unitsLeft, quantity)}
           {phase === 'scheduled' && (
             <>
-              {marketCopy.card.begins} <TimeLeft until={startsAt} now={now} />
+              {dropCardCopy.begins} <TimeLeft until={startsAt} now={now} />
             </>
           )}
-          {phase !== 'open' && phase !== 'scheduled' && marketCopy.card.phases[phase]}
+          {phase !== 'open' && phase !== 'scheduled' && dropCardCopy.phases[phase]}
         </span>
       </span>
     </Link>

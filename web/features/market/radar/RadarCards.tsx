@@ -1,7 +1,7 @@
 import { CalendarDays, Eye, Flame, Heart, MapPin, Star, Telescope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
-import { marketCopy } from '../../../../shared/copy/market.ts'
+import { dropCardCopy } from '../../../../shared/copy/drop-card.ts'
 import { radarCopy } from '../../../../shared/copy/radar.ts'
 import type { RadarItem, RadarState } from '../../../../shared/features/radar/radar-item.ts'
 import { sightingPath } from '../../../../shared/features/sightings/sighting-path.ts'
@@ -55,7 +55,7 @@ function RadarCard({ item, now }: { item: RadarItem; now: Instant }) {
           <>
             {item.kind !== 'drop' && <Badge>{copy.one[item.kind]}</Badge>}
             <Badge tone={toneOf(item)}>{wordOf(item)}</Badge>
-            {item.isAllocated && <Badge tone="accent">{marketCopy.card.allocated}</Badge>}
+            {item.isAllocated && <Badge tone="accent">{dropCardCopy.allocated}</Badge>}
           </>
         }
         isSponsored={item.isSponsored}

@@ -103,7 +103,10 @@ function Sighting({ card }: { card: SightingCard }) {
               <span className="block text-small text-soft">{copy.holds(holds)}</span>
             </>,
           ],
-          [copy.facts.said, copy.said(confirms, denials)],
+          [
+            copy.facts.said,
+            confirms + denials > 0 ? copy.said(confirms, denials) : copy.saidNothing,
+          ],
           [copy.facts.notes, notes],
           [copy.facts.decision, decision],
         ]}
