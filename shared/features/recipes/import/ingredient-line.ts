@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../collection/import/entities.ts'
 import { maxValueLength } from '../../../kernel/text.ts'
 import { amountOf, plainAmount } from '../amount.ts'
 
@@ -81,7 +82,10 @@ const ofElsewhere = /^(?:de|di|von|van|af|av)\s+(?!Kuyper)(?=\S)|^d['’](?=\p{L
  */
 export function ingredientOfLine(line: string): RawIngredient {
   if (line.length > maxValueLength) return { name: line.trim(), amount: '' }
-  const text = plainAmount(inDigits(line.replace(/^\s*(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '').trim()))
+  const letters = withoutEntities(line)
+  const text = plainAmount(
+    inDigits(letters.replace(/^\s*(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '').trim()),
+  )
   const { amount, rest, other } = amountAtStart(text)
   const { name, note: bracketed } = noteAtEnd(rest)
   const note = [other, bracketed].filter(Boolean).join(', ')

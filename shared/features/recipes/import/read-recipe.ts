@@ -150,7 +150,9 @@ function tagsFrom(list: readonly unknown[]): string[] {
 /** Values other than texts and numbers are ignored; HTML references become letters. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? withoutEntities(storable(value)).trim() : ''
+  return typeof value === 'string'
+    ? withoutEntities(storable(value)).replaceAll('\u00a0', ' ').trim()
+    : ''
 }
 
 /** A part of a key: letters and digits, so that the same name is the same however it is typed. */
