@@ -85,7 +85,7 @@ export const stems = {
     punt* valorac* calific* estrel* voto voti valutaz* stelle pont* avaliac* classific* betyg*
     *poang* stjarn* bedomn* karakter* *poeng* stjern* *vurder* bedomm* *arvosan* piste* *piste tahde*
     arvio* arvostel* beoordel* waarder* cijfer* sterren* terningk* grade notation 評価 点 スコア 星`,
-  critic: `parker* rp ws wa *criti* *kriti* kriiti* expert* guide* guia* avg average community
+  critic: `parker* rp ws wa *criti* *kriti* kriiti* expert* guide* guia* avg average community whiskybase*
     専門家 評論家 パーカー`,
   own: `moj* wlasn* my own our person* pessoa* persoonl* henkilok* propre propri* notre nostr* nosso nossa unser* mein* eigen* ma mon mi mis propi* mio meu meus minha mitt mina min mine egen
     eget egne oma omat mijn your 自分 個人 マイ`,

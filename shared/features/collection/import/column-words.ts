@@ -130,6 +130,18 @@ export interface NamedMeaning {
 const isPerLitre = (header: string) =>
   /(?:\/|\b(?:per|pro|je|au|al|por|pr\.?)\s)\s*(?:l|liter|litre|litro)\b/i.test(header)
 
+/** `Min. stock`, `Reorder quantity`, `Wanted qty`. */
+const isGoal = (header: string) =>
+  /(?<!\p{L})(?:min(?:imum)?|max(?:imum)?|mindest\p{L}*|reorder|wanted|target|soll|meldebestand)(?!\p{L})/iu.test(
+    header,
+  )
+
+/** What a bar takes for it: `Price per glass`, `Menu price`. */
+const isOfMenu = (header: string) =>
+  /(?<!\p{L})(?:glass|glas|verre|copa|bicchiere|calice|taça|pour|dram|shot|menu|karte|carte|carta)(?!\p{L})/iu.test(
+    header,
+  )
+
 /** Whether a unit of volume stands in brackets. */
 const isInVolume = (header: string) =>
   /[([{]\s*(?:[mcd]?l|oz|lit(?:er|re|ro)s?)\.?\s*[)\]}]/i.test(header)
@@ -164,7 +176,11 @@ function meanings(header: string): readonly NamedMeaning[] {
   const isPayday =
     isPrice && any('date', 'on') && only('price', 'spent', 'date', 'on', 'buy', 'key')
   if (isPayday) add('purchasedOn', 101)
-  if (isPrice && (any('sale', 'seller') || isPerLitre(header))) add('noted', 100)
+  if (isPrice && (any('sale', 'seller') || isPerLitre(header) || isOfMenu(header)))
+    add('noted', 100)
+  // `Where bought`, `Lieu d’achat`: a shop.
+  if (has('place', 'buy') && only('place', 'buy', 'weakFrom', 'weakTo', 'from'))
+    return [{ target: 'noted', score: 100 }]
   if (isPrice && !any('alcohol')) {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
@@ -209,6 +225,8 @@ function meanings(header: string): readonly NamedMeaning[] {
     has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
   if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
   const isCounted = any('quantity') || has('number', 'bottles')
+  // What a cellar should have, and not what it has.
+  if (isCounted && isGoal(header)) return [{ target: 'noted', score: 93 }]
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
   if (any('vintage')) add('vintage', 97)
   if (any('grape')) add('noted', 95)
@@ -297,6 +315,11 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (isNamed || any('tags', 'described', 'thing')) add('name', 20)
   return found
 }
+
+/** What the words of a header are, and whether it has an unknown one. */
+export const partsOfHeader = (
+  header: string,
+): { readonly parts: ReadonlySet<ColumnWordPart>; readonly isForeign: boolean } => named(header)
 
 /** Whether a text has no other words than those that name columns. */
 export function saysOnlyColumns(text: string): boolean {

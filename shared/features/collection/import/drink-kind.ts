@@ -26,7 +26,7 @@ function kindInCell(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `
-  return firstMatch(words, [...strong, ...weak])
+  return noDrink.test(words) ? undefined : firstMatch(words, [...strong, ...weak])
 }
 
 /** The kind in a bottle's name; words that are also in names of places or people do not count. */
@@ -62,7 +62,21 @@ function subcategoryOf(text: string, category: Category): string | undefined {
 
 type Rule = readonly [RegExp, Category, string?]
 
-function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefined {
+/** Casks, and finishes in them, are of another drink than the bottle: `Sherry cask`, `Rum finish`. */
+const caskOf =
+  / (?:ex )?(?:(?:sherry|oloroso|port|porto|madeira|marsala|sauternes|red|white|wine|vermouth|rum|rhum|bourbon|rye|whiske?y|cognac|brandy|calvados|armagnac|tequila|mezcal|amaro|champagne|beer|stout|ipa) )+(?:wood )?(?:casks?|barrels?|butts?|hogsheads?|barriques?|barricas?|fasse?r?|fut|finish(?:ed)?)(?= )(?! (?:strength|proof|reserve|select))| ex bourbon(?= )/g
+/** Things that stand beside the bottles. */
+const noDrink =
+  / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)) /
+
+function firstMatch(all: string, rules: readonly Rule[]): DrinkKind | undefined {
+  const plain = all.replace(caskOf, '')
+  const found = plain === all ? undefined : matched(plain, rules)
+  if (found || (plain !== all && !/ (?:casks?|barrels?) (?:aged|rested) /.test(all))) return found
+  return matched(all, rules)
+}
+
+function matched(words: string, rules: readonly Rule[]): DrinkKind | undefined {
   for (const [pattern, category, subcategory] of rules)
     if (pattern.test(words)) return subcategory ? { category, subcategory } : { category }
   return undefined
@@ -90,6 +104,7 @@ const strong: readonly Rule[] = [
     / whisk(e?y|e?ys|ies) | single malt | blended malt |シンクルモルト|ウイスキー|ウィスキー/,
     'Whiskey',
   ],
+  [/ (sour|sweet) mash /, 'Whiskey'],
   [/ cognac /, 'Spirits', 'Cognac'],
   [
     / (brandy|armagnac|grappa|calvados|orujo|pisco|marc|weinbrand|eau de vie|obstler) /,

@@ -87,7 +87,9 @@ export class FieldsBuilder {
       return undefined
     }
     this.fields.sizeMl = size.ml
-    if (size.isAssumed || (isDoubtful && /^[\d.,\s]+$/.test(cell))) this.assumed('sizeMl', cell)
+    const isOfWine = size.isByName && this.fields.category !== 'Wine'
+    if (size.isAssumed || isOfWine || (isDoubtful && /^[\d.,\s]+$/.test(cell)))
+      this.assumed('sizeMl', cell)
     else if (!isUsualSize(size.ml)) this.unusual('sizeMl', cell)
     return size.count
   }

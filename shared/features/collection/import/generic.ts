@@ -21,7 +21,6 @@ import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
 import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
-import { valuesOfName } from './name-values.ts'
 import { saidState } from './row-state.ts'
 import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
@@ -82,7 +81,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
     built.guess(field, 'lwin')
   }
   strength(built, cell, options)
-  valuesOfName(built, name, () => isBritish(built, cell))
+  loadedWords().valuesOfName?.(built, name, { isBritish: () => isBritish(built, cell), sizeInCell })
   const packed = casesOf(cells)
   const inCase =
     readCount(packed.inCase, options.decimal) ??
@@ -465,9 +464,9 @@ function kindOfRow(
 ): RowKind | undefined {
   const own = ownCategory(category)
   const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
-  // A kind in a cell outweighs the name.
-  const named = cell ? undefined : kindInName(name)
+  const named = own ? undefined : kindInName(name)
   const chosen = isUnproven(options, 'category') ? undefined : options.category
+  // A kind in a cell outweighs the name.
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
   const isUnread = category !== '' && !cell
   if (!kind) return isUnread ? { isUnread } : undefined
@@ -477,7 +476,7 @@ function kindOfRow(
   const ofName = !cell && named?.category === kind.category ? named.subcategory : undefined
   const finer =
     ofCells ??
-    (kind === named ? ofName : undefined) ??
+    (!cell && kind === named ? ofName : undefined) ??
     subcategoryIn(category, kind.category) ??
     ofName
   const isSaid = cell || chosen || (!named && options.isCategoryConfirmed)
@@ -488,7 +487,9 @@ function kindOfRow(
     ...(from && { from }),
     ...(ofCells === undefined && finer !== undefined && finer === ofName && { finerFrom: 'name' }),
     ...(isUnread && { isUnread }),
-    ...(!cell && chosen && named && named.category !== chosen && { nameSays: named.category }),
+    ...((cell || chosen) &&
+      named &&
+      named.category !== kind.category && { nameSays: named.category }),
   }
 }
 

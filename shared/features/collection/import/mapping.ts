@@ -61,7 +61,10 @@ export function guessedMapping(
         (meaningsOf(header).length === 0 ||
           (target !== 'name' && candidatesOf(header, cellsOf(header)).length === 0)),
     )
-    const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
+    const header = open.find(
+      (one) =>
+        targetOfCells(cellsOf(one)) === target && !(target === 'purchasedOn' && isOtherDay(one)),
+    )
     if (header !== undefined) take({ header, target, score: 0 })
   }
   if (cellsOf) placeBeforeSlot(taken, cellsOf)
@@ -170,6 +173,7 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
   return meaningsOf(header).flatMap(({ target, score }): Candidate[] => {
     if (!cells) return [{ header, target, score }]
     const fit = target === 'noted' ? 1 : cellsFit(target, cells)
+    if (target === 'purchasedOn' && isOtherDay(header)) return []
     // A column of numbers counts up, or it counts bottles.
     if (target === 'key' && !isKey(header) && !isCountingUp(cells)) return []
     // A rest of 3 counts bottles; one of `0.4` or `75 %` is a level.
@@ -181,6 +185,12 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
     return [{ header, target, score: score + fit * cellWeight - (isLess ? otherPriceLoss : 0) }]
   })
 }
+
+/** Days on which nothing was bought: `Opened on`, `Last checked`, `Zuletzt geändert`. */
+const isOtherDay = (header: string) =>
+  /updat|modif|chang|edited|check|count|opened|print|export|aktualis|geandert|geprüft|gepruft|geoffnet|angebrochen|ouvert|abiert|actualiz|apert[oa]|aggiorn|abert[oa]|oppnad|apnet|abnet|avattu|geopend|bijgewerkt/.test(
+    columnKey(header),
+  )
 
 /** A bottle's own price goes before that of a case, and what was paid before its part without tax. */
 const otherPriceLoss = 10

@@ -1,5 +1,5 @@
 import type { FieldsBuilder } from './fields.ts'
-import { sizeInCell } from './size.ts'
+import type { sizeInCell } from './size.ts'
 
 const size = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|ltr|lit(?:er|re)s?)(?![\p{L}\d])/iu
 const namedSize = /(?<!\p{L})(?:double magnum|magnum|half bottle|demi-bouteille)(?!\p{L})/iu
@@ -14,8 +14,8 @@ const hasMeasure = /\d\s?(?:[mc]?l|%|proof)|magnum|half|demi/i
  * Takes the size, the strength and the vintage of a wine or brandy out of a name like `Glen Sorrel 15 46% 70cl`, where
  * no cell has them. Each is a guess, and the name stays whole.
  */
-export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
-  if (hasMeasure.test(name)) measuresOfName(built, name, isBritish)
+export function valuesOfName(built: FieldsBuilder, name: string, readers: MeasureReaders) {
+  if (hasMeasure.test(name)) measuresOfName(built, name, readers)
   const { category, subcategory = '' } = built.fields
   const hasVintages =
     category === undefined || category === 'Wine' || ['Brandy', 'Cognac'].includes(subcategory)
@@ -29,9 +29,19 @@ export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () =
 const isUnread = ({ fields, lost }: FieldsBuilder, field: 'sizeMl' | 'abv' | 'vintage') =>
   fields[field] === undefined && !lost.has(field)
 
-function measuresOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
+/** Given, because this file loads apart from the one that has them. */
+interface MeasureReaders {
+  readonly isBritish: () => boolean
+  readonly sizeInCell: typeof sizeInCell
+}
+
+function measuresOfName(
+  built: FieldsBuilder,
+  name: string,
+  { isBritish, sizeInCell: readSize }: MeasureReaders,
+) {
   const found = size.exec(name)?.[0] ?? namedSize.exec(name)?.[0]
-  const read = found === undefined || !isUnread(built, 'sizeMl') ? undefined : sizeInCell(found)
+  const read = found === undefined || !isUnread(built, 'sizeMl') ? undefined : readSize(found)
   if (typeof read === 'object' && read.ml >= 20) {
     built.set('sizeMl', read.ml)
     built.guess('sizeMl', 'name')

@@ -110,9 +110,14 @@ function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | un
       first > rarely ||
       (first >= 60 && /[°º]/.test(text)) ||
       /[<>~≈]/.test(text) ||
+      ofOther.test(rest) ||
       more.some((other) => other !== first),
   )
 }
+
+/** `20 ounces`, `46 north`: a word that no strength has stands behind the number. */
+const ofOther =
+  /\d[\s-]*(?!abv|alc|alk|vol|alcool|grad|gr|degr|per|pro|prc|gl|tr|cask|strength|by)\p{L}{2,}/iu
 
 /** Stronger bottles are rare: the number may be proof, as 70 degrees are on an old British label. */
 const rarely = 76

@@ -165,7 +165,21 @@ export type DateOrder = 'mdy' | 'dmy'
 export function isDoubtfulDay(text: string): boolean {
   const match = /^\s*(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/.exec(text)
   const [day, month] = [Number(match?.[1]), Number(match?.[2])]
-  return day <= 12 && month <= 12 && day !== month
+  return (day <= 12 && month <= 12 && day !== month) || (day > 12 && yearFirst.test(text.trim()))
+}
+
+/** `19-05-20`: the 19th in 2020, or the 20th in 2019. */
+const yearFirst = /^[0-3]\d([/-])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/
+
+/** Whether days with short years may begin with the year: days differ more than years do. */
+export function mayBeginWithYears(texts: readonly string[]): boolean {
+  const all = texts.map((text) => text.trim())
+  if (all.length === 0 || !all.every((text) => yearFirst.test(text))) return false
+  const spread = (from: number) => {
+    const parts = all.map((text) => Number(text.slice(from, from + 2)))
+    return Math.max(...parts) - Math.min(...parts)
+  }
+  return spread(0) <= spread(6)
 }
 
 /** The order that the dates of a file prove; undefined where none of them does, or they disagree. */
