@@ -1,7 +1,8 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { columnKey, rememberedOfHeader } from './cells.ts'
+import { columnKey } from './cells.ts'
 import { isCurrencyAlone } from './currency-names.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { Target } from './targets.ts'
 
 interface Stem {
@@ -12,17 +13,30 @@ interface Stem {
 
 const isCjk = (text: string) => /[\u3040-\u30ff\u3400-\u9fff]/.test(text)
 
-const compiled: readonly Stem[] = (Object.keys(stems) as ColumnWordPart[]).flatMap((part) =>
-  stems[part]
-    .trim()
-    .split(/\s+/)
-    .map((stem): Stem => {
-      const [open, close] = [stem.startsWith('*'), stem.endsWith('*')]
-      const text = unaccented(stem.replaceAll('*', ''))
-      const isWithin = (open && close) || isCjk(stem)
-      return { part, text, fits: isWithin ? 'within' : open ? 'end' : close ? 'start' : 'whole' }
-    }),
-)
+const compiledOf = (list: Partial<Record<ColumnWordPart, string>>): Stem[] =>
+  (Object.keys(list) as ColumnWordPart[]).flatMap((part) =>
+    list[part]!.trim()
+      .split(/\s+/)
+      .map((stem): Stem => {
+        const [open, close] = [stem.startsWith('*'), stem.endsWith('*')]
+        const text = unaccented(stem.replaceAll('*', ''))
+        const isWithin = (open && close) || isCjk(stem)
+        return { part, text, fits: isWithin ? 'within' : open ? 'end' : close ? 'start' : 'whole' }
+      }),
+  )
+
+let compiled: readonly Stem[] = compiledOf(stems)
+let compiledFor: ReturnType<typeof loadedWords>['moreStems']
+
+/** Takes the words of more languages once they are loaded. */
+function compileLoaded() {
+  const { moreStems } = loadedWords()
+  if (moreStems === compiledFor) return
+  compiledFor = moreStems
+  compiled = [...compiledOf(stems), ...compiledOf(moreStems ?? {})]
+  known.clear()
+  meant.clear()
+}
 
 /** A header's words, folded: `n°` and `#` are `nr`, `%` is `pct`; those in brackets apart. */
 function wordsOf(header: string): { readonly main: string[]; readonly aside: string[] } {
@@ -32,7 +46,7 @@ function wordsOf(header: string): { readonly main: string[]; readonly aside: str
       .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
       // `Q.tà`, `N.ro`: a point inside an abbreviation.
       .replace(/(?<!\p{L})([qn])\.\s?(?=(?:t|ro|to)\p{L}{0,3}(?!\p{L}))/giu, '$1')
-      .replace(/#|№|\bn\s*\.?\s*[ºo°]\.?(?!\p{L})/giu, ' nr ')
+      .replace(/#|№|(?<!\p{L})n\s*\.?\s*[ºo°]\.?(?!\p{L})/giu, ' nr ')
       .replace(/\bd\.\s?o\.(?:\s?[cgp]\.)*/gi, ' doc ')
       .replace(/^\s*d\.?\s?o\.?\s*$/i, ' doc ')
       // Japanese has no spaces, also next to Latin letters.
@@ -95,6 +109,7 @@ const isOtherPart = (part: ColumnWordPart, word: string): boolean =>
 const known = new Map<string, ColumnWordName>()
 
 function named(header: string): ColumnWordName {
+  compileLoaded()
   const there = known.get(header)
   if (there) return there
   const { main, aside: inside } = wordsOf(header)
@@ -146,8 +161,19 @@ const isOfMenu = (header: string) =>
 const isInVolume = (header: string) =>
   /[([{]\s*(?:[mcd]?l|oz|lit(?:er|re|ro)s?)\.?\s*[)\]}]/i.test(header)
 
+const meant = new Map<string, readonly NamedMeaning[]>()
+
 /** The meaning of a column's name. */
-export const meaningsOf = rememberedOfHeader(meanings)
+export function meaningsOf(header: string): readonly NamedMeaning[] {
+  compileLoaded()
+  const there = meant.get(header)
+  if (there) return there
+  const found = meanings(header)
+  if (meant.size > 2_000) meant.clear()
+  if (header.length <= maxRemembered) meant.set(header, found)
+  return found
+}
+const maxRemembered = 300
 
 function meanings(header: string): readonly NamedMeaning[] {
   const { parts, isForeign, hasName } = named(header)

@@ -1,5 +1,6 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
 import { rememberedOfCell } from './cells.ts'
+import { loadedWords } from './loaded-words.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
 /** The kind of drink, as far as words show it. */
@@ -26,7 +27,9 @@ function kindInCell(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `
-  return noDrink.test(words) ? undefined : firstMatch(words, [...strong, ...weak])
+  return noDrink.test(words)
+    ? undefined
+    : firstMatch(words, [...strong, ...weak, ...(loadedWords().moreKinds ?? [])])
 }
 
 /** The kind in a bottle's name; words that are also in names of places or people do not count. */
@@ -60,7 +63,8 @@ function subcategoryOf(text: string, category: Category): string | undefined {
     : undefined
 }
 
-type Rule = readonly [RegExp, Category, string?]
+/** The first one that fits gives the kind. */
+export type KindRule = readonly [RegExp, Category, string?]
 
 /** Casks, and finishes in them, are of another drink than the bottle: `Sherry cask`, `Rum finish`. */
 const caskOf =
@@ -69,21 +73,21 @@ const caskOf =
 const noDrink =
   / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)) /
 
-function firstMatch(all: string, rules: readonly Rule[]): DrinkKind | undefined {
+function firstMatch(all: string, rules: readonly KindRule[]): DrinkKind | undefined {
   const plain = all.replace(caskOf, '')
   const found = plain === all ? undefined : matched(plain, rules)
   if (found || (plain !== all && !/ (?:casks?|barrels?) (?:aged|rested) /.test(all))) return found
   return matched(all, rules)
 }
 
-function matched(words: string, rules: readonly Rule[]): DrinkKind | undefined {
+function matched(words: string, rules: readonly KindRule[]): DrinkKind | undefined {
   for (const [pattern, category, subcategory] of rules)
     if (pattern.test(words)) return subcategory ? { category, subcategory } : { category }
   return undefined
 }
 
 // The first match wins, so special rules come before general ones.
-const strong: readonly Rule[] = [
+const strong: readonly KindRule[] = [
   [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
   [
     / (cream|creme|sahne) (liqueur|likor)| irish cream | crema? de (rum|ron|tequila|whisky) | (rum|tequila|whisky|whiskey|bourbon) cream /,
@@ -146,7 +150,7 @@ const strong: readonly Rule[] = [
 const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
 // Japanese has no word gaps, and is folded: ビール is ヒール.
-const weak: readonly Rule[] = [
+const weak: readonly KindRule[] = [
   [/ (porter) /, 'Beer', 'Porter'],
   [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],
   [/ (sour|gose|lambic|gueuze) /, 'Beer', 'Sour'],

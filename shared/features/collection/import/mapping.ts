@@ -11,7 +11,7 @@ import {
   isNumbered,
   targetOfCells,
 } from './column-cells.ts'
-import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
+import { isKey, meaningsOf, type NamedTarget, partsOfHeader } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
@@ -207,7 +207,12 @@ export function guessedCategory(headers: readonly string[]): Category | undefine
   const columns = new Set(headers.map(columnKey))
   // Malt drinkers list distilleries and ages.
   if (columns.has('distillery') && columns.has('age')) return 'Whiskey'
-  return signs.find(([, names]) => names.some((name) => columns.has(name)))?.[0]
+  const named = signs.find(([, names]) => names.some((name) => columns.has(name)))?.[0]
+  const isOfVintages = (header: string) => {
+    const { parts, isForeign } = partsOfHeader(header)
+    return parts.has('vintage') && !isForeign
+  }
+  return named ?? (headers.some(isOfVintages) ? 'Wine' : undefined)
 }
 
 const signs: readonly (readonly [Category, readonly string[]])[] = [
@@ -258,19 +263,7 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
       'varietal',
       'rebsorte',
       'cepage',
-      'vintage',
-      'jahrgang',
-      'millesime',
-      'jg',
-      'annata',
-      'anada',
-      'colheita',
-      'oogstjaar',
-      'argang',
-      'vuosikerta',
-      'rocznik',
       'wino',
-      'ヴィンテージ',
     ],
   ],
   [

@@ -158,6 +158,8 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
     .replace(caseOfNumber, '$1 x ')
     .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
     .replace(/\bc\.c\.?/, 'cc')
+    .replace(/мл|毫升/, 'ml')
+    .replace(/л(?!\p{L})/u, 'l')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
     plain,
   )
