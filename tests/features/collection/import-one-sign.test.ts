@@ -135,6 +135,47 @@ describe('sizes by name', () => {
   })
 })
 
+describe('a cell with more than one value, or no whole one', () => {
+  test.each([
+    ['Price (EUR)', '12.4.2019'],
+    ['Price (EUR)', '45 50'],
+    ['Price (EUR)', '1.23.4'],
+    ['Quantity', '4\n5'],
+    ['Quantity', '1 2'],
+    ['Rating', '91/93'],
+    ['Rating', '7/6'],
+  ])('of %s is not read: %j', (header, cell) => {
+    const { marks } = read(header, [cell, cell])
+    expect(marks.flat()).toContain('unread')
+  })
+  test.each([
+    ['Price (EUR)', '45 USD', 'purchasePrice cell'],
+    ['Vintage', '2016, 2018', 'vintage cell'],
+    ['Drink window', '2009/11', 'drinkFrom cell'],
+    ['Drink window', '1998/05', 'drinkFrom cell'],
+    ['Vintage', '2016/2017', 'vintage cell'],
+    ['Bought', '14/03/2021 and 15/03/2021', 'purchasedOn cell'],
+    ['ABV', '41 %?', 'abv cell'],
+    ['EAN', '77-12', 'sku cell'],
+    ['EAN', 'B 1290', 'sku cell'],
+  ])('of %s is marked: %j', (header, cell, mark) => {
+    expect(read(header, [cell, cell]).marks[0]).toContain(mark)
+  })
+  test.each([
+    ['Price (EUR)', '1 234 567', { purchasePrice: 123_456_700 }],
+    ['Price (INR)', '1,23,450', { purchasePrice: 12_345_000 }],
+    ['Price (EUR)', '2’450.00', { purchasePrice: 245_000 }],
+    ['Drink window', '2024-31', { drinkFrom: 2024, drinkTo: 2031 }],
+    ['Drink window', '1998/05', { drinkFrom: 1998, drinkTo: undefined }],
+    ['Rating', '5/6', { rating: 4.17 }],
+    ['Rating', '3/3', { rating: 5 }],
+  ])('of %s is read where it is whole: %j', (header, cell, fields) => {
+    const { rows } = read(header, [cell])
+    for (const [field, value] of Object.entries(fields))
+      expect((rows[0] as Readonly<Record<string, unknown>>)[field]).toBe(value)
+  })
+})
+
 describe('the kind', () => {
   const kindOf = (type: string, name: string) => {
     const table = openText('list.csv', `Name,Producer,Type\n${name},Maker,${type}`)

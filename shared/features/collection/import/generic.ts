@@ -100,7 +100,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   countedInCases(built, cells, cell('quantity'))
   const bought = cell('purchasedOn')
   built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
-  if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
+  if ((isUnproven(options, 'dateOrder') && isDoubtfulDay(bought)) || hasTwoDays(bought))
     built.assumed('purchasedOn', bought)
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
@@ -151,6 +151,9 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
   ].filter(Boolean)
   return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
 }
+
+const hasTwoDays = (cell: string): boolean =>
+  cell.length > 10 && (cell.match(/\d{1,4}([./-])\d{1,2}\1\d{2,4}/g)?.length ?? 0) > 1
 
 const noBrand: Remark = { kind: 'no-brand' }
 
@@ -269,7 +272,7 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   if (read === 'unread') return built.unread('sku', text)
   if (!read) return
   built.text('sku', read.code)
-  if (read.isCase) built.assumed('sku', text)
+  if (read.isCase || read.isOther) built.assumed('sku', text)
   if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
 }
 
@@ -347,7 +350,10 @@ function amount(
     built.guess(field, 'case')
   }
   const inCell = currencyNamed(text)?.code
-  const isContradicted = column !== '' && inCell && currencyOf(column, inCell) !== inCell
+  const isContradicted =
+    inCell !== undefined &&
+    ((column !== '' && currencyOf(column, inCell) !== inCell) ||
+      (own !== undefined && own !== inCell))
   if (isContradicted || isAbout.test(text)) built.assumed(field, text)
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
   if (doubt.isDoubtful || isTotal || isOfCase || (!isNamed && isUnproven(options, 'currency')))

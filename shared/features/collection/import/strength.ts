@@ -63,7 +63,7 @@ function strengthIn(
     .trim()
   if (trimmed === '') return undefined
   if (trimmed.length > maxValueLength || isRange(trimmed)) return 'unread'
-  const isNear = /[<>~≈]/.test(trimmed)
+  const isNear = /[<>~≈?]/.test(trimmed)
   const said = [...trimmed.matchAll(percents)].map((match) => numberIn(match[1]!))
   if (said.length > 0) return strengthOf(said[0]!, isNear || new Set(said).size > 1)
   const sikes = overUnder.exec(trimmed)
@@ -109,7 +109,7 @@ function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | un
     isPart ||
       first > rarely ||
       (first >= 60 && /[°º]/.test(text)) ||
-      /[<>~≈]/.test(text) ||
+      /[<>~≈?]/.test(text) ||
       ofOther.test(rest) ||
       more.some((other) => other !== first),
   )
