@@ -169,6 +169,8 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Drink window', '1998/05', { drinkFrom: 1998, drinkTo: undefined }],
     ['Rating', '5/6', { rating: 4.17 }],
     ['Rating', '3/3', { rating: 5 }],
+    ['Vintage', 'vendemmia 2011', { vintage: 2011 }],
+    ['Vintage', 'Ernte 1999', { vintage: 1999 }],
   ])('of %s is read where it is whole: %j', (header, cell, fields) => {
     const { rows } = read(header, [cell])
     for (const [field, value] of Object.entries(fields))

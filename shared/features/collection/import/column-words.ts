@@ -151,6 +151,12 @@ const isGoal = (header: string) =>
     header,
   )
 
+/** Bottles that are still there go before a number of bottles. */
+const isOfLeft = (header: string) =>
+  /remain|left|rest(?:e|ant)?(?!\p{L})|rimast|quedan|resta[nm]|übrig|kvar|igjen|tilbage|jäljell|resterend/iu.test(
+    header,
+  )
+
 /** What a bar takes for it: `Price per glass`, `Menu price`. */
 const isOfMenu = (header: string) =>
   /(?<!\p{L})(?:glass|glas|verre|copa|bicchiere|calice|taça|pour|dram|shot|menu|karte|carte|carta)(?!\p{L})/iu.test(
@@ -264,7 +270,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   // `Garrafa (ml)`
   else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
   // A column of bottles left is preferred to one of bottles bought.
-  if (isCounted) add('quantity', any('buy') ? 84 : 93)
+  if (isCounted) add('quantity', any('buy') ? 84 : isOfLeft(header) ? 94 : 93)
   // `Amount` beside a price counts bottles.
   else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))
     add('quantity', 50)

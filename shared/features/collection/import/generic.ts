@@ -21,7 +21,7 @@ import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
 import { loadedWords } from './loaded-words.ts'
 import { lwinOf } from './lwin.ts'
-import { saidState } from './row-state.ts'
+import { countsGone, saidState, unknownStatus } from './row-state.ts'
 import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
@@ -113,6 +113,9 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const state = stateOf(cells, options, { isNone, isEmpty })
   built.set('isFinished', state === 'none' || state === 'finished')
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
+  const unknown = state === 'stock' ? unknownStatus(cells) : undefined
+  if (unknown !== undefined) built.assumed('isFinished', unknown)
+  if (state === 'stock' && countsGone(cells)) built.guess('quantity', 'unsaid')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
   // Without a line of names no column has one.

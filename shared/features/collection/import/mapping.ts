@@ -12,6 +12,7 @@ import {
   targetOfCells,
 } from './column-cells.ts'
 import { isKey, meaningsOf, type NamedTarget, partsOfHeader } from './column-words.ts'
+import { isGoneHeader } from './row-state.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
@@ -42,7 +43,7 @@ export function guessedMapping(
   }
   const candidates = headers
     .filter((header) => !(isCatalogue && countsEdition(header)))
-    .filter((header) => !isFinishedHeader(header) && !isCaseHeader(header))
+    .filter((header) => !isFinishedHeader(header) && !isGoneHeader(header) && !isCaseHeader(header))
     .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)

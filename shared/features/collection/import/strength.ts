@@ -105,8 +105,9 @@ function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | un
   // A spreadsheet's 46 % among numbers of percent.
   const isPart = !isFraction && first > 0 && first < 1
   return strengthOf(
-    isFraction || (isPart && first >= 0.1) ? first * 100 : first,
+    (isFraction && first <= 1) || (isPart && first >= 0.1) ? first * 100 : first,
     isPart ||
+      (isFraction && first > 1) ||
       first > rarely ||
       (first >= 60 && /[°º]/.test(text)) ||
       /[<>~≈?]/.test(text) ||

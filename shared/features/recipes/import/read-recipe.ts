@@ -151,7 +151,9 @@ function tagsFrom(list: readonly unknown[]): string[] {
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string'
-    ? withoutEntities(storable(value)).replaceAll('\u00a0', ' ').trim()
+    ? withoutEntities(storable(value))
+        .replace(/[\t\u00a0]/g, ' ')
+        .trim()
     : ''
 }
 
