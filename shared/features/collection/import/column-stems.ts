@@ -1,153 +1,141 @@
 /**
  * Parts of the words that name columns, in English, German, French, Spanish, Italian, Portuguese,
- * Swedish, Norwegian, Danish, Finnish and Dutch; `more-stems` has other languages. A star stands for
+ * Swedish, Norwegian, Danish and Dutch; `more-stems` has other languages. A star stands for
  * any letters: `*preis*` is in `Ankaufspreis`, and `wert` behind a star in `Zeitwert` and not in
  * `Bewertung`. Japanese and Chinese have no gaps, and are found anywhere.
  */
 export const stems = {
   price: `price* cost* paid spent *preis* *kosten* prix pu cout* paye* precio* pagad* prezzo* pagat*
     preco* custo* pago importe importo montant betrag* *belop* amount *pris *kostnad* *omkostning*
-    *hinta* *kustannus* *prijs* *summa *sum bezahlt* betalt* betaald* maksett* hammer* ek`,
+    *prijs* *summa *sum bezahlt* betalt* betaald* hammer* ek`,
   /** Of these the price is the purchase price, whatever other prices the table has. */
-  spent: `cost* paid spent paye* cout* pagad* pagat* custo* *kosten* *kostnad *omkostning* *kustannus*
-    bezahlt* betal* maksett* ek`,
-  value: `value* valuation* worth *wert valeur* valor valore *varde* *verdi* *vaerdi* *arvo arvosta
-    *waarde estimat* estimac* *taxat* schatz* tasac* cotiz* cotac* quotaz* quotation* cote stima*
-    takst*`,
+  spent: `cost* paid spent paye* cout* pagad* pagat* custo* *kosten* *kostnad *omkostning* bezahlt* betal*
+    ek`,
+  value: `value* valuation* worth *wert valeur* valor valore *varde* *verdi* *vaerdi* *waarde estimat*
+    estimac* *taxat* schatz* tasac* cotiz* cotac* quotaz* quotation* cote stima* takst*`,
   market: `heute aujourd* hoy oggi hoje idag market* mkt secondary current* today* now present* *markt*
-    *marknad* *marked* *markkina* *aktuel* akt heutig* *zeitwert* schatz* *wiederbeschaff* replace*
-    actuel* marche marchand* estim* est stimat* stima mercad* mercat* merc atual* attual* actual*
-    nuva* *nuvarde* navaer* nyky* huidig* *dagens* dagwaarde tamanhetk* anslat* anslaet* uppskatt*
-    geschat* arvioit* verdivurd* nu`,
+    *marknad* *marked* *aktuel* akt heutig* *zeitwert* schatz* *wiederbeschaff* replace* actuel*
+    marche marchand* estim* est stimat* stima mercad* mercat* merc atual* attual* actual* nuva*
+    *nuvarde* navaer* huidig* *dagens* dagwaarde anslat* anslaet* uppskatt* geschat* verdivurd* nu`,
   buy: `purch* bought buy* acqui* acq *kauf* erwerb* erworb* *anschaff* ersteh* achat* achet* compra*
-    adqui* aquis* kop* *inkop* *kjop* kob* *indkob* anskaf* osto* ostet* hank* *koop* gekocht*
-    ingekocht* *aanschaf*`,
-  sale: `sold sale* selling *verkauf* vente vendu venta vendid* vendit* vendut* venda *salg* myyn*
-    *verkoop* forsalj* sald`,
-  date: `date* *datum* data fecha* f jour giorno *dato* *pvm* *paiv*`,
+    adqui* aquis* kop* *inkop* *kjop* kob* *indkob* anskaf* *koop* gekocht* ingekocht* *aanschaf*`,
+  sale: `sold sale* selling *verkauf* vente vendu venta vendid* vendit* vendut* venda *salg* *verkoop*
+    forsalj* sald`,
+  date: `date* *datum* data fecha* f jour giorno *dato*`,
   /** A date where something is bought: `Kauftag`, `gekauft am`. */
   on: `*tag *dag on am le el il em den op`,
   /** When it was ordered. */
-  order: `order* *bestell* command* pedid* ordin* encomend* bestall* bestilt tilau* tilattu`,
+  order: `order* *bestell* command* pedid* ordin* encomend* bestall* bestilt`,
   /** When it came into the cellar. */
   arrival: `entree entrada ingress* *eingang* zugang* geliefert* lieferdatum liefertag erhalten recu recue
     reception* livraison* receiv* deliver* arriv* recebid* recibid* ricevut* consegn* entregad*
-    entregue* ontvang* gelever* mottat* mottag* modtag* saapu*`,
-  drink: `drink* *trink* *genuss* boire beber consum* bere bev* drick* *drikk* drik* juo* nautit* dronk*
-    apogee* garde* guard* window *fenster* *fonster* *vindu* fenetre* finestr* ventan* janel* ready
-    mature maturity *reif* pret listo pronto valmis klar mogen moden peak *hohepunkt* optim*
-    *haltbar* *hallbar* *holdbar* haller holder sailyy* best`,
+    entregue* ontvang* gelever* mottat* mottag* modtag*`,
+  drink: `drink* *trink* *genuss* boire beber consum* bere bev* drick* *drikk* drik* dronk* apogee* garde*
+    guard* window *fenster* *fonster* *vindu* fenetre* finestr* ventan* janel* ready mature maturity
+    *reif* pret listo pronto klar mogen moden peak *hohepunkt* optim* *haltbar* *hallbar* *holdbar*
+    haller holder best`,
   from: `od from after start* begin* first earl* ab debut partir desde inicio iniz* dal fra fran vanaf
-    *fruh* tidig* tidlig* aikais* alkaen vuodesta ready pret listo pronto valmis klar vroeg* since`,
+    *fruh* tidig* tidlig* ready pret listo pronto klar vroeg* since`,
   /** Articles, too, which say so only where nothing says the contrary. */
   weakFrom: `da de van von des`,
   weakTo: `do a al`,
   to: `to until till by before end* last* latest through past bis avant jusqu* fin fine fim hasta antes
-    fino entro ate til inden innen fore for tot voor viimeist* ennen asti vuoteen spat* senast*
-    senest* laatst* max*`,
+    fino entro ate til inden innen fore for tot voor spat* senast* senest* laatst* max*`,
   year: `year* yr yrs *jahr *jahre *jahren j annee* an ans ano anos anno anni ar *ngsar *skordear *hostar
-    *arstal vuosi* vuot* v jaar* *jaar *jaren jr`,
+    *arstal v jaar* *jaar *jaren jr`,
   vintage: `vintage* vint vtg *jahrgang* jahrg jg *millesim* mill anada* *annata* ann safra* colheita*
-    *argang* arg *vuosikerta* vsk harvest* crop *ernte* lese* recolte* cosecha* *vendem* vendim*
-    vendange* vindim* *skord* host* innhost* sato* *sadonkorj* *oogst*`,
-  age: `age aged ageing aging agestatement alters* *alter edad* eta idade* alder* *alder ika leeftijd*
+    *argang* arg harvest* crop *ernte* lese* recolte* cosecha* *vendem* vendim* vendange* vindim*
+    *skord* host* innhost* *oogst*`,
+  age: `age aged ageing aging agestatement alters* *alter edad* eta idade* alder* *alder leeftijd*
     *reife* *gereift* vieilliss* crianza* envejec* invecch* affinam* envelhec* estagi* lagrad*
-    *fatlagr* *fadlagr* lagret modnet kypsy* rijp* gerijpt* antigued* old oud matured* *vatjar*`,
-  size: `size* *volum* *volym* vol *tilav* capac* kapaz* format* *formaat* fmt *inhalt* *grosse* conten*
-    cont taman* tam taille* *fullm* *fullv* *gebinde* *inhoud* *grootte* *maat *storlek* *storrelse*
-    *str *koko *koon vetois* misura* dimens* medida* *indhold* *innhold* *innehall* ml cl liter
-    litre litres litro litri litrag* mililit* millilit* centilit*`,
+    *fatlagr* *fadlagr* lagret modnet rijp* gerijpt* antigued* old oud matured*`,
+  size: `size* *volum* *volym* vol capac* kapaz* format* *formaat* fmt *inhalt* *grosse* conten* cont
+    taman* tam taille* *fullm* *fullv* *gebinde* *inhoud* *grootte* *maat *storlek* *storrelse* *str
+    misura* dimens* medida* *indhold* *innhold* *innehall* ml cl liter litre litres litro litri
+    mililit* millilit* centilit*`,
   alcohol: `alc *alcoh* alcoo* alcol* alk *alkoh* abv* strength* *starke* degre* grado* grad graduac*
-    gradaz* teor* tenor* styrk* *styrka* *styrke* vahvuu* *sterkte*`,
+    gradaz* teor* tenor* styrk* *styrka* *styrke* *sterkte*`,
   percent: `pct percent* prozent* prosent* procent* pourcent* porcent*`,
   proof: `proof`,
   /** How full a bottle is. */
   fill: `fill filling fills filllevel fillheight level levels ullage* *fullstand* *fullhohe* *fullgrad*
-    niveau* nivel* livell* *fyllnad* *fyllning* *fyllings* *fyldning* *taytto* *vulniveau* *vulling*
+    niveau* nivel* livell* *fyllnad* *fyllning* *fyllings* *fyldning* *vulniveau* *vulling*
     *vulgraad*`,
   quantity: `many combien wieviel* wieviele cuant* quante quanti quantas quantos hoeveel* qty qta qte qtd
     quant* cant cantid* count counts counted *anzahl* *zahl anz menge *lagermenge bestand* *bestand
     stuck* vorrat* stock* existen* unidad* units uds giacenz* pezzi rimanen* restant* remain* left
     hold* held hand owned invent* estoque* aantal* aant *voorraad* hoeveel* antal* ant kvant*
-    mengde* maengd* lager *saldo behold* tilbage igjen kvar maara* *maara lukumaar* lkm kpl jaljella
-    varastossa stk st pcs piece* nb nbre nbr over qtde qtty disp dispo* avail* verfugb* beschikba*
-    ubrig reste restam resta quedan* residu* rimast* scort* esemplar* exemplar* pz pza pzas pieza*
-    unid stuks styk* kappale* plo gjenvaer* resterend* kvarvar*`,
+    mengde* maengd* lager *saldo behold* tilbage igjen kvar stk st pcs piece* nb nbre nbr over qtde
+    qtty disp dispo* avail* verfugb* beschikba* ubrig reste restam resta quedan* residu* rimast*
+    scort* esemplar* exemplar* pz pza pzas pieza* unid stuks styk* gjenvaer* resterend* kvarvar*`,
   number: `number* num numero* *nummer *numero no n *nr nro`,
   bottles: `bottles btls *flaschen bouteilles bout botellas bot bottiglie bott garrafas flaskor flasker
-    flessen pulloja pullojen pullot flacons butelj fl`,
-  bottle: `bottle* btl flasche* bouteil* bout bt botell* bot bottigl* bott garraf* flask* fles* pullo*
-    flacon*`,
+    flessen flacons butelj fl`,
+  bottle: `bottle* btl flasche* bouteil* bout bt botell* bot bottigl* bott garraf* flask* fles* flacon*`,
   rating: `rating* score* point* *punkt* star stars *sterne *bewert* *wertung* benot* evaluat* etoil* punt*
     valorac* calific* estrel* voto voti valutaz* stelle pont* avaliac* classific* betyg* *poang*
-    stjarn* bedomn* karakter* *poeng* stjern* *vurder* bedomm* *arvosan* piste* *piste tahde* arvio*
-    arvostel* beoordel* waarder* cijfer* sterren* terningk* grade notation`,
+    stjarn* bedomn* karakter* *poeng* stjern* *vurder* bedomm* beoordel* waarder* cijfer* sterren*
+    terningk* grade notation`,
   critic: `parker* rp ws wa *criti* *kriti* kriiti* expert* guide* guia* avg average community whiskybase*`,
-  own: `my own our person* pessoa* persoonl* henkilok* propre propri* notre nostr* nosso nossa unser*
-    mein* eigen* ma mon mi mis propi* mio meu meus minha mitt mina min mine egen eget egne oma omat
-    mijn your`,
+  own: `my own our person* pessoa* persoonl* propre propri* notre nostr* nosso nossa unser* mein* eigen*
+    ma mon mi mis propi* mio meu meus minha mitt mina min mine egen eget egne mijn your`,
   notes: `notes *notiz* *anmerk* *bemerk* *komment* coment* commen* remark* remarq* observ* osserv*
     impress* *eindruck* *tasting* *degust* *verkost* *provning* *smak* *smag* *notat* *noter*
-    *antecknin* muistiinp* huom* lisat* makuk* kuvaus *opmerk* *notiti* apunt* appunt* apontam* cata
-    prova thought* merkn* omdom* review*`,
+    *antecknin* *opmerk* *notiti* apunt* appunt* apontam* cata prova thought* merkn* omdom* review*`,
   code: `*barcode* *barkod* ean* upc* gtin* gencod* *strichcod* barres barre barras *streepjes*
-    *strekkod* *stregkod* *streckkod* *viivakood* jan sku`,
+    *strekkod* *stregkod* *streckkod* jan sku`,
   anyCode: `code* cod codigo* codice* *kode* *kod articleno artikelnr`,
   currency: `curr currenc* cur ccy *wahrung* waehrung* whg devis* divis* monnai* monet* moned* moeda* valuta*
-    val *valuutta* *valuutan* munt*`,
+    val munt*`,
   kind: `type* *typ *type kind* *categ* *kateg* colo* *farbe* couleur* cor kleur* farg* *farve* vari
     style* stil stile estilo* stijl tyyli genre* genero* *art sort *sorte *soort* *grupp* group*
-    famil* clas* klas* tipo* *luokka* *tyyp* laji *ryhm* *groep*`,
+    famil* clas* klas* tipo* *groep*`,
   sub: `sub* unter* sous* sotto* under* ala*`,
   grape: `grape* *rebsort* *traube* cepage* encepag* assembl* uva uvas uve uvag* vitign* casta* varied*
-    variet* druif* *druiven* druv* *druv drue* *rypal* lajik* blend raisin*`,
+    variet* druif* *druiven* druv* *druv drue* blend raisin*`,
   /** When it was filled, which is no name. */
   filled: `bottled bottling* abgefullt abfulldat* abfulljahr embotellado mise buteljerad aftappet tappet gebotteld`,
   seller: `store shop seller* vendor* merchant* dealer* retail* suppli* distribut* import importer*
     importeu* importat* importad* importor* imported importiert* *importeerd *handler* lieferant*
     fourniss* magasin caviste* tienda* proveed* fornit* negozio loja fornec* leveran* *forhandl*
-    *aterfors* butik* kauppa *myyja* *verkoper* *tuoja toimittaj* winkel* source`,
-  cask: `cask* barrel* *fass fass* fut barric* barril* botte fat fatn* fattyp* fad fadn* fadt* vat vatn*
-    *tynnyr*`,
+    *aterfors* butik* *verkoper* winkel* source`,
+  cask: `cask* barrel* *fass fass* fut barric* barril* botte fat fatn* fattyp* fad fadn* fadt* vat vatn*`,
   place: `location* place* storage* stored store cellar* kept warehous* where wo *lager* *keller*
     *standort* ort *aufbewahr* emplac* cave lieu* stockag* endroit rang* ubicac* lugar* almacen*
     guarda garrafeira donde luogo ubicaz* magazz* dove localiz* local onde armaz* *plats* *kallar*
-    *forvar* plasser* *sted* oppbevar* opbevar* *kjeller* *kaelder* hvor var sijain* *paikk*
-    *kellar* sailyt* *varasto* missa locatie* *plaats* *plek* opslag* kelder* bewaar* ligt waar
-    room* *raum* fridge* cava despensa dispensa armari* armadi* armoire* vinotec* nevera frigo
-    frigorif* sotano trastero guardad* sala stanza cuarto habitacion deposito entrepot* stocke*
-    collocaz* conservaz* conservat* conserve* bod skap vinskap kylskap kjoleskap skab vinskab
-    koleskab *kast kamer *kaappi huone liegt *schrank *kyl lagret lagres`,
+    *forvar* plasser* *sted* oppbevar* opbevar* *kjeller* *kaelder* hvor var locatie* *plaats*
+    *plek* opslag* kelder* bewaar* ligt waar room* *raum* fridge* cava despensa dispensa armari*
+    armadi* armoire* vinotec* nevera frigo frigorif* sotano trastero guardad* sala stanza cuarto
+    habitacion deposito entrepot* stocke* collocaz* conservaz* conservat* conserve* bod skap vinskap
+    kylskap kjoleskap skab vinskab koleskab *kast kamer liegt *schrank *kyl lagret lagres`,
   bin: `bin bins rack* *regal* shelf shelv* slot* *fach platz *stellpl* casier* etag* case range*
     clayet* casiller* estant* hueco* balda* cell cells botellero* scaffal* ripian* casell* scompart*
     fila* prateleir* nicho* compart* vak* rek schap* plank* *plank hyll* *hylle *hylla fack* stall
-    stallet reol* hyld* lokero* teline* rivi drawer tray row posto plass plads plek stativ rum rom
-    columna coluna colonna colonne kolom spalte reihe cajon* gaveta* cassett* tiroir* schublad*
-    skuff* alveol* nicch* niche* cubby* hole tier pigeon* celda cella rastrell* rij rad raekke
-    *hylly`,
+    stallet reol* hyld* drawer tray row posto plass plads plek stativ rum rom columna coluna colonna
+    colonne kolom spalte reihe cajon* gaveta* cassett* tiroir* schublad* skuff* alveol* nicch*
+    niche* cubby* hole tier pigeon* celda cella rastrell* rij rad raekke`,
   position: `position* posic* posizion*`,
-  country: `countr* nation* naz* *land *lands pais* pays paese stato *maa`,
+  country: `countr* nation* naz* *land *lands pais* pays paese stato`,
   region: `region* *region regiao *regio *gebiet* apell* appel* aoc aop doc docg ava zona* zone* area*
-    district* distrit* distrett* *distrik* terroir* vignobl* comarca* *omrade* *alue* seutu maakun*
-    *streek* *gebied* origen* origin* origem* *herkunft* *herkomst* *ursprung* opprinn* oprind*
-    opphav* alkuper* provenien* provenan* locale`,
+    district* distrit* distrett* *distrik* terroir* vignobl* comarca* *omrade* *streek* *gebied*
+    origen* origin* origem* *herkunft* *herkomst* *ursprung* opprinn* oprind* opphav* provenien*
+    provenan* locale`,
   distillery: `distill* destil* *brenner* *braend* stoker* gestook* tisla*`,
   producer: `marka producer* producent* productor* producteu* produtt* produtor* produsent* produzent*
-    produktor* *erzeug* *herstell* *gut winzer* *kellerei* marke merk merke merkki maerke marque*
-    marca* brand brands brandname winer* estate* house maker* made manufact* maison* domain*
-    chateau* vigneron* elaborad* elaborateu* casa fabric* fabrik* azienda* viticolt* quinta*
-    vinicol* tillv* *hus *talo *gard *gaard egendom* brewer* brygg* brasser* brauer* cervece*
-    cervej* birrif* tilvirk* fremst* valmist* *viinitil* tila tuottaj* panimo* *huis domein*
-    gemaakt* brouwer* *wijnmak* bottler* embotel*`,
+    produktor* *erzeug* *herstell* *gut winzer* *kellerei* marke merk merke maerke marque* marca*
+    brand brands brandname winer* estate* house maker* made manufact* maison* domain* chateau*
+    vigneron* elaborad* elaborateu* casa fabric* fabrik* azienda* viticolt* quinta* vinicol* tillv*
+    *hus *gard *gaard egendom* brewer* brygg* brasser* brauer* cervece* cervej* birrif* tilvirk*
+    fremst* *huis domein* gemaakt* brouwer* *wijnmak* bottler* embotel*`,
   /** Houses that make wine, and rooms where it lies. */
   house: `bodega* cantina* adega*`,
   tags: `tags tag tagg taggar keyword* labels *schlagw* *stichw* etiquettes etiquetas etichette etiketter
     etiketten cles palabra* parol* palavr* nyckelord* nokkelord* nogleord* *stikkord* emneord*
-    avainsan* tunnist* asiasan* trefwoord*`,
-  name: `name* *name *namn* *navn* *naam* nom nome nimi* *nimi libell* intitul* designa* *bezeichn*
-    benam* benev* benaev* title* titel* titol* label* *etiket* etiquet* etichet* rotul* item*
-    article artikel artikkel articolo articulo artigo referen* expres* lot lotto cuvee* *abfull*
-    product produkt produit producto prodotto produto tuote* vare* *vare drink`,
+    trefwoord*`,
+  name: `name* *name *namn* *navn* *naam* nom nome libell* intitul* designa* *bezeichn* benam* benev*
+    benaev* title* titel* titol* label* *etiket* etiquet* etichet* rotul* item* article artikel
+    artikkel articolo articulo artigo referen* expres* lot lotto cuvee* *abfull* product produkt
+    produit producto prodotto produto tuote* vare* *vare drink`,
   /** The thing itself, which names nothing where anything else does. */
   thing: `piwo wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum rhum* ron gin
     amaro amari calvados grappa brandy beer* bier* bourbon* scotch* tequila* mezcal* cognac*

@@ -20,7 +20,6 @@ import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
 import { loadedWords } from './loaded-words.ts'
-import { lwinOf } from './lwin.ts'
 import { countsGone, saidState, unknownStatus } from './row-state.ts'
 import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
@@ -74,7 +73,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const ofSize = built.size(size, options.sizeUnit, isUnproven(options, 'sizeUnit'))
   if (/^j[eé]roboam/i.test(size) && bordeaux.test(`${cell('region')} ${name}`))
     built.set('sizeMl', jeroboamOfBordeaux)
-  const lwin = lwinOf(cells)
+  const lwin = loadedWords().lwinOf?.(cells) ?? {}
   for (const field of ['vintage', 'sizeMl'] as const) {
     if (built.fields[field] !== undefined) continue
     built.set(field, lwin[field])

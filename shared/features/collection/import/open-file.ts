@@ -6,13 +6,13 @@ import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
 import { withColumnsTurned, withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { readKeyLines } from './key-lines.ts'
-import { isLwinHeader } from './lwin.ts'
+import { loadedWords } from './loaded-words.ts'
+import { isLwinHeader } from './lwin-header.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
 import { isStateHeader } from './row-state.ts'
-import { withKindsInRows } from './section-titles.ts'
-import { readTable, type Separator, type TableTrouble } from './table.ts'
+import { readTable, type Separator, type Table, type TableTrouble } from './table.ts'
 import { withTablesJoined } from './several-tables.ts'
 import { joinedVivino } from './vivino.ts'
 import { withSizesInRows } from './wide.ts'
@@ -111,6 +111,7 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     ? readJsonTable(text.replace(/^\ufeff/, ''))
     : (readKeyLines(text) ?? readTable(text))
   if (typeof read === 'string') return read
+  const { withKindsInRows = (same: Table) => same } = loadedWords()
   const table = withSizesInRows(
     withListsInRows(
       withKindsInRows(withTablesJoined(withColumnsTurned(withFieldsInColumns(read)))),

@@ -1,6 +1,7 @@
 import { unaccented } from '../../../kernel/text.ts'
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { isAnyDay, isFinishedBy, isFinishedHeader } from './finished-day.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { FileRowState } from './reading.ts'
 
 /** States that a row's own cells give it; a column of quantities says `none` besides. */
@@ -55,14 +56,6 @@ const finished = words(
 const ordered = words(
   `pre ?arrival|en primeur|back ?order(?:ed)?|(?:on|pre) ?order|(?:pre ?)?ordered|pending|in transit|bestellt|unterwegs|(?:en )?commandee?|en camino|pedido|in arrivo
   ordinat[oa]|encomendad[oa]|bestall[dt]|bestilt|besteld|tilattu|注文中`,
-)
-/** That a bottle is there, or how it is. */
-const there = words(
-  `(?:in|on) ?(?:the |my )?(?:cellar|stock|hand|collection|bar|rack|storage|house)|owned?|have|available|active|open(?:ed)?|sealed
-  unopened|full|new|ok|ready|hold|keep|aging|ageing|drink(?: now)?|drinking(?: now)?|reserved|delivered|received|arrived
-  (?:im |auf )?(?:bestand|keller|lager|besitz)|vorhanden|offen|geoffnet|verschlossen|voll|neu|en (?:cave|stock|bodega)
-  ouverte?|ferme?e?|pleine?|neuve?|abiert[oa]|cerrad[oa]|llen[oa]|disponib[li]e?|in cantina|apert[oa]|chius[oa]|pien[oa]
-  na adega|em stock|abert[oa]|fechad[oa]|i (?:kallaren|lager)|pa lager|in (?:de )?kelder|op voorraad|good|mint|gut|bon|buen[oa]`,
 )
 const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wahr|kylla|はい|○`)
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
@@ -168,7 +161,9 @@ export function unknownStatus(cells: Cells): string | undefined {
       no.has(word)
     )
       continue
-    const isKnown = [there, finished, ordered, wishes, wanted].some((known) => known.has(word))
+    const isKnown =
+      [finished, ordered, wishes, wanted].some((known) => known.has(word)) ||
+      loadedWords().thereWords?.test(word)
     if (!isKnown) return cell
   }
   return undefined
