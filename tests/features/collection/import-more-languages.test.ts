@@ -44,6 +44,12 @@ const tables = [
     'Winnica;Nazwa;Rocznik;Butelki;Cena (PLN);Pojemność',
     'Wzgórze;Rondo;2020;3;9,50;0,75 l',
   ],
+  ['Dutch', 'Wijnhuis;Naam;Oogstjaar;Flessen;Prijs (EUR);Inhoud', 'Duin;Regent;2020;3;9,50;75 cl'],
+  [
+    'Finnish',
+    'Tuottaja;Nimi;Vuosikerta;Pullot;Hinta (EUR);Tilavuus',
+    'Ranta;Zilga;2020;3;9,50;0,75 l',
+  ],
   ['Japanese', '生産者;銘柄;収穫年;本数;価格 (EUR);容量', '丘;赤;2020;3;9.50;750ml'],
 ] as const
 
