@@ -92,3 +92,14 @@ test.each([
     subcategory,
   })
 })
+
+test.each([
+  ['白兰地', 'Spirits', 'Brandy'],
+  ['白酒', 'Spirits', 'Other'],
+  ['白ワイン', 'Wine', 'White Wine'],
+])('white is not always wine: %s', (cell, category, subcategory) => {
+  expect(read(`Name,Producer,Type\nA,B,${cell}\n`)[0]!.fields).toMatchObject({
+    category,
+    subcategory,
+  })
+})

@@ -157,6 +157,8 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Bought', '14/03/2021 and 15/03/2021', 'purchasedOn cell'],
     ['ABV', '41 %?', 'abv cell'],
     ['EAN', '77-12', 'sku cell'],
+    ['Region', '2014', 'region cell'],
+    ['Distillery', '12', 'distillery cell'],
     ['EAN', 'B 1290', 'sku cell'],
   ])('of %s is marked: %j', (header, cell, mark) => {
     expect(read(header, [cell, cell]).marks[0]).toContain(mark)

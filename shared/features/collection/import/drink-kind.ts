@@ -149,57 +149,53 @@ const strong: readonly KindRule[] = [
 /** Most names speak of no kind: one look instead of many. */
 const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
-// Japanese has no word gaps, and is folded: ビール is ヒール.
 const weak: readonly KindRule[] = [
   [/ (porter) /, 'Beer', 'Porter'],
   [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],
   [/ (sour|gose|lambic|gueuze) /, 'Beer', 'Sour'],
   [/ (lager|pils|pilsner|pilsener|helles) /, 'Beer', 'Lager'],
   [/ (ale|cider|cidre|apfelwein|sidra|sidro) /, 'Beer', 'Other'],
-  [/ (beers?|bieres?|bier|bieren|cervezas?|birr[ae]|cervejas?|ol|olut|oluet|pivo) |ヒール/, 'Beer'],
+  [/ (beers?|bieres?|bier|bieren|cervezas?|birr[ae]|cervejas?|ol|olut|oluet|pivo) /, 'Beer'],
   [/ rye /, 'Whiskey', 'Rye'],
-  [/ \w*(viski|uisque|whisk(e?y|ies)) |ウイスキー|ウィスキー/, 'Whiskey'],
-  [/ (konjak\w*|conac|conhaque) |コニャック/, 'Spirits', 'Cognac'],
-  [/ brandyt? |フランテー/, 'Spirits', 'Brandy'],
-  [/ (ron|rom|rommi|romm|romer) |ラム/, 'Spirits', 'Rum'],
-  [/ (gini|gim|ginebra|gins) | シン |トライシン/, 'Spirits', 'Gin'],
-  [/ (wodka|votka|vodkat|vodkas) |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
-  [/ tequilat? |テキーラ/, 'Spirits', 'Tequila'],
-  [/ (akvavitt?|snaps|schnapps|genebra|mezcales) |焼酎/, 'Spirits', 'Other'],
-  [/ (likoor\w*|likeur(en)?|licores?|likor[er]*) |リキュール/, 'Liqueurs'],
+  [/ \w*(viski|uisque|whisk(e?y|ies)) /, 'Whiskey'],
+  [/ (konjak\w*|conac|conhaque) /, 'Spirits', 'Cognac'],
+  [/ brandyt? /, 'Spirits', 'Brandy'],
+  [/ (ron|rom|rommi|romm|romer) /, 'Spirits', 'Rum'],
+  [/ (gini|gim|ginebra|gins) | シン /, 'Spirits', 'Gin'],
+  [/ (wodka|votka|vodkat|vodkas) /, 'Spirits', 'Vodka'],
+  [/ tequilat? /, 'Spirits', 'Tequila'],
+  [/ (akvavitt?|snaps|schnapps|genebra|mezcales) /, 'Spirits', 'Other'],
+  [/ (likoor\w*|likeur(en)?|licores?|likor[er]*) /, 'Liqueurs'],
   [
-    / (fortif\w*|port|porto|port(wein|vin|viini)|sherry|jerez|madeira|marsala|vermouth|vermut|vermutti|wermut|hetvin|hedvin|starkvin|sterkvin|vakevoity|verstarkt\w*|versterkt\w*|generosos?|liquoroso) |酒精強化/,
+    / (fortif\w*|port|porto|port(wein|vin|viini)|sherry|jerez|madeira|marsala|vermouth|vermut|vermutti|wermut|hetvin|hedvin|starkvin|sterkvin|vakevoity|verstarkt\w*|versterkt\w*|generosos?|liquoroso) /,
     'Wine',
     'Fortified',
   ],
   [
-    / (sparkling|bubbl\w*|mouss\w*|musser\w*|effervesc\w*|schaum\w*|perlwein|spumant[ei]|bollicine|bobler|bubbels|bruisend|kuohu\w*|samppanja|espumos\w*|espumant\w*|frizzante|petill\w*|champan\w*) |泡|スハークリンク|シャンハン/,
+    / (sparkling|bubbl\w*|mouss\w*|musser\w*|effervesc\w*|schaum\w*|perlwein|spumant[ei]|bollicine|bobler|bubbels|bruisend|kuohu\w*|samppanja|espumos\w*|espumant\w*|frizzante|petill\w*|champan\w*) /,
     'Wine',
     'Sparkling',
   ],
   [
-    / (dessert\w*|sweet|suss\w*|edelsuss|ice wine|icewine|eiswein|sauternes|tokaj[i]?|late harvest|liquoreux|moelleux|doux|douce|dulces?|dolc[ei]|doces?|passito|zoet\w*|sot|sott|sota|sotvin|sod|jalkiruoka\w*|makea\w*) |甘口|貴腐|テサート/,
+    / (dessert\w*|sweet|suss\w*|edelsuss|ice wine|icewine|eiswein|sauternes|tokaj[i]?|late harvest|liquoreux|moelleux|doux|douce|dulces?|dolc[ei]|doces?|passito|zoet\w*|sot|sott|sota|sotvin|sod|jalkiruoka\w*|makea\w*) /,
     'Wine',
     'Dessert Wine',
   ],
-  [/ (roses?|rosad[oa]s?|rosat[oi]|rosee|rose(wein|vin|viini|wijn)\w*) |ロセ/, 'Wine', 'Rosé'],
+  [/ (roses?|rosad[oa]s?|rosat[oi]|rosee|rose(wein|vin|viini|wijn)\w*) /, 'Wine', 'Rosé'],
   [
-    / (red|rouges?|ross[oi]|roj[oa]s?|tint[oa]s?|rot|rote[rs]?|rott|rod|roda|rodt|rode|rood|punai\w*|(rot|rod|rode|puna)(wein|vin|viini|wijn)\w*) |赤/,
+    / (red|rouges?|ross[oi]|roj[oa]s?|tint[oa]s?|rot|rote[rs]?|rott|rod|roda|rodt|rode|rood|punai\w*|(rot|rod|rode|puna)(wein|vin|viini|wijn)\w*) /,
     'Wine',
     'Red Wine',
   ],
   // Orange wine is made of white grapes.
   [
-    / (white|blancs?|blanche|bianc[oa]|bianchi|blanc[oa]s?|branc[oa]s?|weiss|weisse[rs]?|vit|vitt|vita|hvit|hvite|hvid|hvide|wit|witte|valkoi\w*|(weiss|vitt?|hvit|hvid|wit|witte|valko)(wein|vin|viini|wijn)\w*|orange) |白/,
+    / (white|blancs?|blanche|bianc[oa]|bianchi|blanc[oa]s?|branc[oa]s?|weiss|weisse[rs]?|vit|vitt|vita|hvit|hvite|hvid|hvide|wit|witte|valkoi\w*|(weiss|vitt?|hvit|hvid|wit|witte|valko)(wein|vin|viini|wijn)\w*|orange) /,
     'Wine',
     'White Wine',
   ],
+  [/ (wines?|weine?|vins?|vinos?|vinhos?|vini|viini|viinit|viner|wijn|wijnen|mead|sake) /, 'Wine'],
   [
-    / (wines?|weine?|vins?|vinos?|vinhos?|vini|viini|viinit|viner|wijn|wijnen|mead|sake) |ワイン|日本酒/,
-    'Wine',
-  ],
-  [
-    / (spirits?|spirituosen?|spiritueux|destillate?|licores destilados|destilados?|distillati|distillato|sprit|spiritus|brennevin|vakevat|sterke drank|gedistilleerd|aguardentes?|sterkol) |スヒリッツ|蒸留酒/,
+    / (spirits?|spirituosen?|spiritueux|destillate?|licores destilados|destilados?|distillati|distillato|sprit|spiritus|brennevin|vakevat|sterke drank|gedistilleerd|aguardentes?|sterkol) /,
     'Spirits',
   ],
 ]

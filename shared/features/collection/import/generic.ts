@@ -103,6 +103,9 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
     built.assumed('purchasedOn', bought)
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
+  // A year below `Region`, a number of another list below `Wine`.
+  for (const field of ['name', 'brand', 'region', 'distillery'] as const)
+    if (cell(field) !== '' && !/\p{L}/u.test(cell(field))) built.assumed(field, cell(field))
   code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
