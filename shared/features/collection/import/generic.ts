@@ -104,8 +104,11 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
   // A year below `Region`, a number of another list below `Wine`.
-  for (const field of ['name', 'brand', 'region', 'distillery'] as const)
-    if (cell(field) !== '' && !/\p{L}/u.test(cell(field))) built.assumed(field, cell(field))
+  for (const field of namesAndPlaces) {
+    const text = built.fields[field]
+    if (text !== undefined && text < 'A' && !/\p{L}/u.test(text) && cell(field) !== '')
+      built.assumed(field, text)
+  }
   code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
@@ -159,6 +162,8 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
 
 const hasTwoDays = (cell: string): boolean =>
   cell.length > 10 && (cell.match(/\d{1,4}([./-])\d{1,2}\1\d{2,4}/g)?.length ?? 0) > 1
+
+const namesAndPlaces = ['name', 'brand', 'region', 'distillery'] as const
 
 const noBrand: Remark = { kind: 'no-brand' }
 
@@ -475,7 +480,9 @@ function kindOfRow(
 ): RowKind | undefined {
   const own = ownCategory(category)
   const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
-  const named = own ? undefined : kindInName(name)
+  // A clear word in the name speaks against wine and beer more than against other spirits.
+  const isSettled = own !== undefined || (cell !== undefined && !/Wine|Beer/.test(cell.category))
+  const named = isSettled ? undefined : kindInName(name)
   const chosen = isUnproven(options, 'category') ? undefined : options.category
   // A kind in a cell outweighs the name.
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)

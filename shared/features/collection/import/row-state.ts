@@ -1,5 +1,5 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
+import { type Cells, columnKey, headersOf, rememberedOfCell, rememberedOfHeader } from './cells.ts'
 import { isAnyDay, isFinishedBy, isFinishedHeader } from './finished-day.ts'
 import { loadedWords } from './loaded-words.ts'
 import type { FileRowState } from './reading.ts'
@@ -151,23 +151,16 @@ export const isGoneHeader = (header: string): boolean => columnOf(header) === 'g
 export function unknownStatus(cells: Cells): string | undefined {
   for (const header of headersOf(cells, isOfStatus)) {
     const cell = cells.get(header)?.trim() ?? ''
-    const word = plain(cell).replace(/[\d ]+$/, '')
-    if (
-      word === '' ||
-      word === '0' ||
-      isNotKnown.test(word) ||
-      cell.length > maxStatus ||
-      yes.has(word) ||
-      no.has(word)
-    )
-      continue
-    const isKnown =
-      [finished, ordered, wishes, wanted].some((known) => known.has(word)) ||
-      loadedWords().thereWords?.test(word)
-    if (!isKnown) return cell
+    if (cell !== '' && cell.length <= maxStatus && isUnknown(cell)) return cell
   }
   return undefined
 }
+const isUnknown = rememberedOfCell((cell) => {
+  const word = plain(cell).replace(/[\d ]+$/, '')
+  if (word === '' || word === '0' || isNotKnown.test(word)) return false
+  const known = [yes, no, finished, ordered, wishes, wanted]
+  return !known.some((one) => one.has(word)) && !loadedWords().thereWords?.test(word)
+})
 const isNotKnown = /^(?:null|n a|none|unknown|nan)$/
 const isOfStatus = (header: string) =>
   columnOf(header) === 'status' || isGoneHeader(header) || isFinishedHeader(header)
