@@ -71,7 +71,7 @@ export const moreStems: Partial<Record<ColumnWordPart, string>> = {
   country:
     '*maa kraj* 国 zeme krajina orszag* tara tarii drzav* ulke* χωρα страна країна 国家 國家',
   region: `*streek* *herkomst* *alue* seutu maakun* alkuper* apelacj* 産地 地域 地区 地方 アペラシオン 呼称 州 県 原産 畑
-    denominaci* oblast* borvidek* regiune* podgorie* regij* podrucj* bolge* περιοχη регион*
+    oblast* borvidek* regiune* podgorie* regij* podrucj* bolge* περιοχη регион*
     регіон* 产区 產區`,
   distillery: 'stoker* gestook* 蒸留 蒸溜',
   producer: `*huis domein* gemaakt* brouwer* *wijnmak* merkki *talo valmist* *viinitil* tila tuottaj*
