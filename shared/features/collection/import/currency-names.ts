@@ -2,16 +2,13 @@ import { currenciesWithOld as currencies } from '../../../business/currencies.ts
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
-import { crowns, dollars, francs, yens } from './currency-families.ts'
+import { type CurrencySign, crowns, dollars, francs, yens } from './currency-families.ts'
 import { loadedWords } from './loaded-words.ts'
 
 /** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
   | { readonly code: string; readonly among?: undefined }
   | { readonly code?: undefined; readonly among: readonly Currency[] }
-
-/** A sign, and the currencies it may mean. */
-export type CurrencySign = readonly [sign: RegExp, named: string | readonly string[]]
 
 /** Of column names: those that wrote *francs* and no more were mostly French. */
 const francsOfHeader = ['FRF', 'CHF', 'BEF', 'LUF', 'XPF']

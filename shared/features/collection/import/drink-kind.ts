@@ -1,5 +1,6 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
 import { rememberedOfCell } from './cells.ts'
+import type { KindRule } from './kind-rule.ts'
 import { loadedWords } from './loaded-words.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
@@ -62,9 +63,6 @@ function subcategoryOf(text: string, category: Category): string | undefined {
     ? kind.subcategory
     : undefined
 }
-
-/** The first one that fits gives the kind. */
-export type KindRule = readonly [RegExp, Category, string?]
 
 /** Casks, and finishes in them, are of another drink than the bottle: `Sherry cask`, `Rum finish`. */
 const caskOf =

@@ -1,4 +1,4 @@
-import type { KindRule } from './drink-kind.ts'
+import type { KindRule } from './kind-rule.ts'
 
 /** Kinds in cells of the languages of `more-stems`, folded; wine by its colour. */
 export const moreKinds: readonly KindRule[] = [

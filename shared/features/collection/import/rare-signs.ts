@@ -1,4 +1,4 @@
-import type { CurrencySign } from './currency-names.ts'
+import type { CurrencySign } from './currency-families.ts'
 
 /** Signs of currencies that few cells have. */
 export const rareSigns: readonly CurrencySign[] = [
