@@ -253,7 +253,7 @@ export const importCopy = messages('import', {
     case: 'from the size of the case',
     cases: 'cases times bottles per case',
     quantity: 'from the quantity',
-    cells: 'from the cells; the column has no name',
+    cells: 'from the cells; the column’s name does not say it',
     level: 'from the level',
     total: 'the total divided by the quantity',
     proof: 'from the proof',

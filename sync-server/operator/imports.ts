@@ -5,12 +5,16 @@ import { maxPriceListBytes, maxPriceListName } from '../../shared/business/alert
 import { operatorCopy as copy } from '../../shared/copy/operator.ts'
 import { priceLineTrouble } from '../../shared/copy/price-lists.ts'
 import { catalogueReader } from '../../shared/features/catalogue/catalogue-line.ts'
+import { takeRareWords } from '../../shared/features/collection/import/loaded-words.ts'
+import * as rareWords from '../../shared/features/collection/import/rare-words.ts'
 import { readPriceList } from '../../shared/features/prices/price-list.ts'
 import { day, dayOf as dayAt } from '../../shared/kernel/time.ts'
 import { takePriceList } from '../features/alerts/price-list-handlers.ts'
 import { openCatalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from '../features/catalogue/import-catalogue.ts'
 import { OperatorError, type OperatorInput } from './command.ts'
+
+takeRareWords(rareWords)
 
 /** Imports the good lines of a price list and prints the bad ones with their rows. */
 export async function importPriceList(file: string, { db, say }: OperatorInput): Promise<number> {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogueReader } from '../../../shared/features/catalogue/catalogue-line.ts'
 import {
   type CatalogueIndex,
@@ -286,4 +286,12 @@ describe('the catalogue of the operator', () => {
     writeFileSync(file, [columns.join(','), ...lines, ''].join('\n'))
     return admin('catalogue', 'import', file)
   }
+})
+
+test('the operator’s command knows the headers of all languages', async () => {
+  vi.resetModules()
+  const { loadedWords } = await import('../../../shared/features/collection/import/loaded-words.ts')
+  expect(loadedWords().moreStems).toBeUndefined()
+  await import('../../../sync-server/operator/imports.ts')
+  expect(loadedWords().moreStems).toBeDefined()
 })

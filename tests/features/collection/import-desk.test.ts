@@ -107,7 +107,7 @@ describe('money', () => {
 })
 
 describe('the kind', () => {
-  const text = 'Name,Brand\nTequila Cask Ale,Brewer\nBourbon County,Goose'
+  const text = 'Name,Brand\nTequila Sunrise Ale,Brewer\nBourbon County,Goose'
   test('chosen by the person outweighs the name, with a remark', () => {
     const { fields, rows } = read(text, { category: 'Beer' })
     expect(fields.map(({ category }) => category)).toEqual(['Beer', 'Beer'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readLevel } from '../../../shared/features/collection/import/fill-level.ts'
+import { guessesOf } from '../../../shared/features/collection/import/guesses.ts'
 import { importMutations } from '../../../shared/features/collection/import/import-mutations.ts'
 import { openText } from '../../../shared/features/collection/import/open-file.ts'
 import { planImport } from '../../../shared/features/collection/import/plan.ts'
@@ -108,6 +109,57 @@ describe('a column that says what became of a bottle', () => {
       return { ...row, isFinished: false }
     })
     expect(desk(text, cellar).planned.map(({ verdict }) => verdict)).toEqual(['same', 'same'])
+  })
+})
+
+describe('a bottle is in stock in silence only where the file does not doubt it', () => {
+  const stateOf = (header: string, cell: string) => {
+    const text = `Name,Producer,Type,Quantity,${header}\nHill,Ana,Wine,3,"${cell}"`
+    const { planned, options } = desk(text)
+    const [row] = planned
+    const { fields } = row!.row.derived
+    const marked = new Set<string>(guessesOf(row!.row, options, {}).map(({ field }) => field))
+    for (const remark of row!.remarks) if ('field' in remark) marked.add(remark.field)
+    if (row!.verdict === 'not-stock') return row!.reason
+    if (fields.isFinished) return 'finished'
+    return marked.has('isFinished') ? 'doubted' : marked.has('quantity') ? 'counted' : 'stock'
+  }
+  test.each([
+    ['Drunk', '2021', 'finished'],
+    ['Consumed', 'March 2022', 'finished'],
+    ['Getrunken', '24.12.2023', 'finished'],
+    ['Finished on', '2020', 'finished'],
+    ['Status', 'Drunk 2019', 'finished'],
+    ['Status', 'broken', 'finished'],
+    ['Statut', 'archivée', 'finished'],
+    ['Status', 'En primeur', 'on-order'],
+    ['In stock', 'no', 'none'],
+    ['Available', 'false', 'none'],
+    ['isDeleted', '1', 'finished'],
+    ['Archived', 'true', 'finished'],
+    ['Delivered', 'no', 'on-order'],
+    ['Geliefert', 'nein', 'on-order'],
+    ['Remaining', '0', 'none'],
+    ['Status', 'lent to Bo', 'doubted'],
+    ['Drunk on', 'my birthday', 'doubted'],
+    ['Sold', '£30', 'doubted'],
+    ['Sold', '2', 'counted'],
+    ['Consumed', '1', 'counted'],
+    ['Status', 'In cellar', 'stock'],
+    ['Status', 'open', 'stock'],
+    ['Drunk', 'no', 'stock'],
+    ['Drunk', '0', 'stock'],
+    ['In stock', 'yes', 'stock'],
+    ['Delivered', 'yes', 'stock'],
+    ['Archived', 'false', 'stock'],
+  ])('%s: %s', (header, cell, expected) => {
+    expect(stateOf(header, cell)).toBe(expected)
+  })
+
+  test('what is left counts, not what was bought', () => {
+    const text = 'Name,Type,Quantity,Bottles left\nHill,Wine,6,2\nDale,Wine,12,9'
+    const counts = desk(text).planned.map(({ row }) => row.derived.fields.quantity)
+    expect(counts).toEqual([2, 9])
   })
 })
 

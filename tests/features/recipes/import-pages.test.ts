@@ -33,6 +33,9 @@ describe('linked data as pages really carry it', () => {
     ['CDATA around it', page(`<![CDATA[${linked()}]]>`)],
     ['CDATA in lines of comments', page(`\n//<![CDATA[\n${linked()}\n//]]>\n`)],
     ['CDATA in comments', page(`/* <![CDATA[ */${linked()}/* ]]> */`)],
+    ['CDATA with a semicolon behind it', page(`\n//<![CDATA[\n${linked()};\n//]]>;\n`)],
+    ['a comment in lines of comments', page(`\n//<!--\n${linked()}\n//-->\n`)],
+    ['CDATA in two comments', page(`<!--//--><![CDATA[//><!--\n${linked()}\n//--><!]]>`)],
   ])('%s', (_what, html) =>
     expect(linesOf('page.html', html)).toEqual([['6 cl rye', '2 cl lemon juice']]),
   )
@@ -52,6 +55,27 @@ describe('linked data as pages really carry it', () => {
       expect(
         recipesIn('page.html', page(linked({ recipeInstructions: steps })))[0]!.fields.instructions,
       ).toBe(expected)
+  })
+})
+
+describe('references of HTML', () => {
+  const lines = ['4&nbsp;cl gin', '1&frac14; oz lime&#160;juice', '2 cl cr&egrave;me de m&ucirc;re']
+  const expected = [['4 cl gin', '1¼ oz lime juice', '2 cl crème de mûre']]
+  test.each([
+    ['linked data', 'a.json', linked({ recipeIngredient: lines })],
+    ['another list', 'a.json', JSON.stringify([{ name: 'A', ingredients: lines, steps: 'Stir.' }])],
+    ['a text', 'a.txt', `Bramble\n${lines.join('\n')}\n\nStir.`],
+    ['lines of a cell', 'a.csv', `name,ingredients,method\nA,"${lines.join('\n')}",Stir.`],
+    ['a cell between bars', 'a.csv', `name,ingredients,method\nA,${lines.join(' | ')},Stir.`],
+  ])('are letters in the ingredients of %s', (_of, name, text) =>
+    expect(linesOf(name, text)).toEqual(expected),
+  )
+
+  test('are letters in the steps, and hard spaces are spaces', () => {
+    const text = linked({
+      recipeInstructions: '<p>Shake&nbsp;it &amp;&#160;pour.</p>&nbsp;<p>Top.</p>',
+    })
+    expect(recipesIn('a.json', text)[0]!.fields.instructions).toBe('Shake it & pour.\nTop.')
   })
 })
 

@@ -8,6 +8,8 @@ export interface CodeInCell {
   readonly code: string
   /** Its length is right, its check digit is not. */
   readonly isMistyped?: boolean
+  /** No number that stands under bars, in a column of them. */
+  readonly isOther?: boolean
   /** It was the code of a case; this is the bottle inside. */
   readonly isCase?: boolean
 }
@@ -44,7 +46,9 @@ export function readCode(text: string, isPromised: boolean): CodeInCell | 'unrea
   if (gtinsOf(digits).length > 0) return { code: digits }
   const inside = gtinInCase(digits)
   if (inside) return { code: inside, isCase: true }
-  return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
+  return lengths.includes(digits.length)
+    ? { code: digits, isMistyped: true }
+    : { code: digits, isOther: true }
 }
 
 /** What a scanner left in a cell: elements of a case, or a link with a number in it. */
@@ -53,7 +57,7 @@ function scannedIn(text: string): CodeInCell | 'unread' {
   if (!readScanned && /^[(\]]|^https?:/i.test(text)) return 'unread'
   const scanned = readScanned?.(text)
   if (scanned?.is === 'code') return { code: scanned.code, ...(scanned.isCase && { isCase: true }) }
-  return scanned ? 'unread' : { code: text }
+  return scanned ? 'unread' : { code: text, isOther: true }
 }
 
 const withoutMarks = (text: string): string =>

@@ -65,10 +65,11 @@ const isStrength = (text: string) => {
   const abv = readAbv(text)
   return typeof abv === 'number' && !isYear(text) && (abv <= 75 || /proof/i.test(text))
 }
-/** `12 bottles`, `70 zorks`: a number of something that is no strength. */
+/** `12 bottles`, `20 litres of fun`: a number of something that is no strength. */
 const isCounted = (text: string) =>
-  /^\s*\d[\d.,]*\s*\p{L}{3,}\.?\s*$/u.test(text) && !strengthWord.test(unaccented(text))
-const strengthWord = /(?:vol|alc|alk|abv|proof|grad|degr|gr|per|pro|por|pour)\p{L}*\.?\s*$/u
+  /^\s*\d[\d.,]*\s*\p{L}{2,}[\p{L}\s.]*$/u.test(text) && !strengthWord.test(unaccented(text))
+const strengthWord =
+  /(?<!\p{L})(?:vol|alc|alk|abv|proof|grad|degr|gr|gl|tr|[ou]p|per|pro|por|pour)\p{L}*/u
 function isWords(text: string): boolean {
   return /\p{L}/u.test(text) && !/^(https?:|\/|data:)/i.test(text) && readCount(text) === undefined
 }

@@ -1,7 +1,8 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { columnKey, rememberedOfHeader } from './cells.ts'
+import { columnKey } from './cells.ts'
 import { isCurrencyAlone } from './currency-names.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { Target } from './targets.ts'
 
 interface Stem {
@@ -12,17 +13,30 @@ interface Stem {
 
 const isCjk = (text: string) => /[\u3040-\u30ff\u3400-\u9fff]/.test(text)
 
-const compiled: readonly Stem[] = (Object.keys(stems) as ColumnWordPart[]).flatMap((part) =>
-  stems[part]
-    .trim()
-    .split(/\s+/)
-    .map((stem): Stem => {
-      const [open, close] = [stem.startsWith('*'), stem.endsWith('*')]
-      const text = unaccented(stem.replaceAll('*', ''))
-      const isWithin = (open && close) || isCjk(stem)
-      return { part, text, fits: isWithin ? 'within' : open ? 'end' : close ? 'start' : 'whole' }
-    }),
-)
+const compiledOf = (list: Partial<Record<ColumnWordPart, string>>): Stem[] =>
+  (Object.keys(list) as ColumnWordPart[]).flatMap((part) =>
+    list[part]!.trim()
+      .split(/\s+/)
+      .map((stem): Stem => {
+        const [open, close] = [stem.startsWith('*'), stem.endsWith('*')]
+        const text = unaccented(stem.replaceAll('*', ''))
+        const isWithin = (open && close) || isCjk(stem)
+        return { part, text, fits: isWithin ? 'within' : open ? 'end' : close ? 'start' : 'whole' }
+      }),
+  )
+
+let compiled: readonly Stem[] = compiledOf(stems)
+let compiledFor: ReturnType<typeof loadedWords>['moreStems']
+
+/** Takes the words of more languages once they are loaded. */
+function compileLoaded() {
+  const { moreStems } = loadedWords()
+  if (moreStems === compiledFor) return
+  compiledFor = moreStems
+  compiled = [...compiledOf(stems), ...compiledOf(moreStems ?? {})]
+  known.clear()
+  meant.clear()
+}
 
 /** A header's words, folded: `n°` and `#` are `nr`, `%` is `pct`; those in brackets apart. */
 function wordsOf(header: string): { readonly main: string[]; readonly aside: string[] } {
@@ -32,7 +46,7 @@ function wordsOf(header: string): { readonly main: string[]; readonly aside: str
       .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
       // `Q.tà`, `N.ro`: a point inside an abbreviation.
       .replace(/(?<!\p{L})([qn])\.\s?(?=(?:t|ro|to)\p{L}{0,3}(?!\p{L}))/giu, '$1')
-      .replace(/#|№|\bn\s*\.?\s*[ºo°]\.?(?!\p{L})/giu, ' nr ')
+      .replace(/#|№|(?<!\p{L})n\s*\.?\s*[ºo°]\.?(?!\p{L})/giu, ' nr ')
       .replace(/\bd\.\s?o\.(?:\s?[cgp]\.)*/gi, ' doc ')
       .replace(/^\s*d\.?\s?o\.?\s*$/i, ' doc ')
       // Japanese has no spaces, also next to Latin letters.
@@ -95,6 +109,7 @@ const isOtherPart = (part: ColumnWordPart, word: string): boolean =>
 const known = new Map<string, ColumnWordName>()
 
 function named(header: string): ColumnWordName {
+  compileLoaded()
   const there = known.get(header)
   if (there) return there
   const { main, aside: inside } = wordsOf(header)
@@ -130,12 +145,41 @@ export interface NamedMeaning {
 const isPerLitre = (header: string) =>
   /(?:\/|\b(?:per|pro|je|au|al|por|pr\.?)\s)\s*(?:l|liter|litre|litro)\b/i.test(header)
 
+/** `Min. stock`, `Reorder quantity`, `Wanted qty`. */
+const isGoal = (header: string) =>
+  /(?<!\p{L})(?:min(?:imum)?|max(?:imum)?|mindest\p{L}*|reorder|wanted|target|soll|meldebestand)(?!\p{L})/iu.test(
+    header,
+  )
+
+/** Bottles that are still there go before a number of bottles. */
+const isOfLeft = (header: string) =>
+  /remain|left|rest(?:e|ant)?(?!\p{L})|rimast|quedan|resta[nm]|übrig|kvar|igjen|tilbage|jäljell|resterend/iu.test(
+    header,
+  )
+
+/** What a bar takes for it: `Price per glass`, `Menu price`. */
+const isOfMenu = (header: string) =>
+  /(?<!\p{L})(?:glass|glas|verre|copa|bicchiere|calice|taça|pour|dram|shot|menu|karte|carte|carta)(?!\p{L})/iu.test(
+    header,
+  )
+
 /** Whether a unit of volume stands in brackets. */
 const isInVolume = (header: string) =>
   /[([{]\s*(?:[mcd]?l|oz|lit(?:er|re|ro)s?)\.?\s*[)\]}]/i.test(header)
 
+const meant = new Map<string, readonly NamedMeaning[]>()
+
 /** The meaning of a column's name. */
-export const meaningsOf = rememberedOfHeader(meanings)
+export function meaningsOf(header: string): readonly NamedMeaning[] {
+  compileLoaded()
+  const there = meant.get(header)
+  if (there) return there
+  const found = meanings(header)
+  if (meant.size > 2_000) meant.clear()
+  if (header.length <= maxRemembered) meant.set(header, found)
+  return found
+}
+const maxRemembered = 300
 
 function meanings(header: string): readonly NamedMeaning[] {
   const { parts, isForeign, hasName } = named(header)
@@ -164,7 +208,11 @@ function meanings(header: string): readonly NamedMeaning[] {
   const isPayday =
     isPrice && any('date', 'on') && only('price', 'spent', 'date', 'on', 'buy', 'key')
   if (isPayday) add('purchasedOn', 101)
-  if (isPrice && (any('sale', 'seller') || isPerLitre(header))) add('noted', 100)
+  if (isPrice && (any('sale', 'seller') || isPerLitre(header) || isOfMenu(header)))
+    add('noted', 100)
+  // `Where bought`, `Lieu d’achat`: a shop.
+  if (has('place', 'buy') && only('place', 'buy', 'weakFrom', 'weakTo', 'from'))
+    return [{ target: 'noted', score: 100 }]
   if (isPrice && !any('alcohol')) {
     if (any('market') || (has('price', 'rating') && !any('buy'))) add('value', 100)
     else add('price', any('buy', 'spent') ? 100 : 99)
@@ -209,6 +257,8 @@ function meanings(header: string): readonly NamedMeaning[] {
     has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
   if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
   const isCounted = any('quantity') || has('number', 'bottles')
+  // What a cellar should have, and not what it has.
+  if (isCounted && isGoal(header)) return [{ target: 'noted', score: 93 }]
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
   if (any('vintage')) add('vintage', 97)
   if (any('grape')) add('noted', 95)
@@ -220,7 +270,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   // `Garrafa (ml)`
   else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
   // A column of bottles left is preferred to one of bottles bought.
-  if (isCounted) add('quantity', any('buy') ? 84 : 93)
+  if (isCounted) add('quantity', any('buy') ? 84 : isOfLeft(header) ? 94 : 93)
   // `Amount` beside a price counts bottles.
   else if (isPrice && only('price') && /^(?:amount|menge|importe?)$/i.test(header.trim()))
     add('quantity', 50)
@@ -297,6 +347,11 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (isNamed || any('tags', 'described', 'thing')) add('name', 20)
   return found
 }
+
+/** What the words of a header are, and whether it has an unknown one. */
+export const partsOfHeader = (
+  header: string,
+): { readonly parts: ReadonlySet<ColumnWordPart>; readonly isForeign: boolean } => named(header)
 
 /** Whether a text has no other words than those that name columns. */
 export function saysOnlyColumns(text: string): boolean {

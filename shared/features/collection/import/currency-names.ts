@@ -2,7 +2,7 @@ import { currenciesWithOld as currencies } from '../../../business/currencies.ts
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { rememberedOfCell, rememberedOfHeader } from './cells.ts'
-import { crowns, dollars, francs, yens } from './currency-families.ts'
+import { type CurrencySign, crowns, dollars, francs, yens } from './currency-families.ts'
 import { loadedWords } from './loaded-words.ts'
 
 /** A text's currency: one, or a sign of several countries. */
@@ -13,66 +13,50 @@ export type NamedCurrency =
 /** Of column names: those that wrote *francs* and no more were mostly French. */
 const francsOfHeader = ['FRF', 'CHF', 'BEF', 'LUF', 'XPF']
 
-const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
+const commonSigns: readonly CurrencySign[] = [
   // `12$50 Esc.`: the sign of dollars stands for the decimal point.
   [/(?<!\p{L})Esc(?:udos?)?(?!\p{L})\.?/iu, 'PTE'],
   // Alone it may also be Canadian.
   [/(?<=\d)\$(?=\d\d(?!\d))/, ['PTE', 'CAD']],
+  [/NT\s?\$/i, 'TWD'],
+  [/MX\s?\$/i, 'MXN'],
+  [/R\$/, 'BRL'],
+  [/IR\s?£|£\s?IR/i, 'IEP'],
+  [/£\s?C(?!\p{L})/u, 'CYP'],
+  [/£\s?M(?!\p{L})/u, 'MTL'],
   [/US\s?\$|\$\s?US\b/i, 'USD'],
   [/CA\s?\$|\bC\$|CAD\s?\$|\$\s?CAD?\b/i, 'CAD'],
   [/AU\s?\$|\bA\$|\$\s?AU\b/i, 'AUD'],
   [/NZ\s?\$/i, 'NZD'],
   [/HK\s?\$/i, 'HKD'],
-  [/NT\s?\$/i, 'TWD'],
-  [/MX\s?\$/i, 'MXN'],
-  [/R\$/, 'BRL'],
   [/\bS\$/, 'SGD'],
   [/\$/, dollars],
   [/€/, 'EUR'],
-  [/IR\s?£|£\s?IR/i, 'IEP'],
-  [/£\s?C(?!\p{L})/u, 'CYP'],
-  [/£\s?M(?!\p{L})/u, 'MTL'],
   [/£/, 'GBP'],
   [/CN\s?¥|RMB|人民币|元/i, 'CNY'],
   [/JP\s?¥|円/i, 'JPY'],
   [/[¥￥]/, yens],
-  [/₤|(?<!\p{L})Lit\./u, 'ITL'],
-  // Lire beside a column that says so; alone it may be anything.
-  [/(?<!\p{L})L\.(?=\s?\d)/u, ['ITL']],
-  [/₧|(?<!\p{L})ptas?\.?(?!\p{L})/iu, 'ESP'],
-  [/(?<!\p{L})fl\.(?=\s?\d)/iu, 'NLG'],
-  // Points of a rating as well.
-  [/(?<!\p{L})Pts\.?(?!\p{L})/u, ['ESP']],
-  [/ƒ|(?<!\p{L})hfl\.?(?!\p{L})/iu, 'NLG'],
-  [/₯/, 'GRD'],
-  [/(?<!\p{L})DM(?!\p{L})/u, 'DEM'],
-  [/(?<!\p{L})öS(?!\p{L})/u, 'ATS'],
-  [/(?<!\p{L})FF(?!\p{L})/u, 'FRF'],
-  [/(?<!\p{L})FB(?!\p{L})/u, 'BEF'],
-  [/(?<!\p{L})LuxF(?!\p{L})/iu, 'LUF'],
-  [/(?<!\p{L})Fmk(?!\p{L})/iu, 'FIM'],
-  [/(?<!\p{L})kn\.?(?!\p{L})/iu, 'HRK'],
-  [/(?<!\p{L})(?:лв|lv)\.?(?!\p{L})/iu, 'BGN'],
-  [/(?<!\p{L})Sk(?!\p{L})/u, 'SKK'],
-  [/(?<!\p{L})Ls(?!\p{L})/u, 'LVL'],
   [/₹|\bRs\.?(?![a-z])/i, 'INR'],
-  [/₽|(?<!\p{L})руб(?!\p{L})\.?|(?<=\d\s?)р\./iu, 'RUB'],
-  [/₩/, 'KRW'],
-  [/₺/, 'TRY'],
-  [/₪/, 'ILS'],
-  [/₫/, 'VND'],
-  [/₱/, 'PHP'],
-  [/₴/, 'UAH'],
-  [/₸/, 'KZT'],
-  [/₾/, 'GEL'],
-  [/฿/, 'THB'],
   [/(?<!\p{L})zł/iu, 'PLN'],
   [/(?<!\p{L})kč/iu, 'CZK'],
-  [/(?<!\p{L})ft(?!\p{L})/iu, 'HUF'],
   [/(?<!\p{L})sfr\.?(?!\p{L})/iu, 'CHF'],
   [/(?<!\p{L})fr\.?(?!\p{L})/iu, francs],
   [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
 ]
+
+/** With those of currencies that few cells have, once they are loaded; they come first. */
+function signs(): readonly CurrencySign[] {
+  const { rareSigns } = loadedWords()
+  if (rareSigns !== signsFor) {
+    signsFor = rareSigns
+    known = [...(rareSigns ?? []), ...commonSigns]
+    everywhere = known.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
+  }
+  return known
+}
+let signsFor: readonly CurrencySign[] | undefined
+let known = commonSigns
+let everywhere = known.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
 
 // Words of everyday, and currencies as well: they count in capitals only.
 const everyday = new Set([
@@ -123,7 +107,7 @@ const currencyOfShape = rememberedOfCell((text: string): NamedCurrency | undefin
     .trim()
   const word = loadedWords().currencyWords?.find(([pattern]) => pattern.test(letters))
   if (word) return named(word[1])
-  const sign = signs.find(([pattern]) => pattern.test(text))
+  const sign = signs().find(([pattern]) => pattern.test(text))
   return sign && named(sign[1])
 })
 
@@ -168,7 +152,7 @@ function ofHeader(header: string): Currency | undefined {
   const word = wordOfHeader(header)
   const found = word === undefined ? undefined : currencyNamed(word)
   if (found?.code !== undefined && currencies.includes(found.code)) return found.code
-  const sign = signs.find(([pattern, means]) => typeof means === 'string' && pattern.test(header))
+  const sign = signs().find(([pattern, means]) => typeof means === 'string' && pattern.test(header))
   const bySign = sign && /[^\p{L}\s.]/u.test(header) ? (sign[1] as string) : undefined
   return bySign ?? (/\$/.test(header) ? 'USD' : /[¥￥]/.test(header) ? 'JPY' : undefined)
 }
@@ -206,8 +190,6 @@ const shortInHeaders: readonly (readonly [RegExp, readonly Currency[]])[] = [
 /** Whether a text names a currency that leaves a choice: `$`, `kr`. */
 export const leavesChoice = (text: string): boolean => currencyNamed(text)?.among !== undefined
 
-const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
-
 /** `€12.50`, `12,50 £`: most amounts with a sign are so. */
 const withSignAside = /^(?:[€£$¥]\s?(\d[\d.,]*\d|\d)|(\d[\d.,]*\d|\d)\s?[€£¥])$/
 
@@ -218,7 +200,8 @@ export function withoutCurrency(text: string): string {
   if (plain) return plain[1] ?? plain[2]!
   // `12$50`, `20€50`: the sign stands for the decimal point.
   let rest = text.replace(/(?<=\d)[$€£](?=\d\d(?!\d))/, ',')
-  for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
+  signs()
+  for (const pattern of everywhere) rest = rest.replace(pattern, ' ')
   return rest
     .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')
     .replace(

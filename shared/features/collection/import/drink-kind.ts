@@ -1,5 +1,7 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
 import { rememberedOfCell } from './cells.ts'
+import type { KindRule } from './kind-rule.ts'
+import { loadedWords } from './loaded-words.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
 /** The kind of drink, as far as words show it. */
@@ -26,7 +28,9 @@ function kindInCell(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `
-  return firstMatch(words, [...strong, ...weak])
+  return noDrink.test(words)
+    ? undefined
+    : firstMatch(words, [...strong, ...weak, ...(loadedWords().moreKinds ?? [])])
 }
 
 /** The kind in a bottle's name; words that are also in names of places or people do not count. */
@@ -60,16 +64,28 @@ function subcategoryOf(text: string, category: Category): string | undefined {
     : undefined
 }
 
-type Rule = readonly [RegExp, Category, string?]
+/** Casks, and finishes in them, are of another drink than the bottle: `Sherry cask`, `Rum finish`. */
+const caskOf =
+  / (?:ex )?(?:(?:sherry|oloroso|port|porto|madeira|marsala|sauternes|red|white|wine|vermouth|rum|rhum|bourbon|rye|whiske?y|cognac|brandy|calvados|armagnac|tequila|mezcal|amaro|champagne|beer|stout|ipa) )+(?:wood )?(?:casks?|barrels?|butts?|hogsheads?|barriques?|barricas?|fasse?r?|fut|finish(?:ed)?)(?= )(?! (?:strength|proof|reserve|select))| ex bourbon(?= )/g
+/** Things that stand beside the bottles. */
+const noDrink =
+  / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)) /
 
-function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefined {
+function firstMatch(all: string, rules: readonly KindRule[]): DrinkKind | undefined {
+  const plain = all.replace(caskOf, '')
+  const found = plain === all ? undefined : matched(plain, rules)
+  if (found || (plain !== all && !/ (?:casks?|barrels?) (?:aged|rested) /.test(all))) return found
+  return matched(all, rules)
+}
+
+function matched(words: string, rules: readonly KindRule[]): DrinkKind | undefined {
   for (const [pattern, category, subcategory] of rules)
     if (pattern.test(words)) return subcategory ? { category, subcategory } : { category }
   return undefined
 }
 
 // The first match wins, so special rules come before general ones.
-const strong: readonly Rule[] = [
+const strong: readonly KindRule[] = [
   [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
   [
     / (cream|creme|sahne) (liqueur|likor)| irish cream | crema? de (rum|ron|tequila|whisky) | (rum|tequila|whisky|whiskey|bourbon) cream /,
@@ -90,6 +106,7 @@ const strong: readonly Rule[] = [
     / whisk(e?y|e?ys|ies) | single malt | blended malt |シンクルモルト|ウイスキー|ウィスキー/,
     'Whiskey',
   ],
+  [/ (sour|sweet) mash /, 'Whiskey'],
   [/ cognac /, 'Spirits', 'Cognac'],
   [
     / (brandy|armagnac|grappa|calvados|orujo|pisco|marc|weinbrand|eau de vie|obstler) /,
@@ -130,57 +147,53 @@ const strong: readonly Rule[] = [
 /** Most names speak of no kind: one look instead of many. */
 const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
-// Japanese has no word gaps, and is folded: ビール is ヒール.
-const weak: readonly Rule[] = [
+const weak: readonly KindRule[] = [
   [/ (porter) /, 'Beer', 'Porter'],
   [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],
   [/ (sour|gose|lambic|gueuze) /, 'Beer', 'Sour'],
   [/ (lager|pils|pilsner|pilsener|helles) /, 'Beer', 'Lager'],
   [/ (ale|cider|cidre|apfelwein|sidra|sidro) /, 'Beer', 'Other'],
-  [/ (beers?|bieres?|bier|bieren|cervezas?|birr[ae]|cervejas?|ol|olut|oluet|pivo) |ヒール/, 'Beer'],
+  [/ (beers?|bieres?|bier|bieren|cervezas?|birr[ae]|cervejas?|ol|olut|oluet|pivo) /, 'Beer'],
   [/ rye /, 'Whiskey', 'Rye'],
-  [/ \w*(viski|uisque|whisk(e?y|ies)) |ウイスキー|ウィスキー/, 'Whiskey'],
-  [/ (konjak\w*|conac|conhaque) |コニャック/, 'Spirits', 'Cognac'],
-  [/ brandyt? |フランテー/, 'Spirits', 'Brandy'],
-  [/ (ron|rom|rommi|romm|romer) |ラム/, 'Spirits', 'Rum'],
-  [/ (gini|gim|ginebra|gins) | シン |トライシン/, 'Spirits', 'Gin'],
-  [/ (wodka|votka|vodkat|vodkas) |ウォッカ|ウオッカ/, 'Spirits', 'Vodka'],
-  [/ tequilat? |テキーラ/, 'Spirits', 'Tequila'],
-  [/ (akvavitt?|snaps|schnapps|genebra|mezcales) |焼酎/, 'Spirits', 'Other'],
-  [/ (likoor\w*|likeur(en)?|licores?|likor[er]*) |リキュール/, 'Liqueurs'],
+  [/ \w*(viski|uisque|whisk(e?y|ies)) /, 'Whiskey'],
+  [/ (konjak\w*|conac|conhaque) /, 'Spirits', 'Cognac'],
+  [/ brandyt? /, 'Spirits', 'Brandy'],
+  [/ (ron|rom|rommi|romm|romer) /, 'Spirits', 'Rum'],
+  [/ (gini|gim|ginebra|gins) | シン /, 'Spirits', 'Gin'],
+  [/ (wodka|votka|vodkat|vodkas) /, 'Spirits', 'Vodka'],
+  [/ tequilat? /, 'Spirits', 'Tequila'],
+  [/ (akvavitt?|snaps|schnapps|genebra|mezcales) /, 'Spirits', 'Other'],
+  [/ (likoor\w*|likeur(en)?|licores?|likor[er]*) /, 'Liqueurs'],
   [
-    / (fortif\w*|port|porto|port(wein|vin|viini)|sherry|jerez|madeira|marsala|vermouth|vermut|vermutti|wermut|hetvin|hedvin|starkvin|sterkvin|vakevoity|verstarkt\w*|versterkt\w*|generosos?|liquoroso) |酒精強化/,
+    / (fortif\w*|port|porto|port(wein|vin|viini)|sherry|jerez|madeira|marsala|vermouth|vermut|vermutti|wermut|hetvin|hedvin|starkvin|sterkvin|vakevoity|verstarkt\w*|versterkt\w*|generosos?|liquoroso) /,
     'Wine',
     'Fortified',
   ],
   [
-    / (sparkling|bubbl\w*|mouss\w*|musser\w*|effervesc\w*|schaum\w*|perlwein|spumant[ei]|bollicine|bobler|bubbels|bruisend|kuohu\w*|samppanja|espumos\w*|espumant\w*|frizzante|petill\w*|champan\w*) |泡|スハークリンク|シャンハン/,
+    / (sparkling|bubbl\w*|mouss\w*|musser\w*|effervesc\w*|schaum\w*|perlwein|spumant[ei]|bollicine|bobler|bubbels|bruisend|kuohu\w*|samppanja|espumos\w*|espumant\w*|frizzante|petill\w*|champan\w*) /,
     'Wine',
     'Sparkling',
   ],
   [
-    / (dessert\w*|sweet|suss\w*|edelsuss|ice wine|icewine|eiswein|sauternes|tokaj[i]?|late harvest|liquoreux|moelleux|doux|douce|dulces?|dolc[ei]|doces?|passito|zoet\w*|sot|sott|sota|sotvin|sod|jalkiruoka\w*|makea\w*) |甘口|貴腐|テサート/,
+    / (dessert\w*|sweet|suss\w*|edelsuss|ice wine|icewine|eiswein|sauternes|tokaj[i]?|late harvest|liquoreux|moelleux|doux|douce|dulces?|dolc[ei]|doces?|passito|zoet\w*|sot|sott|sota|sotvin|sod|jalkiruoka\w*|makea\w*) /,
     'Wine',
     'Dessert Wine',
   ],
-  [/ (roses?|rosad[oa]s?|rosat[oi]|rosee|rose(wein|vin|viini|wijn)\w*) |ロセ/, 'Wine', 'Rosé'],
+  [/ (roses?|rosad[oa]s?|rosat[oi]|rosee|rose(wein|vin|viini|wijn)\w*) /, 'Wine', 'Rosé'],
   [
-    / (red|rouges?|ross[oi]|roj[oa]s?|tint[oa]s?|rot|rote[rs]?|rott|rod|roda|rodt|rode|rood|punai\w*|(rot|rod|rode|puna)(wein|vin|viini|wijn)\w*) |赤/,
+    / (red|rouges?|ross[oi]|roj[oa]s?|tint[oa]s?|rot|rote[rs]?|rott|rod|roda|rodt|rode|rood|punai\w*|(rot|rod|rode|puna)(wein|vin|viini|wijn)\w*) /,
     'Wine',
     'Red Wine',
   ],
   // Orange wine is made of white grapes.
   [
-    / (white|blancs?|blanche|bianc[oa]|bianchi|blanc[oa]s?|branc[oa]s?|weiss|weisse[rs]?|vit|vitt|vita|hvit|hvite|hvid|hvide|wit|witte|valkoi\w*|(weiss|vitt?|hvit|hvid|wit|witte|valko)(wein|vin|viini|wijn)\w*|orange) |白/,
+    / (white|blancs?|blanche|bianc[oa]|bianchi|blanc[oa]s?|branc[oa]s?|weiss|weisse[rs]?|vit|vitt|vita|hvit|hvite|hvid|hvide|wit|witte|valkoi\w*|(weiss|vitt?|hvit|hvid|wit|witte|valko)(wein|vin|viini|wijn)\w*|orange) /,
     'Wine',
     'White Wine',
   ],
+  [/ (wines?|weine?|vins?|vinos?|vinhos?|vini|viini|viinit|viner|wijn|wijnen|mead|sake) /, 'Wine'],
   [
-    / (wines?|weine?|vins?|vinos?|vinhos?|vini|viini|viinit|viner|wijn|wijnen|mead|sake) |ワイン|日本酒/,
-    'Wine',
-  ],
-  [
-    / (spirits?|spirituosen?|spiritueux|destillate?|licores destilados|destilados?|distillati|distillato|sprit|spiritus|brennevin|vakevat|sterke drank|gedistilleerd|aguardentes?|sterkol) |スヒリッツ|蒸留酒/,
+    / (spirits?|spirituosen?|spiritueux|destillate?|licores destilados|destilados?|distillati|distillato|sprit|spiritus|brennevin|vakevat|sterke drank|gedistilleerd|aguardentes?|sterkol) /,
     'Spirits',
   ],
 ]

@@ -39,6 +39,10 @@ function isSeason(cell: string): boolean {
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2])
 }
 
+/** Of wine neither is a bottling, unless a word says so: `2015, 2016`. */
+const hasTwoYears = (cell: string): boolean =>
+  /^\d{4}\s*[^\p{L}\d]{1,3}\s*\d{4}$/u.test(cell.trim())
+
 /** Most rows lose nothing. */
 const none: ReadonlySet<keyof ImportedFields> = new Set()
 
@@ -87,7 +91,9 @@ export class FieldsBuilder {
       return undefined
     }
     this.fields.sizeMl = size.ml
-    if (size.isAssumed || (isDoubtful && /^[\d.,\s]+$/.test(cell))) this.assumed('sizeMl', cell)
+    const isOfWine = size.isByName && this.fields.category !== 'Wine'
+    if (size.isAssumed || isOfWine || (isDoubtful && /^[\d.,\s]+$/.test(cell)))
+      this.assumed('sizeMl', cell)
     else if (!isUsualSize(size.ml)) this.unusual('sizeMl', cell)
     return size.count
   }
@@ -116,7 +122,8 @@ export class FieldsBuilder {
     const { vintage } = this.fields
     if (typeof vintage !== 'number') return
     if (vintage > lastYear) this.unusual('vintage', cell)
-    else if (isSeason(cell)) this.assumed('vintage', cell)
+    else if (isSeason(cell) || (this.fields.category === 'Wine' && hasTwoYears(cell)))
+      this.assumed('vintage', cell)
   }
 
   day(field: 'purchasedOn', cell: string, order: DateOrder) {
@@ -168,6 +175,8 @@ export class FieldsBuilder {
     if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return []
     const years = yearsIn(cell)
     if (years.length === 0 || years.length > 2) this.unread(field, cell)
+    // `2008-12`: a month or a year.
+    else if (/\d{4}\s?[-–—/]\s?(?:0\d|1[0-2])(?!\d)/.test(cell)) this.assumed(field, cell)
     return years.length > 2 ? [] : years.filter((year) => year < 9999)
   }
 

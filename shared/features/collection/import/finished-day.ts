@@ -8,12 +8,15 @@ export const isFinishedHeader = rememberedOfHeader((header) =>
   ),
 )
 
-/** Whether a cell of such a column has a day: the bottle is no longer there. */
+/** Whether a cell of such a column has a day, a month or a year: the bottle is no longer there. */
 export const isFinishedBy = (cells: Cells): boolean =>
-  headersOf(cells, isFinishedHeader).some((header) => isAnyDay(cells.get(header) ?? ''))
+  headersOf(cells, isFinishedHeader).some((header) => {
+    const cell = cells.get(header) ?? ''
+    return isAnyDay(cell) || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(cell)
+  })
 
 /** In which order its numbers are does not matter. */
-const isAnyDay = (cell: string): boolean =>
+export const isAnyDay = (cell: string): boolean =>
   (['mdy', 'dmy'] as const).some((order) => {
     const day = readDay(cell, order)
     return day !== undefined && day !== 'unread'

@@ -20,9 +20,7 @@ import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
 import { loadedWords } from './loaded-words.ts'
-import { lwinOf } from './lwin.ts'
-import { valuesOfName } from './name-values.ts'
-import { saidState } from './row-state.ts'
+import { countsGone, saidState, unknownStatus } from './row-state.ts'
 import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
@@ -75,14 +73,14 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const ofSize = built.size(size, options.sizeUnit, isUnproven(options, 'sizeUnit'))
   if (/^j[eé]roboam/i.test(size) && bordeaux.test(`${cell('region')} ${name}`))
     built.set('sizeMl', jeroboamOfBordeaux)
-  const lwin = lwinOf(cells)
+  const lwin = loadedWords().lwinOf?.(cells) ?? {}
   for (const field of ['vintage', 'sizeMl'] as const) {
     if (built.fields[field] !== undefined) continue
     built.set(field, lwin[field])
     built.guess(field, 'lwin')
   }
   strength(built, cell, options)
-  valuesOfName(built, name, () => isBritish(built, cell))
+  loadedWords().valuesOfName?.(built, name, { isBritish: () => isBritish(built, cell), sizeInCell })
   const packed = casesOf(cells)
   const inCase =
     readCount(packed.inCase, options.decimal) ??
@@ -101,10 +99,16 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   countedInCases(built, cells, cell('quantity'))
   const bought = cell('purchasedOn')
   built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
-  if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
+  if ((isUnproven(options, 'dateOrder') && isDoubtfulDay(bought)) || hasTwoDays(bought))
     built.assumed('purchasedOn', bought)
   for (const field of ['location', 'bin', 'region', 'distillery'] as const)
     built.text(field, withoutBrackets(cell(field)))
+  // A year below `Region`, a number of another list below `Wine`.
+  for (const field of namesAndPlaces) {
+    const text = built.fields[field]
+    if (text !== undefined && text < 'A' && !/\p{L}/u.test(text) && cell(field) !== '')
+      built.assumed(field, text)
+  }
   code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
@@ -114,6 +118,9 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   const state = stateOf(cells, options, { isNone, isEmpty })
   built.set('isFinished', state === 'none' || state === 'finished')
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
+  const unknown = state === 'stock' ? unknownStatus(cells) : undefined
+  if (unknown !== undefined) built.assumed('isFinished', unknown)
+  if (state === 'stock' && countsGone(cells)) built.guess('quantity', 'unsaid')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
   // Without a line of names no column has one.
@@ -152,6 +159,11 @@ function nameOfParts(cells: Cells, brand: string, vintage: string, age: string):
   ].filter(Boolean)
   return brand !== '' && parts.length > 0 ? [brand, ...parts].join(' ') : ''
 }
+
+const hasTwoDays = (cell: string): boolean =>
+  cell.length > 10 && (cell.match(/\d{1,4}([./-])\d{1,2}\1\d{2,4}/g)?.length ?? 0) > 1
+
+const namesAndPlaces = ['name', 'brand', 'region', 'distillery'] as const
 
 const noBrand: Remark = { kind: 'no-brand' }
 
@@ -270,7 +282,7 @@ function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   if (read === 'unread') return built.unread('sku', text)
   if (!read) return
   built.text('sku', read.code)
-  if (read.isCase) built.assumed('sku', text)
+  if (read.isCase || read.isOther) built.assumed('sku', text)
   if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
 }
 
@@ -348,7 +360,10 @@ function amount(
     built.guess(field, 'case')
   }
   const inCell = currencyNamed(text)?.code
-  const isContradicted = column !== '' && inCell && currencyOf(column, inCell) !== inCell
+  const isContradicted =
+    inCell !== undefined &&
+    ((column !== '' && currencyOf(column, inCell) !== inCell) ||
+      (own !== undefined && own !== inCell))
   if (isContradicted || isAbout.test(text)) built.assumed(field, text)
   const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
   if (doubt.isDoubtful || isTotal || isOfCase || (!isNamed && isUnproven(options, 'currency')))
@@ -465,9 +480,11 @@ function kindOfRow(
 ): RowKind | undefined {
   const own = ownCategory(category)
   const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
-  // A kind in a cell outweighs the name.
-  const named = cell ? undefined : kindInName(name)
+  // A clear word in the name speaks against wine and beer more than against other spirits.
+  const isSettled = own !== undefined || (cell !== undefined && !/Wine|Beer/.test(cell.category))
+  const named = isSettled ? undefined : kindInName(name)
   const chosen = isUnproven(options, 'category') ? undefined : options.category
+  // A kind in a cell outweighs the name.
   const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
   const isUnread = category !== '' && !cell
   if (!kind) return isUnread ? { isUnread } : undefined
@@ -477,7 +494,7 @@ function kindOfRow(
   const ofName = !cell && named?.category === kind.category ? named.subcategory : undefined
   const finer =
     ofCells ??
-    (kind === named ? ofName : undefined) ??
+    (!cell && kind === named ? ofName : undefined) ??
     subcategoryIn(category, kind.category) ??
     ofName
   const isSaid = cell || chosen || (!named && options.isCategoryConfirmed)
@@ -488,7 +505,9 @@ function kindOfRow(
     ...(from && { from }),
     ...(ofCells === undefined && finer !== undefined && finer === ofName && { finerFrom: 'name' }),
     ...(isUnread && { isUnread }),
-    ...(!cell && chosen && named && named.category !== chosen && { nameSays: named.category }),
+    ...((cell || chosen) &&
+      named &&
+      named.category !== kind.category && { nameSays: named.category }),
   }
 }
 

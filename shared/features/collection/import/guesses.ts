@@ -13,6 +13,7 @@ import {
 import { unitOfHeader } from './size.ts'
 import { columnsOf, type Target, targetIn } from './targets.ts'
 import { isDoubtfulDay, isDoubtfulThousand } from './values.ts'
+import { weakColumns } from './weak-columns.ts'
 
 /**
  * Every guess of a row.
@@ -22,6 +23,7 @@ export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOption
   const { guesses, remarks } = row.derived
   const all = guesses ? [...guesses] : []
   if (row.format !== 'own') addGuessesByOptions(all, row, options, chosen)
+  if (row.format === 'table' && !chosen.mapping) addGuessesOfColumns(all, row, options)
   const count = all.length
   for (const remark of remarks) {
     if (remark.kind !== 'assumed') continue
@@ -29,6 +31,12 @@ export function guessesOf(row: ReadRow, options: ReadOptions, chosen: ReadOption
     if (!isKnown) all.push({ field: remark.field, from: 'cell' })
   }
   return all.filter(({ field }) => row.derived.fields[field] !== undefined)
+}
+
+function addGuessesOfColumns(found: Guess[], { cells, derived }: ReadRow, options: ReadOptions) {
+  for (const { header, field, from, isClearOfWine } of weakColumns(options.mapping ?? []))
+    if (cells.get(header)?.trim() && !(isClearOfWine && derived.fields.category === 'Wine'))
+      found.push({ field, from })
 }
 
 function addGuessesByOptions(

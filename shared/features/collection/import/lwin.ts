@@ -1,4 +1,5 @@
-import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
+import { type Cells, headersOf } from './cells.ts'
+import { isLwinHeader } from './lwin-header.ts'
 
 /** Vintage, size and case of a Liv-ex number; the wine itself is not read. */
 export interface Lwin {
@@ -7,10 +8,6 @@ export interface Lwin {
   /** How many are in a case. */
   readonly count?: number
 }
-
-export const isLwinHeader = rememberedOfHeader((header) =>
-  /^lwin(?:\d+|code|id)?$/.test(columnKey(header)),
-)
 
 /**
  * LWIN-11 ends with the vintage, LWIN-16 with the millilitres behind it, and LWIN-18 has how many are in a

@@ -11,7 +11,8 @@ import {
   isNumbered,
   targetOfCells,
 } from './column-cells.ts'
-import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
+import { isKey, meaningsOf, type NamedTarget, partsOfHeader } from './column-words.ts'
+import { isGoneHeader } from './row-state.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
 
@@ -42,7 +43,7 @@ export function guessedMapping(
   }
   const candidates = headers
     .filter((header) => !(isCatalogue && countsEdition(header)))
-    .filter((header) => !isFinishedHeader(header) && !isCaseHeader(header))
+    .filter((header) => !isFinishedHeader(header) && !isGoneHeader(header) && !isCaseHeader(header))
     .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)
@@ -61,7 +62,10 @@ export function guessedMapping(
         (meaningsOf(header).length === 0 ||
           (target !== 'name' && candidatesOf(header, cellsOf(header)).length === 0)),
     )
-    const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
+    const header = open.find(
+      (one) =>
+        targetOfCells(cellsOf(one)) === target && !(target === 'purchasedOn' && isOtherDay(one)),
+    )
     if (header !== undefined) take({ header, target, score: 0 })
   }
   if (cellsOf) placeBeforeSlot(taken, cellsOf)
@@ -170,6 +174,7 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
   return meaningsOf(header).flatMap(({ target, score }): Candidate[] => {
     if (!cells) return [{ header, target, score }]
     const fit = target === 'noted' ? 1 : cellsFit(target, cells)
+    if (target === 'purchasedOn' && isOtherDay(header)) return []
     // A column of numbers counts up, or it counts bottles.
     if (target === 'key' && !isKey(header) && !isCountingUp(cells)) return []
     // A rest of 3 counts bottles; one of `0.4` or `75 %` is a level.
@@ -181,6 +186,12 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
     return [{ header, target, score: score + fit * cellWeight - (isLess ? otherPriceLoss : 0) }]
   })
 }
+
+/** Days on which nothing was bought: `Opened on`, `Last checked`, `Zuletzt geändert`. */
+const isOtherDay = (header: string) =>
+  /updat|modif|chang|edited|check|count|opened|print|export|aktualis|geandert|geprüft|gepruft|geoffnet|angebrochen|ouvert|abiert|actualiz|apert[oa]|aggiorn|abert[oa]|oppnad|apnet|abnet|avattu|geopend|bijgewerkt/.test(
+    columnKey(header),
+  )
 
 /** A bottle's own price goes before that of a case, and what was paid before its part without tax. */
 const otherPriceLoss = 10
@@ -197,7 +208,12 @@ export function guessedCategory(headers: readonly string[]): Category | undefine
   const columns = new Set(headers.map(columnKey))
   // Malt drinkers list distilleries and ages.
   if (columns.has('distillery') && columns.has('age')) return 'Whiskey'
-  return signs.find(([, names]) => names.some((name) => columns.has(name)))?.[0]
+  const named = signs.find(([, names]) => names.some((name) => columns.has(name)))?.[0]
+  const isOfVintages = (header: string) => {
+    const { parts, isForeign } = partsOfHeader(header)
+    return parts.has('vintage') && !isForeign
+  }
+  return named ?? (headers.some(isOfVintages) ? 'Wine' : undefined)
 }
 
 const signs: readonly (readonly [Category, readonly string[]])[] = [
@@ -248,19 +264,7 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
       'varietal',
       'rebsorte',
       'cepage',
-      'vintage',
-      'jahrgang',
-      'millesime',
-      'jg',
-      'annata',
-      'anada',
-      'colheita',
-      'oogstjaar',
-      'argang',
-      'vuosikerta',
-      'rocznik',
       'wino',
-      'ヴィンテージ',
     ],
   ],
   [

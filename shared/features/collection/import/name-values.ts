@@ -1,5 +1,17 @@
-import type { FieldsBuilder } from './fields.ts'
-import { sizeInCell } from './size.ts'
+/** What a bottle is built with, as far as a name says something of it. */
+interface BottleOfName {
+  readonly fields: {
+    readonly category?: string | undefined
+    readonly subcategory?: string | null | undefined
+    readonly sizeMl?: unknown
+    readonly abv?: unknown
+    readonly vintage?: unknown
+  }
+  readonly lost: ReadonlySet<string>
+  set(field: 'sizeMl' | 'vintage', value: number): void
+  guess(field: 'sizeMl' | 'abv' | 'vintage', from: 'name'): void
+  abv(cell: string, how: { readonly isBritish: boolean }): void
+}
 
 const size = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|ltr|lit(?:er|re)s?)(?![\p{L}\d])/iu
 const namedSize = /(?<!\p{L})(?:double magnum|magnum|half bottle|demi-bouteille)(?!\p{L})/iu
@@ -14,11 +26,13 @@ const hasMeasure = /\d\s?(?:[mc]?l|%|proof)|magnum|half|demi/i
  * Takes the size, the strength and the vintage of a wine or brandy out of a name like `Glen Sorrel 15 46% 70cl`, where
  * no cell has them. Each is a guess, and the name stays whole.
  */
-export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
-  if (hasMeasure.test(name)) measuresOfName(built, name, isBritish)
-  const { category, subcategory = '' } = built.fields
+export function valuesOfName(built: BottleOfName, name: string, readers: MeasureReaders) {
+  if (hasMeasure.test(name)) measuresOfName(built, name, readers)
+  const { category, subcategory } = built.fields
   const hasVintages =
-    category === undefined || category === 'Wine' || ['Brandy', 'Cognac'].includes(subcategory)
+    category === undefined ||
+    category === 'Wine' ||
+    ['Brandy', 'Cognac'].includes(subcategory ?? '')
   if (!isUnread(built, 'vintage') || !hasVintages) return
   const years = name.match(year)
   if (years?.length !== 1) return
@@ -26,12 +40,22 @@ export function valuesOfName(built: FieldsBuilder, name: string, isBritish: () =
   built.guess('vintage', 'name')
 }
 
-const isUnread = ({ fields, lost }: FieldsBuilder, field: 'sizeMl' | 'abv' | 'vintage') =>
+const isUnread = ({ fields, lost }: BottleOfName, field: 'sizeMl' | 'abv' | 'vintage') =>
   fields[field] === undefined && !lost.has(field)
 
-function measuresOfName(built: FieldsBuilder, name: string, isBritish: () => boolean) {
+/** Given, because this file loads apart from the one that has them. */
+interface MeasureReaders {
+  readonly isBritish: () => boolean
+  readonly sizeInCell: (text: string) => { readonly ml: number } | 'unread' | undefined
+}
+
+function measuresOfName(
+  built: BottleOfName,
+  name: string,
+  { isBritish, sizeInCell: readSize }: MeasureReaders,
+) {
   const found = size.exec(name)?.[0] ?? namedSize.exec(name)?.[0]
-  const read = found === undefined || !isUnread(built, 'sizeMl') ? undefined : sizeInCell(found)
+  const read = found === undefined || !isUnread(built, 'sizeMl') ? undefined : readSize(found)
   if (typeof read === 'object' && read.ml >= 20) {
     built.set('sizeMl', read.ml)
     built.guess('sizeMl', 'name')

@@ -32,6 +32,8 @@ const pattern = new RegExp(
 )
 const named: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, one: 1, a: 1, an: 1 }
 
+const bothUsual: ReadonlySet<number> = new Set([284, 568, 1137])
+
 /**
  * The size of an old label: `4/5 quart`, `1/10 gallon`, `26 2/3 fl. oz`, `half gallon`. Measures of two
  * countries are read as the one that makes a usual bottle; gills and `ozs` are British. Undefined for
@@ -61,7 +63,8 @@ export function oldSize(
   const [uk, us] = [Math.round(count * measure.uk), Math.round(count * measure.us)]
   if (country) return { ml: /^u\.?s/.test(country) ? us : uk }
   if (/gill|ozs/.test(measured)) return { ml: uk }
-  if (isUsual(us)) return { ml: us }
+  // British bottles of a pint and a quart were as usual as American ones.
+  if (isUsual(us)) return { ml: us, ...(bothUsual.has(uk) && { isAssumed: true }) }
   return isUsual(uk) ? { ml: uk } : { ml: us, isAssumed: true }
 }
 

@@ -1,18 +1,20 @@
 import { maxImportBytes } from '../../../business/import.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
+import { meaningsOf } from './column-words.ts'
 import { decodeText } from './decode.ts'
+import { kindOf } from './drink-kind.ts'
 import { formatOf } from './format-of.ts'
 import { type Format, isRefused, type RefusedFormat } from './formats.ts'
 import { readJsonTable } from './json-table.ts'
 import { withColumnsTurned, withFieldsInColumns, withListsInRows } from './lists-in-cells.ts'
 import { readKeyLines } from './key-lines.ts'
-import { isLwinHeader } from './lwin.ts'
+import { loadedWords } from './loaded-words.ts'
+import { isLwinHeader } from './lwin-header.ts'
 import { guessedMapping } from './mapping.ts'
 import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
 import { isStateHeader } from './row-state.ts'
-import { withKindsInRows } from './section-titles.ts'
-import { readTable, type Separator, type TableTrouble } from './table.ts'
+import { readTable, type Separator, type Table, type TableTrouble } from './table.ts'
 import { withTablesJoined } from './several-tables.ts'
 import { joinedVivino } from './vivino.ts'
 import { withSizesInRows } from './wide.ts'
@@ -111,10 +113,10 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
     ? readJsonTable(text.replace(/^\ufeff/, ''))
     : (readKeyLines(text) ?? readTable(text))
   if (typeof read === 'string') return read
+  const { withKindsInRows } = loadedWords()
+  const withKinds = (of: Table): Table => withKindsInRows?.(of, titleReaders) ?? of
   const table = withSizesInRows(
-    withListsInRows(
-      withKindsInRows(withTablesJoined(withColumnsTurned(withFieldsInColumns(read)))),
-    ),
+    withListsInRows(withKinds(withTablesJoined(withColumnsTurned(withFieldsInColumns(read))))),
   )
   const format = formatOf(table.headers)
   if (isRefused(format)) return format
@@ -148,6 +150,11 @@ const isWishList = (name: string): boolean =>
     name,
   )
 const wishColumn = 'Wishlist'
+
+const titleReaders = {
+  isOfKinds: (header: string) => meaningsOf(header)[0]?.target === 'category',
+  isKind: (text: string) => kindOf(text) !== undefined,
+}
 
 /** Its wines are numbers of Liv-ex, and no column could name one. */
 const hasNumbersAlone = (headers: readonly string[]) =>

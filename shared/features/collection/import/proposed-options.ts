@@ -14,6 +14,7 @@ import {
   decimalSignIn,
   isDoubtfulDay,
   isDoubtfulThousand,
+  mayBeginWithYears,
   readNumber,
   signOfThousand,
 } from './values.ts'
@@ -43,7 +44,7 @@ export function proposedOptions(
   const isUnproven: Readonly<Record<UnprovenOption, boolean>> = {
     category: category !== undefined,
     currency: money.isUnproven,
-    dateOrder: !dateOrder && dates.some(isDoubtfulDay),
+    dateOrder: (!dateOrder && dates.some(isDoubtfulDay)) || mayBeginWithYears(dates),
     ...amounts.isUnproven,
     sizeUnit: unit?.isSure === false,
     abvProof: isProof,

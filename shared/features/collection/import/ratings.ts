@@ -50,7 +50,7 @@ function ratingIn(text: string, scale: RatingScale): number | 'unread' | undefin
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '0') return undefined
   const score = scoreIn(trimmed)
-  const best = bestIn(trimmed) ?? scale
+  const best = bestIn(trimmed) ?? otherBest(trimmed) ?? scale
   if (score === undefined || score > best) return 'unread'
   return Number(((score * 5) / best).toFixed(2))
 }
@@ -65,6 +65,12 @@ function bestIn(text: string): RatingScale | undefined {
     return 5
   const best = Number(/(?:\/|\bof\b|\bvon\b|\bsur\b|\()\s*(5|10|20|100)\b/i.exec(text)?.[1])
   return scales.find((scale) => scale === best)
+}
+/** `5/6`, `4/4`: a scale of the person's own; `92/94` is none, and no score has that many. */
+function otherBest(text: string): number | undefined {
+  const [, best] = /^\d+(?:[.,]\d+)?\s*\/\s*(\d{1,3})$/.exec(text) ?? []
+  if (best === undefined) return undefined
+  return Number(best) >= 3 && Number(best) < 20 ? Number(best) : 0
 }
 const scales: readonly RatingScale[] = [5, 10, 20, 100]
 

@@ -1,6 +1,7 @@
 import { unaccented } from '../../../kernel/text.ts'
-import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
-import { isFinishedBy } from './finished-day.ts'
+import { type Cells, columnKey, headersOf, rememberedOfCell, rememberedOfHeader } from './cells.ts'
+import { isAnyDay, isFinishedBy, isFinishedHeader } from './finished-day.ts'
+import { loadedWords } from './loaded-words.ts'
 import type { FileRowState } from './reading.ts'
 
 /** States that a row's own cells give it; a column of quantities says `none` besides. */
@@ -17,8 +18,14 @@ const statusNames = words(
   tillstand|lista|lijst|状態|リスト`,
 )
 const ownNames = words(
-  `owned|own|have|in(?:my)?collection|incellar|imbesitz|vorhanden|possede|encave|tengo|posseduto|possuo|e[ij]er|inbezit
+  `owned|own|have|in(?:my)?collection|incellar|(?:in)?stock|available|active|aktiv|auflager|imbestand|imkeller|verfugbar
+  enstock|disponible|disponibile|disponivel|ilager|pålager|palager|imbesitz|vorhanden|possede|encave|tengo|posseduto|possuo|e[ij]er|inbezit
   omistan|所有`,
+)
+
+const arrivedNames = words(
+  `delivered|received|arrived|geliefert|erhalten|livree?s?|recue?s?|entregad[oa]s?|recibid[oa]s?|consegnat[oae]|arrivat[oae]
+  levererad|mottagen|levert|leveret|modtaget|toimitettu|geleverd`,
 )
 
 /** Who has the bottle now. */
@@ -39,27 +46,40 @@ const wanted = words(
   busco|por comprar|quiero|da comprare|cerco|a comprar|procuro|sokes|onsk[ae]s|ettes|gezocht|te kopen|hankittava|欲しい`,
 )
 const finished = words(
-  `drunk|drank|consumed|finished|empt(?:y|ied)|killed|gone|sold|gifted|given away|traded|(?:aus)?getrunken|leer|verkauft
+  `drunk|drank|consumed|finished|empt(?:y|ied)|killed|gone|sold|gifted|given away|traded|lost|broken|stolen|corked
+  donated|discarded|returned|removed|deleted|archived|inactive|history|verloren|zerbrochen|archiviert|geloscht
+  perdue?|cassee?|archivee?|supprimee?|perdid[oa]|rot[oa]|archivad[oa]|eliminad[oa]|pers[oa]|archiviat[oa]|(?:aus)?getrunken|leer|verkauft
   verschenkt|bue?s?|consommee?|vide|vendue?|offerte?|terminee?|bebid[oa]|consumid[oa]|vendid[oa]|regalad[oa]|vaci[oa]
   bevut[oa]|finit[oa]|vendut[oa]|regalat[oa]|vuot[oa]|vazi[oa]|drucken|sald|tomt?|drukket|solgt|(?:op)?gedronken|leeg
   verkocht|juotu|myyty|tyhja|空|飲了|完飲|売却済?`,
 )
 const ordered = words(
-  `(?:on|pre) ?order|(?:pre ?)?ordered|pending|in transit|bestellt|unterwegs|(?:en )?commandee?|en camino|pedido|in arrivo
+  `pre ?arrival|en primeur|back ?order(?:ed)?|(?:on|pre) ?order|(?:pre ?)?ordered|pending|in transit|bestellt|unterwegs|(?:en )?commandee?|en camino|pedido|in arrivo
   ordinat[oa]|encomendad[oa]|bestall[dt]|bestilt|besteld|tilattu|注文中`,
 )
 const yes = words(`yes|y|true|1|x|✓|✔|ja|j|oui|vrai|si|verdadero|vero|sim|wahr|kylla|はい|○`)
 const no = words(`no|n|false|0|nein|falsch|non|faux|falso|nao|nej|nei|nee|ei|いいえ|×|-`)
 
 /** The kind of a column; columns of texts have none. */
-type StateColumn = 'status' | 'gone' | 'gone-to' | 'wish' | 'wish-day' | 'own' | 'short'
+type StateColumn =
+  | 'status'
+  | 'flag'
+  | 'arrived'
+  | 'gone'
+  | 'gone-to'
+  | 'wish'
+  | 'wish-day'
+  | 'own'
+  | 'short'
 const isText = /name|title|notes?$|comment|review|descri|bemerk|notiz|anmerk|kommentar/
 
 const columnOf = rememberedOfHeader((header): StateColumn | undefined => {
   const key = columnKey(header)
   if (statusNames.has(key)) return 'status'
   if (wishes.has(plain(header)) || wanted.has(plain(header))) return 'wish'
+  if (/^(?:is)?(?:archived|deleted|removed|inactive)$/.test(key)) return 'flag'
   if (finished.has(plain(header))) return 'gone'
+  if (arrivedNames.has(key)) return 'arrived'
   if (highestPrice.test(key)) return 'wish-day'
   if (mayBeWish.test(header) && wishDay.test(key)) return 'wish-day'
   if (ownNames.has(key)) return 'own'
@@ -106,14 +126,50 @@ function stateOf(column: StateColumn, cell: string): SaidState | undefined {
   if (column === 'wish')
     return yes.has(text) || wishes.has(text) || wanted.has(text) ? 'wished' : undefined
   if (column === 'wish-day') return /\d/.test(cell) ? 'wished' : undefined
+  if (column === 'flag') return yes.has(text) ? 'finished' : undefined
   // `1` below `Drunk` counts bottles.
-  if (column === 'gone') return yes.has(text) && text !== '1' ? 'finished' : undefined
+  if (column === 'gone')
+    return (yes.has(text) && text !== '1') || isAnyDay(cell) || hasYear.test(cell)
+      ? 'finished'
+      : undefined
+  if (column === 'arrived') return no.has(text) ? 'on-order' : undefined
   if (column === 'own') return no.has(text) ? 'none' : undefined
   if (column === 'gone-to') return /\p{L}/u.test(text) && !no.has(text) ? 'finished' : undefined
-  if (wishes.has(text) || wanted.has(text)) return 'wished'
-  if (finished.has(text)) return 'finished'
-  return ordered.has(text) ? 'on-order' : undefined
+  // `Sold 2022`, `Drunk (2)`.
+  const word = text.replace(/[\d ]+$/, '')
+  if (wishes.has(word) || wanted.has(word)) return 'wished'
+  if (finished.has(word)) return 'finished'
+  return ordered.has(word) ? 'on-order' : undefined
 }
+
+const hasYear = /(?<!\d)(?:19|20)\d\d(?!\d)/
+
+/** Whether a column says what became of its bottles. */
+export const isGoneHeader = (header: string): boolean => columnOf(header) === 'gone'
+
+/** A cell of a status that is none of those known: the bottle may be gone. */
+export function unknownStatus(cells: Cells): string | undefined {
+  for (const header of headersOf(cells, isOfStatus)) {
+    const cell = cells.get(header)?.trim() ?? ''
+    if (cell !== '' && cell.length <= maxStatus && isUnknown(cell)) return cell
+  }
+  return undefined
+}
+const isUnknown = rememberedOfCell((cell) => {
+  const word = plain(cell).replace(/[\d ]+$/, '')
+  if (word === '' || word === '0' || isNotKnown.test(word)) return false
+  const known = [yes, no, finished, ordered, wishes, wanted]
+  return !known.some((one) => one.has(word)) && !loadedWords().thereWords?.test(word)
+})
+const isNotKnown = /^(?:null|n a|none|unknown|nan)$/
+const isOfStatus = (header: string) =>
+  columnOf(header) === 'status' || isGoneHeader(header) || isFinishedHeader(header)
+
+/** Whether a column counts bottles that are gone: the other number may be of all. */
+export const countsGone = (cells: Cells): boolean =>
+  headersOf(cells, isGoneHeader).some((header) =>
+    /^[1-9]\d{0,2}$/.test(cells.get(header)?.trim() ?? ''),
+  )
 
 /** The highest price that a person would pay for a wish. */
 const highestPrice =

@@ -1,5 +1,6 @@
 import { unaccented } from '../../../kernel/text.ts'
 import { rememberedOfHeader } from './cells.ts'
+import { kindOf } from './drink-kind.ts'
 import { withPlainFractions } from './fractions.ts'
 import { loadedWords } from './loaded-words.ts'
 import type { SizeUnit } from './size-units.ts'
@@ -13,6 +14,8 @@ export interface SizeInCell {
   readonly count?: number
   /** Nothing in the cell proves it: a name that houses use for two sizes, or a number that fits no other way. */
   readonly isAssumed?: boolean
+  /** A name says it, and houses of spirits mean another size than those of wine. */
+  readonly isByName?: boolean
 }
 
 /** Bottles are sold in these, from miniatures to what two people carry; millilitres. */
@@ -155,10 +158,13 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
     .replace(caseOfNumber, '$1 x ')
     .replace(/^(\d{1,2})\s?[/⁄]\s?(?=\d{2,4}\s?[mc]l)/, '$1 x ')
     .replace(/\bc\.c\.?/, 'cc')
+    .replace(/мл|毫升/, 'ml')
+    .replace(/л(?!\p{L})/u, 'l')
   const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
     plain,
   )
-  if (half) return { ml: 375 }
+  if (half) return { ml: 375, isByName: true }
+  if (isOfOther(plain)) return 'unread'
   const part = partOfLitre.exec(plain)
   if (part) {
     const [, whole = 0, over, under, half] = part
@@ -178,7 +184,10 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   // `Flasche 0,7 l`: a word before a size does not matter.
   const match =
     sizePattern.exec(swapped) ?? sizePattern.exec(withinPattern.exec(swapped)?.[0] ?? '')
-  if (!match) return name ? { ml: name.ml, ...(name.isAssumed && { isAssumed: true }) } : 'unread'
+  if (!match)
+    return name
+      ? { ml: name.ml, isByName: true, ...(name.isAssumed && { isAssumed: true }) }
+      : 'unread'
   const [, cases, digits = '', said] = match
   const rest = swapped.slice(swapped.indexOf(match[0]) + match[0].length)
   // `3 bottles`, `12 years`: a number of something else.
@@ -191,7 +200,7 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
       : unitNames[said.toLowerCase().replace(/[^a-zℓ\u30a0-\u30ff]/g, '')]
   const inUnit = own ?? unit
   const [ml, isAssumed] = inUnit === undefined ? guessed(number) : weighed(number, inUnit, own)
-  const isSaidOtherwise = hasOtherSize(rest, ml)
+  const isSaidOtherwise = hasOtherSize(rest, ml) || isNotNamed(name, ml)
   const rounded = Math.round(ml)
   if (rounded < 1 || rounded > 100_000) return 'unread'
   const count = cases === undefined ? undefined : Number(cases)
@@ -201,6 +210,18 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
     ...((isAssumed || isSaidOtherwise) && { isAssumed: true }),
   }
 }
+
+/** `75cl magnum`: its name means another size. */
+const isNotNamed = (name: (typeof sizesByName)[number] | undefined, ml: number): boolean =>
+  name !== undefined && !name.isAssumed && Math.abs(name.ml - ml) > name.ml * 0.1
+
+/** `2 litres of fun`: behind the measure stands something else than a drink. */
+function isOfOther(plain: string): boolean {
+  const [, contents] = ofContents.exec(plain) ?? []
+  return contents !== undefined && kindOf(contents) === undefined
+}
+const ofContents =
+  /^\d[\d.,/ ]{0,12}\s?(?:fl\.? ?)?\p{L}{1,12}\.? (?:of|de|di|von|av|af|van) (?!an? )(\p{L}[^\d]*)$/u
 
 /** `70cl / 1L`: the rest of a cell says another size. */
 function hasOtherSize(rest: string, ml: number): boolean {

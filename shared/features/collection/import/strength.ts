@@ -63,7 +63,7 @@ function strengthIn(
     .trim()
   if (trimmed === '') return undefined
   if (trimmed.length > maxValueLength || isRange(trimmed)) return 'unread'
-  const isNear = /[<>~≈]/.test(trimmed)
+  const isNear = /[<>~≈?]/.test(trimmed)
   const said = [...trimmed.matchAll(percents)].map((match) => numberIn(match[1]!))
   if (said.length > 0) return strengthOf(said[0]!, isNear || new Set(said).size > 1)
   const sikes = overUnder.exec(trimmed)
@@ -105,14 +105,20 @@ function bareNumber(text: string, isFraction: boolean): Strength | 'unread' | un
   // A spreadsheet's 46 % among numbers of percent.
   const isPart = !isFraction && first > 0 && first < 1
   return strengthOf(
-    isFraction || (isPart && first >= 0.1) ? first * 100 : first,
+    (isFraction && first <= 1) || (isPart && first >= 0.1) ? first * 100 : first,
     isPart ||
+      (isFraction && first > 1) ||
       first > rarely ||
       (first >= 60 && /[°º]/.test(text)) ||
-      /[<>~≈]/.test(text) ||
+      /[<>~≈?]/.test(text) ||
+      ofOther.test(rest) ||
       more.some((other) => other !== first),
   )
 }
+
+/** `20 ounces`, `46 north`: a word that no strength has stands behind the number. */
+const ofOther =
+  /\d[\s-]*(?!abv|alc|alk|vol|alcool|grad|gr|degr|per|pro|prc|gl|tr|cask|strength|by)\p{L}{2,}/iu
 
 /** Stronger bottles are rare: the number may be proof, as 70 degrees are on an old British label. */
 const rarely = 76

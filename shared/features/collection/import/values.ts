@@ -40,17 +40,22 @@ export function readNumber(text: string, decimal: DecimalSign = '.'): number | u
   if (text.length > maxValueLength) return undefined
   // `12`, `39.90`: most numbers of a table.
   if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return Number(text)
-  const bare = text
-    .replace(/[´`′]/g, '')
-    .normalize('NFKC')
-    .replace(/[\s'’]/g, '')
+  const parted = text.replace(/[´`′]/g, '').normalize('NFKC').trim()
+  // `30 10`, a line end: two numbers.
+  if (/\d\s+\d(?!\d\d(?!\d))|\d[\r\n]+\d/.test(parted)) return undefined
+  const bare = parted.replace(/[\s'’]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
   const whole = sign === undefined ? bare : bare.slice(0, bare.lastIndexOf(sign))
   const fraction = sign === undefined ? '' : bare.slice(bare.lastIndexOf(sign) + 1)
+  // `1.2.2020` has no groups of thousands.
+  if (/[.,]/.test(whole) && !groupsOfThousands.test(whole)) return undefined
   const value = Number(`${whole.replace(/[.,]/g, '')}.${fraction}`)
   return Number.isFinite(value) ? value : undefined
 }
+
+/** Three digits each; in India two, and three at the end. */
+const groupsOfThousands = /^[+-]?(?:\d{1,3}(?:[.,]\d{3})+|\d{1,2}(?:,\d\d)*,\d{3})$/
 
 /** Words for a bottle or a piece, as counts have them, in collectors' languages. */
 const counted = [
@@ -165,7 +170,21 @@ export type DateOrder = 'mdy' | 'dmy'
 export function isDoubtfulDay(text: string): boolean {
   const match = /^\s*(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/.exec(text)
   const [day, month] = [Number(match?.[1]), Number(match?.[2])]
-  return day <= 12 && month <= 12 && day !== month
+  return (day <= 12 && month <= 12 && day !== month) || (day > 12 && yearFirst.test(text.trim()))
+}
+
+/** `19-05-20`: the 19th in 2020, or the 20th in 2019. */
+const yearFirst = /^[0-3]\d([/-])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/
+
+/** Whether days with short years may begin with the year: days differ more than years do. */
+export function mayBeginWithYears(texts: readonly string[]): boolean {
+  const all = texts.map((text) => text.trim())
+  if (all.length === 0 || !all.every((text) => yearFirst.test(text))) return false
+  const spread = (from: number) => {
+    const parts = all.map((text) => Number(text.slice(from, from + 2)))
+    return Math.max(...parts) - Math.min(...parts)
+  }
+  return spread(0) <= spread(6)
 }
 
 /** The order that the dates of a file prove; undefined where none of them does, or they disagree. */
@@ -284,7 +303,13 @@ export function readDrinkYear(text: string): number | undefined {
 
 /** The years that a text names, `2025 - 2030`, `from 2025`; empty where it names none. */
 export const yearsIn = (text: string): readonly number[] =>
-  /^(?:1[5-9]|2\d)\d\d$/.test(text) ? [Number(text)] : allYearsIn(text)
+  /^(?:1[5-9]|2\d)\d\d$/.test(text)
+    ? [Number(text)]
+    : allYearsIn(text.replace(/(?<!\d)(\d\d)(\d\d)(\s?[-–—/]\s?)(\d\d)(?!\d)/, withCentury))
+
+/** `2025-30`; `2025-05` is a month. */
+const withCentury = (all: string, century: string, from: string, sign: string, to: string) =>
+  to > from ? `${century}${from}${sign}${century}${to}` : all
 
 const allYearsIn = (text: string): readonly number[] =>
   [...text.matchAll(/(?<!\d)(1[5-9]\d\d|2\d\d\d|9999)(?!\d)/g)].map((match) => Number(match[1]))

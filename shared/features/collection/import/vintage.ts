@@ -43,7 +43,7 @@ const bottled = new RegExp(
   'iu',
 )
 const distilled = new RegExp(
-  String.raw`^(?:dist\p{L}*\.?|vintage|jahrgang|millésime|añada)\s*:?\s*(?:in\s+)?(?:(?:\d{1,2}[./-]){1,2}|\p{L}{3,9}\.?\s+)?${year}$`,
+  String.raw`^(?:dist\p{L}*\.?|vintage|jahrgang|millésime|añada|annata|harvest|crop|ernte|lese|vendanges?|récolte|cosecha|vendimia|vendemmia|colheita|vindima|skörd|oogst)\s*:?\s*(?:in\s+)?(?:(?:\d{1,2}[./-]){1,2}|\p{L}{3,9}\.?\s+)?${year}$`,
   'iu',
 )
 

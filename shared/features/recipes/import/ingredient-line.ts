@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../collection/import/entities.ts'
 import { maxValueLength } from '../../../kernel/text.ts'
 import { amountOf, plainAmount } from '../amount.ts'
 
@@ -62,6 +63,31 @@ export function startsWithAmountInWords(line: string): boolean {
   return digits !== line && /^\d/.test(digits)
 }
 
+/** `vodka*`, `vodka [1]` */
+const footnote = /\s*(?:[*†‡]+|\[\d{1,2}\])$/
+const measureApart = new RegExp(
+  String.raw`^(${number})(?:\s?-|\s+(?:scant|heap(?:ing|ed)|level|rounded|generous))?\s*(${unitWords})\.?(?:\s*:|\s+[-–—])?(?=\s+[^\d¼½¾⅓⅔])`,
+  'iu',
+)
+
+/** Without what stands before, in or behind an amount: `1. ~3 oz`, `0.5-oz`, `2 scant oz`, `2 oz: gin`. */
+const withPlainAmount = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '')
+    .replace(/^\d{1,2}[.)]\s+(?=[\d¼½¾⅓⅔⅛])/, '')
+    .replace(
+      /^(?:about|approx(?:imately)?\.?|roughly|around|circa|ca\.?|etwa|environ|[~≈])\s*(?=[\d¼½¾⅓⅔])/i,
+      '',
+    )
+    .replace(/^(\p{L}+|\d{1,2})\s+and\s+a\s+half\s+/iu, (all, count: string) => {
+      const whole = Number(count) || numberWords.indexOf(count.toLowerCase()) + 1
+      return whole > 0 ? `${whole} 1/2 ` : all
+    })
+    .replace(/^(?:anderthalb|eineinhalb)\s+/i, '1 1/2 ')
+    .replace(/^(\d{1,2})\s*&\s*(?=\d\s?[/⁄])/, '$1 ')
+    .replace(measureApart, '$1 $2')
+
 /** `eine halbe Limette`, `un demi citron`, `media lima`. */
 const splitMeasurePattern =
   /^(?:(?:eine?|une?|una|en|et|ett|een|uma?)\s+)?(?:halbe[rs]?|demie?|medi[oa]|mezz[oa]|mei[oa]|halve?|halvt|puolikas)[\s-]+(?=\p{L})/iu
@@ -81,7 +107,8 @@ const ofElsewhere = /^(?:de|di|von|van|af|av)\s+(?!Kuyper)(?=\S)|^d['’](?=\p{L
  */
 export function ingredientOfLine(line: string): RawIngredient {
   if (line.length > maxValueLength) return { name: line.trim(), amount: '' }
-  const text = plainAmount(inDigits(line.replace(/^\s*(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '').trim()))
+  const letters = withoutEntities(line)
+  const text = plainAmount(inDigits(withPlainAmount(letters)))
   const { amount, rest, other } = amountAtStart(text)
   const { name, note: bracketed } = noteAtEnd(rest)
   const note = [other, bracketed].filter(Boolean).join(', ')
@@ -90,6 +117,7 @@ export function ingredientOfLine(line: string): RawIngredient {
     name:
       name
         .replace(/^of\s+/i, '')
+        .replace(footnote, '')
         .replace(/[,;]\s*optional$/i, '')
         .trim() || rest,
     amount,
@@ -165,7 +193,7 @@ function amountAtStart(text: string): Amounted {
   if (behind && before && /\p{L}/u.test(before)) return { amount: behind, rest: before }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =
-    /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with)\s+(.+)$/is.exec(
+    /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with|from)\s+(.+)$/is.exec(
       text,
     )
   if (worded) {

@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../collection/import/entities.ts'
 import { amountsIn, ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
 
 /**
@@ -8,7 +9,8 @@ export const ingredientsInCell = (cell: string): RawIngredient[] =>
   piecesOf(cell).map((piece) => ingredientOfLine(piece))
 
 function piecesOf(cell: string): string[] {
-  const text = cell.trim()
+  // The semicolon of `&frac12;` parts no ingredients.
+  const text = withoutEntities(cell).trim()
   if (text.length > maxCellLength) return [text]
   const list = /^\[([\s\S]*)\]$/.exec(text)
   if (list) return quotedIn(list[1]!)

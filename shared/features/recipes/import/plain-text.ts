@@ -1,4 +1,5 @@
 import { maxValueLength } from '../../../kernel/text.ts'
+import { withoutEntities } from '../../collection/import/entities.ts'
 import {
   amountsIn,
   endsWithAmount,
@@ -14,7 +15,7 @@ import { partNamed } from './recipe-words.ts'
  */
 export function recipesOfText(text: string): RawRecipe[] {
   const blocks: { from: number; lines: string[] }[] = [{ from: 1, lines: [] }]
-  const all = text.split(/\r\n|\n|\r/)
+  const all = withoutEntities(text).split(/\r\n|\n|\r/)
   const isTitle = titlesOf(all)
   all.forEach((line, at) => {
     if (

@@ -271,9 +271,21 @@ function repairedJson(text: string): string {
 
 const escaped = (letter: string) => JSON.stringify(letter).slice(1, -1)
 
-/** Comments and CDATA that hide a script from old readers: `//<![CDATA[ … //]]>`. */
-const wrapping =
-  /^\s*(?:<!--|(?:\/\/|\/\*)?\s?<!\[CDATA\[(?:\s?\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s?\]\]>(?:\s?\*\/)?)\s*$/g
+/** Comments and CDATA hide a script from old readers: `//<![CDATA[ … //]]>;`. */
+const hiding = '// /* */ <!-- --> <![CDATA[ <!]]> ]]> ; >'.split(' ')
+/** A script has a few of them; a page of nothing else is none. */
+const maxHiding = 20
+
+function unhidden(script: string): string {
+  let text = script.trim()
+  for (let found = 0; found < maxHiding; found++) {
+    const before = hiding.find((sign) => text.startsWith(sign))
+    const after = hiding.find((sign) => text.endsWith(sign))
+    if (before === undefined && after === undefined) break
+    text = text.slice(before?.length ?? 0, text.length - (after?.length ?? 0)).trim()
+  }
+  return text
+}
 
 /** The linked data that a saved page carries for search engines, else the recipe in its elements. */
 function inPage(
@@ -282,7 +294,7 @@ function inPage(
   formats: RareFormats | undefined,
 ): RawRecipe[] | RecipeFileTrouble {
   const linked = [...linkedDataIn(html)].flatMap((json) =>
-    recipesIn(parsedJson(json.replace(wrapping, '')), name, undefined, formats),
+    recipesIn(parsedJson(unhidden(json)), name, undefined, formats),
   )
   if (linked.length > 0 || !isMicrodata(html)) return some(linked)
   return formats ? some(recipesIn(formats.microdataRecipes(html), name)) : 'reader-later'

@@ -100,7 +100,9 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     ]
   })
   if (ingredients.length === 0) return refused('no-ingredients')
-  if (ingredients.some((one) => amountsIn(one.name) > 0)) return refused('glued-ingredients')
+  const isGlued = ({ name: called }: { readonly name: string }) =>
+    amountsIn(called) > 0 || /^(?:each|equal parts)\b.*(?:,|\band\b)/i.test(called)
+  if (ingredients.some(isGlued)) return refused('glued-ingredients')
   if (ingredients.length > maxIngredients) return refused('too-many-ingredients')
   const instructions = words(raw.instructions, 20_000)
   if (!instructions) return refused('no-instructions')
@@ -150,7 +152,11 @@ function tagsFrom(list: readonly unknown[]): string[] {
 /** Values other than texts and numbers are ignored; HTML references become letters. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? withoutEntities(storable(value)).trim() : ''
+  return typeof value === 'string'
+    ? withoutEntities(storable(value))
+        .replace(/[\t\u00a0]/g, ' ')
+        .trim()
+    : ''
 }
 
 /** A part of a key: letters and digits, so that the same name is the same however it is typed. */
