@@ -336,14 +336,17 @@ const onlineWorkers = ['draw-worker', 'proof-worker']
 const importWorker = path.join(web, 'components/import/import-worker.ts')
 const partsOfImportWorker = 'import-parts'
 
+/** Files that each import needs, and so the first one in a cellar without signal. */
+const inEveryImport = [partsOfImportWorker, 'rare-words', 'cell-formats']
+
 /** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']
 
 /** Files that they fetch: compiled code and language data. */
 const readerAsset = /\.(?:wasm|gz)$/
 
-/** Components that show the worker's result, and words that few recipes need: cached when first used. */
-const withReaders = /\/web\/components\/label\/|\/shared\/features\/recipes\/in-english/
+/** Components that show the worker's result: cached when first used. */
+const withReaders = /\/web\/components\/label\//
 
 /** Additional modules of a page in another language than English. */
 const ofLanguages =
@@ -433,7 +436,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) =>
-          `${name === partsOfImportWorker ? 'assets' : readerFolder}/[name]-[hash].js`,
+          `${inEveryImport.includes(name) ? 'assets' : readerFolder}/[name]-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
