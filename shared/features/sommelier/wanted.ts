@@ -71,8 +71,9 @@ export function wanted(
     return { want: 'window', which: 'past', filter }
   // `When should I drink my Bordeaux?`, `how long can I keep it?`
   if (asksWhen.test(text) && !dish && !recipe && filter?.state !== 'open') {
-    if (named.length === 0) return { want: 'window', which: 'each', filter }
-    return { want: 'bottle', bottles: named }
+    if (named.length > 0) return { want: 'bottle', bottles: named }
+    if (about && !filter) return { want: 'bottle', bottles: [about] }
+    return { want: 'window', which: 'each', filter }
   }
   // Is the whole of it worth so much? Its value says it.
   if (asksOfAll.test(text)) return { want: 'worth', filter: undefined }

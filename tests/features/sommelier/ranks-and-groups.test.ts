@@ -112,6 +112,16 @@ describe('when bottles are best', () => {
   })
 })
 
+test.each(['When should I drink it?', 'How long can I keep it?'])(
+  'of the bottle of the question: %s',
+  (text) => {
+    const cellar = { bottles, recipes: shelf, wishes: [], today: '2026-11-25' }
+    expect(answered(text, cellar, bottles[0]).lines).toContainEqual(
+      expect.objectContaining({ say: 'window', from: 2020, to: 2035 }),
+    )
+  },
+)
+
 test.each([
   ['top 2 highest rated reds', ['Cornas', 'Mencía Viejas']],
   ['my 2 best rated wines', ['Cornas', 'Condrieu']],
