@@ -169,8 +169,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   withoutEntities: { read: withoutEntities, worst: ['&', '&#', '&#x', '&amp;', '&a', '&amp'] },
   repaired: { read: repaired, worst: ['Ã©', 'Ã', 'â€', 'é', '🍷'] },
   decodeText: { read: (text) => decodeText(strToU8(text)), worst: ['a', 'é', '\u0000a'] },
-  kindOf: { read: kindOf, worst: ['red ', 'a', ' ', 'é', '-'] },
-  kindInName: { read: kindInName, worst: ['red ', 'a', ' ', 'é'] },
+  kindOf: { read: kindOf, worst: ['red ', 'sherry ', 'irish ', 'rye ', 'a', ' ', 'é', '-'] },
+  kindInName: { read: kindInName, worst: ['red ', 'irish ', 'rye ', 'a', ' ', 'é'] },
   readNumber: {
     read: (text) => values.readNumber(text),
     worst: ['1', ['', '1', '!'], '1,', '1.1.', ' ', ['', '0', 'x']],

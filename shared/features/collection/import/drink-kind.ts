@@ -66,7 +66,7 @@ function subcategoryOf(text: string, category: Category): string | undefined {
 
 /** Casks, and finishes in them, are of another drink than the bottle: `Sherry cask`, `Rum finish`. */
 const caskOf =
-  / (?:ex )?(?:(?:sherry|oloroso|port|porto|madeira|marsala|sauternes|red|white|wine|vermouth|rum|rhum|bourbon|rye|whiske?y|cognac|brandy|calvados|armagnac|tequila|mezcal|amaro|champagne|beer|stout|ipa) )+(?:wood )?(?:casks?|barrels?|butts?|hogsheads?|barriques?|barricas?|fasse?r?|fut|finish(?:ed)?)(?= )(?! (?:strength|proof|reserve|select))| ex bourbon(?= )/g
+  / (?:ex )?(?:(?:sherry|oloroso|port|porto|madeira|marsala|sauternes|red|white|wine|vermouth|rum|rhum|bourbon|rye|whiske?y|cognac|brandy|calvados|armagnac|tequila|mezcal|amaro|champagne|beer|stout|ipa) ){1,4}(?:wood )?(?:casks?|barrels?|butts?|hogsheads?|barriques?|barricas?|fasse?r?|fut|finish(?:ed)?)(?= )(?! (?:strength|proof|reserve|select))| ex bourbon(?= )/g
 /** Things that stand beside the bottles. */
 const noDrink =
   / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)) /
@@ -98,10 +98,14 @@ const strong: readonly KindRule[] = [
   [/ (liqueurs?|likore?|licor|licores|liquore|liquori) /, 'Liqueurs'],
   [/ bourbon /, 'Whiskey', 'Bourbon'],
   [/ rye (whiske?y|whiskies) | straight rye /, 'Whiskey', 'Rye'],
-  [/ irish (\w+ )*whiske?y| irish single malt /, 'Whiskey', 'Irish'],
-  [/ japan(ese)? (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Japanese'],
-  [/ canad(a|ian) (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Canadian'],
-  [/ scotch | scottish whisky| islay (\w+ )*whisky| speyside (\w+ )*whisky/, 'Whiskey', 'Scotch'],
+  [/ irish (\w+ ){0,6}whiske?y| irish single malt /, 'Whiskey', 'Irish'],
+  [/ japan(ese)? (\w+ ){0,6}whisk(e?y|ies)/, 'Whiskey', 'Japanese'],
+  [/ canad(a|ian) (\w+ ){0,6}whisk(e?y|ies)/, 'Whiskey', 'Canadian'],
+  [
+    / scotch | scottish whisky| islay (\w+ ){0,6}whisky| speyside (\w+ ){0,6}whisky/,
+    'Whiskey',
+    'Scotch',
+  ],
   [
     / whisk(e?y|e?ys|ies) | single malt | blended malt |シンクルモルト|ウイスキー|ウィスキー/,
     'Whiskey',
@@ -132,7 +136,7 @@ const strong: readonly KindRule[] = [
   [/ (imperial stout|milk stout|stout) /, 'Beer', 'Stout'],
   // Rye is also a town, a grain of beer and a name of vineyards.
   [
-    / rye (?!(\w+ )*(ale|ipa|lager|beer|bier|porter|vineyards?|estate|valley|hill|road|lane) )/,
+    / rye (?!(\w+ ){0,6}(ale|ipa|lager|beer|bier|porter|vineyards?|estate|valley|hill|road|lane) )/,
     'Whiskey',
     'Rye',
   ],
