@@ -123,5 +123,5 @@ const ofPeople = [
   // Currencies, as the browser calls them.
   /^[A-Z]{3}( · .*)?$/,
   // Days and times are the browser's.
-  /^[A-Z][a-z]{2} \d+, \d{4}|^now$|^\d+ (second|minute)s? ago$/,
+  /^([A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d+, \d{4}|^now$|^\d+ (second|minute)s? ago$/,
 ].map(({ source }) => source)
