@@ -94,6 +94,8 @@ test('a shared text is imported as a recipe, once its person says so', async ({ 
   await page.getByRole('button', { name: recipeImportCopy.pasteRead }).click()
   await page.getByRole('button', { name: recipeImportCopy.import(1) }).click()
   await expect(page.getByText(recipeImportCopy.done(1))).toBeVisible()
+  // A page that is left aborts its transactions, and the text would wait again.
+  await expect.poll(() => page.evaluate(countReceived)).toBe(0)
   await page.goto(routes.received.path)
   await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
 })
@@ -143,6 +145,7 @@ test('a file of recipes goes on to the import of recipes', async ({ world }) => 
   await page.getByRole('link', { name: routes.recipeImport.title }).click()
   await page.getByRole('button', { name: recipeImportCopy.import(1) }).click()
   await expect(page.getByText(recipeImportCopy.done(1))).toBeVisible()
+  await expect.poll(() => page.evaluate(countReceived)).toBe(0)
   await page.goto(routes.received.path)
   await expect(page.getByText(receivedCopy.noneTitle)).toBeVisible()
 })
