@@ -51,6 +51,21 @@ class ReceivedDatabase extends Dexie {
   }
 }
 
+/** The sizes of all items, by their index: the items may hold 60 MB. */
+const sizesIn = (table: Table<ReceivedItem>): Promise<number[]> =>
+  new Dexie.Promise<number[]>((done, failed) => {
+    const sizes: number[] = []
+    const { idbtrans } = Dexie.currentTransaction as unknown as { idbtrans: IDBTransaction }
+    const request = idbtrans.objectStore(table.name).index('size').openKeyCursor()
+    request.addEventListener('error', () => failed(request.error))
+    request.addEventListener('success', () => {
+      const cursor = request.result
+      if (!cursor) return done(sizes)
+      sizes.push(cursor.key as number)
+      cursor.continue()
+    })
+  })
+
 /**
  * The received items of this device, of no user: one may share before signing in. The database
  * exists only once something was received.
@@ -71,7 +86,7 @@ export class ReceivedItems {
     const ids = await this.#open(({ items: table }) =>
       table.db.transaction('rw', table, async () => {
         await deleteFound(table, table.where('at').below(this.#runtime.now() - receivedRetention))
-        const sizes = (await table.toArray()).map(({ size }) => size)
+        const sizes = await sizesIn(table)
         const fitting = thoseThatFit(items, sizes, this.#limits)
         await table.bulkAdd(fitting)
         return fitting.map(({ id }) => id)
