@@ -29,13 +29,34 @@ const maxWords = 3
 
 const ofDrinks = /^(?:cocktails?|drinks|recipes?|mix|mixing|make|making|shake|stir|prepare)$/
 
-function freshNamed(words: readonly string[], at: number) {
+function kindAt(words: readonly string[], at: number) {
   for (let length = Math.min(maxWords, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length).join(' ')
     const kind = kindsByName.get(name) ?? kindsByName.get(name.replace(/(?<=..)s$/, ''))
-    if (kind) return kind.role === 'bottle' ? undefined : { kind, name, length }
+    if (kind) return { kind, name, length }
   }
   return undefined
+}
+
+const joints = /^(?:or|and|nor)$/
+
+/** From a negation to the end of the kinds behind it: `without rum, lime or mint`. */
+function negatedLists(words: readonly string[]): readonly (Span & { hasBottles: boolean })[] {
+  const found: (Span & { hasBottles: boolean })[] = []
+  for (const [from, word] of words.entries()) {
+    if (!negations.has(word)) continue
+    let to = from + 1
+    let hasBottles = false
+    for (;;) {
+      const next = joints.test(words[to] ?? '') && to > from + 1 ? to + 1 : to
+      const named = kindAt(words, next)
+      if (!named) break
+      hasBottles ||= named.kind.role === 'bottle'
+      to = next + named.length
+    }
+    if (to > from + 1) found.push({ from, to, hasBottles })
+  }
+  return found
 }
 
 /** What a question about drinks names that stands in no bar: lime, egg white, mint, ginger beer. */
@@ -44,15 +65,19 @@ export function ingredientsIn(tokens: readonly Token[]): ReadIngredients {
   const terms: IngredientTerm[] = []
   const spans: Span[] = []
   if (!words.some((word) => ofDrinks.test(word))) return { terms, spans }
-  let isNot = false
+  const negated = negatedLists(words)
+  // `Without lime or rum`: the reading of bottles needs its negation, too.
+  for (const { from, hasBottles } of negated) if (!hasBottles) spans.push({ from, to: from + 1 })
+  let last: Span | undefined
   for (let at = 0; at < words.length; at++) {
-    const named = freshNamed(words, at)
+    const named = kindAt(words, at)
     if (!named) continue
-    const from = negations.has(words[at - 1] ?? '') ? at - 1 : at
-    const last = spans.at(-1)
+    if (named.kind.role === 'bottle') {
+      at += named.length - 1
+      continue
+    }
     const joint = last?.to === at - 1 ? words[at - 1] : undefined
-    // `Without egg or cream`: none of both.
-    isNot = from < at || (isNot && /^(?:or|and|nor)$/.test(joint ?? ''))
+    const isNot = negated.some(({ from, to }) => from < at && at < to)
     const said = tokens
       .slice(at, at + named.length)
       .map((token) => token.said || token.word)
@@ -65,7 +90,8 @@ export function ingredientsIn(tokens: readonly Token[]): ReadIngredients {
         said: filterWords.or(before.said, said),
       }
     else terms.push({ any: [named], isNot, said })
-    spans.push({ from, to: at + named.length })
+    last = { from: at, to: at + named.length }
+    spans.push(last)
     at += named.length - 1
   }
   return { terms, spans }
@@ -73,6 +99,7 @@ export function ingredientsIn(tokens: readonly Token[]): ReadIngredients {
 
 /** Whether a recipe has what a question names, and nothing of what it leaves out. */
 export function isMadeWith(recipe: Recipe, terms: readonly IngredientTerm[]): boolean {
+  if (terms.length === 0) return true
   const parts = ingredientsOf(recipe).map(({ name }) => ({
     kind: kindNamed(name)?.kind,
     words: plainWords(name),

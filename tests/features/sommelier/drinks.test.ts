@@ -42,6 +42,14 @@ describe('drinks by an ingredient that is no bottle', () => {
     ['gin drinks with egg white or honey', ['Bee’s Knees', 'Clover Club']],
     ['bourbon cocktails without lemon or mint', ['Boulevardier']],
     ['drinks with gin, mint and lemon', ['Southside']],
+    ['drinks without gin or lime', ['Boulevardier', 'Mint Julep', 'Whiskey Sour']],
+    ['drinks without lime or gin', ['Boulevardier', 'Mint Julep', 'Whiskey Sour']],
+    ['cocktails without gin, lime and egg white', ['Boulevardier', 'Mint Julep']],
+    ['cocktails without mint but with rum', ['Cuba Libre', 'Daiquiri']],
+    [
+      'cocktails without rum and with lemon',
+      ['Bee’s Knees', 'Clover Club', 'Southside', 'Whiskey Sour'],
+    ],
     ['rum cocktails with coke', ['Cuba Libre']],
   ])('%s', (text, expected) => {
     expect(drinks(text)).toEqual(expected)
