@@ -186,7 +186,7 @@ describe('[P4] guessing is slowed down', () => {
     })
   })
 
-  /** Forgets what was counted under a name, and sets what is counted from then on. */
+  /** Clears the count of a name, and sets another. */
   async function counting(
     name: string,
     run: (leave: (count: number) => Promise<void>) => Promise<void>,

@@ -156,7 +156,7 @@ describe('a bottle is in stock in silence only where the file does not doubt it'
     expect(stateOf(header, cell)).toBe(expected)
   })
 
-  test('what is left counts, not what was bought', () => {
+  test('the remaining bottles count, not the bought ones', () => {
     const text = 'Name,Type,Quantity,Bottles left\nHill,Wine,6,2\nDale,Wine,12,9'
     const counts = desk(text).planned.map(({ row }) => row.derived.fields.quantity)
     expect(counts).toEqual([2, 9])
