@@ -34,6 +34,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     'what is ready or past its window',
     'what you have, by category, region, place or age',
     'one bottle or one recipe by its name',
+    'what you drank, opened or bought, and when',
     'which bottle to buy next',
   ],
 
@@ -149,6 +150,55 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   boughtOn: (day: string) => `You bought it on ${day}.`,
   paidFor: (many: number, amount: string, what: string | undefined) =>
     `You paid ${amount} for ${bottles(many)}${what === undefined ? '' : ` (${what})`}.`,
+  days: (from: string, to: string) => `${from} to ${to}`,
+  drank: (rows: number, pours: number, many: number, what: string | undefined) =>
+    `You drank from ${rows === 1 ? bottles(rows) : count(rows, 'different bottle')}${what === undefined ? '' : ` (${what})`}${pours > 0 ? `, ${count(pours, 'pour')}` : ''}${many > 0 ? `, ${many.toLocaleString(locale())} finished` : ''}:`,
+  done: {
+    opened: (many: number, what: string | undefined) =>
+      `You opened ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+    finished: (many: number, what: string | undefined) =>
+      `You finished ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+    bought: (many: number, what: string | undefined) =>
+      `You bought ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+    added: (many: number, what: string | undefined) =>
+      `You added ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+    sold: (many: number, what: string | undefined) =>
+      `You sold ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+    gifted: (many: number, what: string | undefined) =>
+      `You gave away ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
+  },
+  boughtFor: (many: number, amount: string, what: string | undefined) =>
+    `You bought ${bottles(many)}${what === undefined ? '' : ` (${what})`} for ${amount}:`,
+  lastDone: {
+    drunk: (what: string | undefined) =>
+      `What you drank last${what === undefined ? '' : ` (${what})`}:`,
+    opened: (what: string | undefined) =>
+      `What you opened last${what === undefined ? '' : ` (${what})`}:`,
+    finished: (what: string | undefined) =>
+      `What you finished last${what === undefined ? '' : ` (${what})`}:`,
+    bought: (what: string | undefined) =>
+      `What you bought last${what === undefined ? '' : ` (${what})`}:`,
+    added: (what: string | undefined) =>
+      `What you added last${what === undefined ? '' : ` (${what})`}:`,
+    sold: (what: string | undefined) =>
+      `What you sold last${what === undefined ? '' : ` (${what})`}:`,
+    gifted: (what: string | undefined) =>
+      `What you gave away last${what === undefined ? '' : ` (${what})`}:`,
+  },
+  noneDone: (what: string | undefined) =>
+    `Your journal has nothing like that${what === undefined ? '' : ` (${what})`}.`,
+  doneWith: (bottle: string, many: number, on: string) =>
+    `• ${many > 1 ? `${many} × ` : ''}${bottle}, ${on}`,
+  drankOf: (bottle: string, pours: number, many: number, on: string) =>
+    `• ${bottle}: ${count(pours, 'pour')}${many > 0 ? `, ${many} finished` : ''}, last on ${on}`,
+  undated: (many: number) =>
+    many === 1
+      ? `${bottles(many)} is left out: the day you bought it is missing.`
+      : `${bottles(many)} are left out: the days you bought them are missing.`,
+  removedDone: (many: number) =>
+    many === 1
+      ? `${count(many, 'entry', 'entries')} of a bottle that you removed is left out.`
+      : `${count(many, 'entry', 'entries')} of bottles that you removed are left out.`,
   noWorth: 'No bottle has a price or a value, so I cannot tell.',
 
   past: (many: number, what: string | undefined) =>

@@ -1,9 +1,12 @@
 import type { PrizedReason } from '../features/collection/prized.ts'
 import { prizedCopy, prizedWords } from './prized.ts'
-import type { Because } from '../features/sommelier/facts.ts'
+import type { Period } from '../features/sommelier/read-journal.ts'
+import type { Because, DoneFacts } from '../features/sommelier/facts.ts'
 import type { Topic } from '../features/sommelier/topics.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
+import { dayInWords } from '../kernel/day-in-words.ts'
+import type { Day } from '../kernel/time.ts'
 import { percentage } from '../kernel/number.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
 import { sommelierOtherLanguages } from './sommelier-other-languages.ts'
@@ -21,6 +24,13 @@ const listOf = (names: readonly string[], more: number) =>
   list(more > 0 ? [...names, say.someMore(more)] : names)
 
 const listed = (names: readonly string[]) => (names.length > 0 ? list(names) : undefined)
+
+/** What a question of the journal is about: its bottles and its days. */
+const ofWhat = (what: string | undefined, days: Period | undefined): string | undefined =>
+  [what, days && daysInWords(days)].filter((part) => part !== undefined).join(', ') || undefined
+
+const daysInWords = ({ from, to }: Period): string =>
+  from === to ? dayInWords(from) : say.days(dayInWords(from), dayInWords(to))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const percentOf = (percent: number | undefined) =>
@@ -199,7 +209,45 @@ export function sommelierSentences({
     tooYoung: ({ count: many, what }: { count: number; what: string | undefined }) =>
       say.tooYoung(many, what),
     noneYoung: ({ known }: { known: number }) => say.noneYoung(known),
-    boughtOn: ({ day }: { day: string }) => say.boughtOn(day),
+    boughtOn: ({ day }: { day: string }) => say.boughtOn(dayInWords(day)),
+    done: ({
+      act,
+      what,
+      days,
+      entries,
+      pours,
+      bottles: many,
+      paid,
+    }: DoneFacts & {
+      entries: number
+      pours: number
+      bottles: number
+      paid: Cents | undefined
+    }) => {
+      const of = ofWhat(what, days)
+      if (act === 'drunk') return say.drank(entries, pours, many, of)
+      return act === 'bought' && paid !== undefined
+        ? say.boughtFor(many, amount(paid), of)
+        : say.done[act](many, of)
+    },
+    lastDone: ({ act, what, days }: DoneFacts) => say.lastDone[act](ofWhat(what, days)),
+    noneDone: ({ what, days }: DoneFacts) => say.noneDone(ofWhat(what, days)),
+    doneWith: ({
+      bottle,
+      on,
+      pours,
+      bottles: many,
+    }: {
+      bottle: string
+      on: Day
+      pours: number
+      bottles: number
+    }) =>
+      pours > 0
+        ? say.drankOf(bottle, pours, many, dayInWords(on))
+        : say.doneWith(bottle, many, dayInWords(on)),
+    undated: ({ bottles: many }: { bottles: number }) => say.undated(many),
+    removedDone: ({ count: many }: { count: number }) => say.removedDone(many),
     paidFor: ({
       bottles: many,
       paid,
@@ -310,7 +358,7 @@ export function sommelierSentences({
       percent: number | undefined
     }) => (state === 'open' ? say.open(percentLeft(percent)) : say[state]),
     uses: ({ times: many, last }: { times: number; last: string | undefined }) =>
-      say.uses(many, last),
+      say.uses(many, last === undefined ? undefined : dayInWords(last)),
     ownRating: ({ stars: many }: { stars: number }) => say.ownRating(many),
     window: ({
       state,

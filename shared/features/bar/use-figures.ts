@@ -1,3 +1,4 @@
+import type { Bottle } from '../collection/bottle.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { type BottleEvent, isRemovalReason, emptiedStock } from './bottle-event.ts'
@@ -41,26 +42,21 @@ export function figuresOfUse(
   const count = (figure: MonthlyFigure, when: ReturnType<MonthOf>, bottlesThen: number) => {
     if (when.year === year) months[figure][when.month]! += bottlesThen
   }
-  const restocked = new Map<Id, number>()
   for (const event of events) {
     const bottlesThen = event.count ?? 1
     const when = monthOf(event.at)
     if (event.kind === 'opened') count('opened', when, 1)
     else if (event.kind === 'finished') count('finished', when, bottlesThen)
     else if (event.kind === 'gifted') count('gifted', when, bottlesThen)
-    else if (event.kind === 'restocked') {
-      count('bought', when, bottlesThen)
-      restocked.set(event.bottleId, (restocked.get(event.bottleId) ?? 0) + bottlesThen)
-    }
+    else if (event.kind === 'restocked') count('bought', when, bottlesThen)
   }
-  const left = leftOf(events)
-  for (const { id, quantity, isFinished, purchasedOn, createdAt } of bottles) {
-    const gone = left.get(id)
-    // As many as came with the row: those that left belong to them, those that came later do not.
-    const here = isFinished && gone?.isAll ? 0 : quantity
-    const first = Math.max(1, here + (gone?.count ?? 0) - (restocked.get(id) ?? 0))
-    count('bought', purchasedOn === undefined ? monthOf(createdAt) : monthIn(purchasedOn), first)
-  }
+  const first = firstCounts(bottles, events)
+  for (const { id, purchasedOn, createdAt } of bottles)
+    count(
+      'bought',
+      purchasedOn === undefined ? monthOf(createdAt) : monthIn(purchasedOn),
+      first.get(id)!,
+    )
 
   const used = new Map<Id, { uses: number; ml: number }>()
   let [uses, pouredMl, unmeasured] = [0, 0, 0]
@@ -77,6 +73,24 @@ export function figuresOfUse(
     .sort((a, b) => b.uses - a.uses || b.ml - a.ml || (a.id < b.id ? -1 : 1))
     .slice(0, maxShown)
   return { months, uses, pouredMl, unmeasured, topPoured }
+}
+
+/** How many of each bottle came with its row: those that left are of these, those that came later are not. */
+export function firstCounts(
+  bottles: readonly Bottle[],
+  events: readonly BottleEvent[],
+): ReadonlyMap<Id, number> {
+  const restocked = new Map<Id, number>()
+  for (const { kind, bottleId, count } of events)
+    if (kind === 'restocked') restocked.set(bottleId, (restocked.get(bottleId) ?? 0) + (count ?? 1))
+  const left = leftOf(events)
+  return new Map(
+    bottles.map(({ id, quantity, isFinished }) => {
+      const gone = left.get(id)
+      const here = isFinished && gone?.isAll ? 0 : quantity
+      return [id, Math.max(1, here + (gone?.count ?? 0) - (restocked.get(id) ?? 0))]
+    }),
+  )
 }
 
 /** How many of each bottle left, and whether that was noted of the last one, too. */

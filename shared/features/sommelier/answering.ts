@@ -7,6 +7,7 @@ import type { SommelierAnswer } from './facts.ts'
 import { readingLabels } from './labels.ts'
 import { byAge, answerCounts } from './rules/counts.ts'
 import { aboutRecipe, oneAway, answerDrinks } from './rules/drinks.ts'
+import { answerJournal } from './rules/journal.ts'
 import { nextBottle } from './rules/next.ts'
 import { aboutBottle } from './rules/one-bottle.ts'
 import { foodWith, pairing } from './rules/pairing.ts'
@@ -80,6 +81,8 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
       return yield* answerCounts(cellar, ask.filter, ask.by, ask.count, ask.each)
     case 'age':
       return yield* byAge(cellar, ask.filter, ask.oldest, ask.count)
+    case 'journal':
+      return yield* answerJournal(cellar, ask)
     case 'bottle':
       return yield* aboutBottle(cellar, ask.bottles)
     case 'next':

@@ -1,8 +1,17 @@
 import type { Cents } from '../../kernel/money.ts'
+import type { Day } from '../../kernel/time.ts'
 import type { PrizedReason } from '../collection/prized.ts'
 import type { Grouping } from './ask.ts'
+import type { JournalAct, Period } from './read-journal.ts'
 import type { Topic } from './topics.ts'
 import type { Mention } from './mention.ts'
+
+/** What was asked of the journal. */
+export interface DoneFacts {
+  act: JournalAct
+  what: string | undefined
+  days: Period | undefined
+}
 
 /** Why a bottle is suggested. */
 export type Because =
@@ -144,6 +153,22 @@ export interface AnswerFacts {
   noFoods: object
   inDrinks: { recipes: readonly string[]; more: number }
   several: { count: number }
+
+  /** Of a question about the journal; of bottles that were bought also what they cost. */
+  done: DoneFacts & {
+    entries: number
+    pours: number
+    bottles: number
+    paid: Cents | undefined
+  }
+  lastDone: DoneFacts
+  noneDone: DoneFacts
+  /** The day of the latest act. */
+  doneWith: { act: JournalAct; bottle: string; on: Day; pours: number; bottles: number }
+  /** Bottles without the day on which they were bought. */
+  undated: { bottles: number }
+  /** Acts on bottles that were removed since. */
+  removedDone: { count: number }
 
   recipe: { recipe: string; ingredients: readonly string[] }
   glass: { glass: string | undefined; garnish: string | undefined }

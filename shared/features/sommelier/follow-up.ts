@@ -5,6 +5,7 @@ import { type Filter, filterOf, type Match, type Term, type ValueRange } from '.
 import type { Labels } from './labels.ts'
 import { placeOfKind } from './origin.ts'
 import { rankIn } from './rank.ts'
+import { bareDaysIn } from './read-journal.ts'
 import { reading, type Understanding } from './read-question.ts'
 import { topicIn, unsupportedIn } from './topics.ts'
 import type { Phrases } from './translate.ts'
@@ -27,6 +28,9 @@ export function* following(
     labels,
     phrases,
   )
+  // `What did I drink this month?`, `and last month?`
+  const days = prior.journal && bareDaysIn(own.tokens, cellar.today)
+  if (days) return { ...prior, journal: { ...prior.journal!, period: days, isLast: false } }
   const filter = continued(prior.filter, own)
   // `What are my reds worth?`, `and the whites?`: what is measured stays.
   if (saysNamesOnly(own) && own.filter && carriesOn(prior, labels))
@@ -68,6 +72,7 @@ const ofBottles: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'pair',
   'makeable',
   'bottle',
+  'journal',
 ])
 
 /** Small words beside a name in a question that has no measure of its own. */
@@ -115,6 +120,7 @@ const chosenBy: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'gain',
   'tonight',
   'pair',
+  'journal',
 ])
 
 /** `It`, `that` and the like, where they stand for something. */

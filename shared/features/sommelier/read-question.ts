@@ -10,7 +10,8 @@ import { languageOf } from './other-language.ts'
 import { isRankedBySize, isRankedByStrength } from './rank.ts'
 import { countIn } from './read-count.ts'
 import { filterIn } from './read-filter.ts'
-import { type IngredientTerm, ingredientsIn } from './read-ingredients.ts'
+import { type IngredientTerm, ingredientsIn, type Span } from './read-ingredients.ts'
+import { journalIn, type ReadJournal } from './read-journal.ts'
 import { meantWords } from './read-terms.ts'
 import { extraWords, nearestLabel, realWords, withoutSlips } from './slips.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -43,6 +44,8 @@ export interface Understanding {
   readonly ingredients: readonly IngredientTerm[]
   /** Unknown words and orders before `with` a dish; behind it they tell more of the dish. */
   readonly besidesDish: readonly string[]
+  /** What it asks of the journal. */
+  readonly journal?: ReadJournal | undefined
   /** How many answers it asks for. */
   readonly count: number | undefined
   /** A `not` or `than` that belongs to nothing that was understood. */
@@ -73,12 +76,16 @@ export function* reading(
   phrases: Phrases | undefined,
 ): Generator<void, Understanding> {
   const english = withNegations(withBothCompared(inEnglish(text, labels, phrases)))
-  const tokens: readonly Token[] = yield* withoutSlips(english, labels)
+  const read: readonly Token[] = yield* withoutSlips(english, labels)
+  const journal = cellar.journal && journalIn(english, cellar.today)
+  // The words of the journal name no bottle, limit or state.
+  const tokens = journal ? withoutSpans(read, journal.spans) : read
   const words = tokens.map(({ word }) => word)
-  const { terms: ingredients, spans } = ingredientsIn(tokens)
+  const { terms: ingredients, spans: ofIngredients } = ingredientsIn(tokens)
+  const spans = [...ofIngredients, ...(journal?.spans ?? [])]
   const { filter, isRead, isNamed, clause } = filterIn(tokens, labels, yearOf(cellar), spans)
   const dishFound = dishBeside(words)
-  const isIngredient = spans.some(
+  const isIngredient = ofIngredients.some(
     ({ from, to }) => dishFound && dishFound.from < to && from < dishFound.to,
   )
   const found = isIngredient ? undefined : dishFound
@@ -139,6 +146,7 @@ export function* reading(
     ingredients,
     besidesDish: besidesDish.map(({ said, word }) => said || word),
     count: count?.count,
+    journal,
     idle: tokens
       .filter(({ word }, at) => !isRead(at) && (word === 'than' || !isIdleNegation(words, at)))
       .map(({ said }) => said)
@@ -158,6 +166,11 @@ export function* reading(
     ],
   }
 }
+
+const withoutSpans = (tokens: readonly Token[], spans: readonly Span[]): readonly Token[] =>
+  tokens.map(({ said }, at) =>
+    spans.some(({ from, to }) => from <= at && at < to) ? { word: '_', said } : tokens[at]!,
+  )
 
 /** A dish that is named: dessert wine is a wine, and Mexican bottles are from Mexico. */
 function dishBeside(words: readonly string[]): FoundDish | undefined {

@@ -8,6 +8,7 @@ import type { Labels } from './labels.ts'
 import { isIdleNegation, negations } from './negations.ts'
 import { languageOf } from './other-language.ts'
 import { inEnglish, reading, type Understanding } from './read-question.ts'
+import { unrecordedIn } from './read-journal.ts'
 import type { Token } from './tokens.ts'
 import { topicIn, unsupportedIn } from './topics.ts'
 import type { Phrases } from './translate.ts'
@@ -35,7 +36,7 @@ export function* understanding(
   const own = yield* reading(text, cellar, labels, phrases)
   const topic = topicIn(own.typed, labels)
   if (topic) return { want: 'elsewhere', topic }
-  const beyond = unsupportedIn(own.words)
+  const beyond = own.journal ? undefined : unsupportedIn(own.words)
   if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
   const english = inEnglish(text, labels, phrases)
   const other = comparedInWords(english) ?? replacedIn(english)
@@ -77,6 +78,8 @@ export function* understanding(
       : undefined
   const unknown = [
     ...read.unknown,
+    ...(read.journal ? unrecordedIn(read.tokens) : []),
+    ...(read.journal && read.dish ? [read.dish.name] : []),
     ...(isOfWindow || isAbovePaid.test(read.words.join(' ')) ? [] : read.idle),
     ...(pointer ? [pointer] : []),
     ...read.ingredients.map(({ said }) => said),
@@ -138,5 +141,6 @@ const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'average',
   'tonight',
   'bottle',
+  'journal',
   'unknown',
 ])

@@ -16,7 +16,7 @@ const idleMake = /\bmakes? (?:sense|up\b|(?:me |us )?(?:a|the) (?:\w+ )?list)\b/
  * @param about the bottle of the question
  */
 export function wanted(
-  { words, intent, filter, besideDish, dish, ingredients }: Understanding,
+  { words, intent, filter, besideDish, dish, ingredients, journal }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {
@@ -30,6 +30,10 @@ export function wanted(
   const bottle = named.length === 1 ? named[0] : about
 
   if (words.length === 0) return { want: 'unknown' }
+  if (journal) {
+    const { act, period, isLast } = journal
+    return { want: 'journal', act, period, isLast, filter }
+  }
   if (says('thanks') && words.length <= 6) return { want: 'thanks' }
   if (says('greet') && words.every((word) => serves(word, 'greet') || isFillerWord(word)))
     return { want: 'greeting' }

@@ -8,6 +8,7 @@ import type { CellarContents } from '../../../shared/features/sommelier/cellar.t
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
 import { type Wish, wishes } from '../../../shared/features/wishlist/wish.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 
 let made = 0
@@ -103,6 +104,7 @@ export const cellar: CellarContents = {
     aWish('Springbank 15', { priority: 'grail', maxPrice: 150_00 }),
     aWish('Put aside', { isActive: false }),
   ],
+  journal: { pours: [], events: [], dayOf },
   today: '2026-11-21',
 }
 

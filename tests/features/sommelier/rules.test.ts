@@ -352,7 +352,7 @@ describe('one bottle', () => {
       'Lagavulin 16: Scotch, Islay, 43% alcohol.',
       'It is open, with 20% left.',
       'It is in Cabinet, Top shelf.',
-      'You have poured from it 7 times, last on 2026-11-01.',
+      'You have poured from it 7 times, last on Nov 1, 2026.',
       'You gave it 4.5 stars of 5.',
       'You paid $80.00 and you value it at $110.00 a bottle.',
       'Your notes: Smoke and the sea.',

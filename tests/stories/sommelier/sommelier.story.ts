@@ -5,7 +5,7 @@ import { isCutAfter, startModel, type Turn } from '../../features/sommelier/mode
 import { doElsewhere } from '../../support/another-client.ts'
 import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
-import { shelf } from './bottles-of.ts'
+import { idOf, shelf } from './bottles-of.ts'
 
 test.use({ ownServer: 'hosted' })
 
@@ -25,7 +25,8 @@ test('a user asks questions offline, and reads the answers on another device', {
   const { page } = await world.device()
   const person = aPerson()
   await join(page, person)
-  await doElsewhere(world.server.origin, page, shelf)
+  const pour = { bottleId: idOf(3), pourId: idOf(9), at: Date.now() }
+  await doElsewhere(world.server.origin, page, [...shelf, { name: 'bottle.logUse', args: pour }])
   await page.goto('/bar')
   await expect(page.getByRole('link', { name: /^Lagavulin 16/ })).toBeVisible()
   await readyOffline(page)
@@ -66,21 +67,23 @@ test('a user asks questions offline, and reads the answers on another device', {
   await expect(exchanges(page).nth(5)).toContainText('I do not know “rain”.')
   // A refused question does not count for the day.
   await expect(page.getByText(copy.left(limit - 4))).toBeVisible()
+  await ask(page, 'What did I drink in the last two days?')
+  await expect(exchanges(page).nth(6)).toContainText('Tanqueray London Dry: 1 pour, last on ')
 
   // Cleared, and brought back; the questions of the day are not.
   await page.getByRole('button', { name: copy.clear }).click()
   await expect(exchanges(page)).toHaveText([copy.greeting])
-  await expect(page.getByText(copy.left(limit - 4))).toBeVisible()
+  await expect(page.getByText(copy.left(limit - 5))).toBeVisible()
   await page.getByRole('button', { name: copy.undo, exact: true }).click()
-  await expect(exchanges(page)).toHaveCount(6)
+  await expect(exchanges(page)).toHaveCount(7)
 
   await world.network.mend()
   await allSaved(page)
   const other = await world.device()
   await signIn(other.page, person)
   await other.page.goto('/chat')
-  await expect(exchanges(other.page)).toHaveCount(6)
-  await expect(other.page.getByText(copy.left(limit - 4))).toBeVisible()
+  await expect(exchanges(other.page)).toHaveCount(7)
+  await expect(other.page.getByText(copy.left(limit - 5))).toBeVisible()
   await expect(exchanges(other.page).nth(2).getByRole('link')).toHaveText('Barolo Cannubi')
 })
 

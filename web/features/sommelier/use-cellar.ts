@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
+import { pours } from '../../../shared/features/bar/pour.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
@@ -7,6 +9,7 @@ import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useSums } from '../../components/value/sums.ts'
 import { ownOf } from '../../local/hooks/cellars.ts'
 import { useRows } from '../../local/hooks/live.ts'
+import { localDay } from './local-day.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
 /** The rules' input without the date, and the bottles a question can be about. */
@@ -20,11 +23,13 @@ export function useCellar(): KnownCellar | undefined {
   const seen = useRows(bottles)
   const own = useRows(recipes)
   const wishlist = useRows(wishes)
+  const poured = useRows(pours)
+  const events = useRows(bottleEvents)
   const shelf = useClassics()
   const sums = useSums(seen)
   return useMemo(
     () =>
-      seen && own && wishlist && shelf && sums
+      seen && own && wishlist && poured && events && shelf && sums
         ? {
             seen: seen.map(sums.count),
             bottles: ownOf(seen).map(sums.count),
@@ -32,8 +37,9 @@ export function useCellar(): KnownCellar | undefined {
             rates: sums.rates,
             recipes: withClassics(own, shelf),
             wishes: wishlist,
+            journal: { pours: ownOf(poured), events: ownOf(events), dayOf: localDay },
           }
         : undefined,
-    [seen, own, wishlist, shelf, sums],
+    [seen, own, wishlist, poured, events, shelf, sums],
   )
 }

@@ -47,7 +47,7 @@ export function* aboutBottle(
     draft.say({
       say: 'uses',
       times: useCount,
-      last: lastUsedAt === undefined ? undefined : dayOf(lastUsedAt),
+      last: lastUsedAt === undefined ? undefined : (cellar.journal?.dayOf ?? dayOf)(lastUsedAt),
     })
   if (rating !== undefined) draft.say({ say: 'ownRating', stars: rating })
   const { drinkFrom: from, drinkTo: to, purchasePrice: each, currentValue: value } = bottle

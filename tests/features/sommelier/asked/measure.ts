@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sommelierSentences } from '../../../../shared/copy/sommelier-sentences.ts'
 import { answered } from '../../../../shared/features/sommelier/answering.ts'
 import type { CellarContents } from '../../../../shared/features/sommelier/cellar.ts'
+import { dayOf } from '../../../../shared/kernel/time.ts'
 import { inWords } from '../../../../shared/features/sommelier/facts.ts'
 import { converse } from '../../../../sync-server/features/sommelier/conversation.ts'
 import type { AskModel } from '../../../../sync-server/outside/model.ts'
@@ -19,6 +20,7 @@ export const contents = (of: AskedQuestion['of']): CellarContents => ({
   bottles: cellars[of].map(({ bottle }) => bottle),
   recipes: shelf,
   wishes: [],
+  journal: { pours: [], events: [], dayOf },
   today: '2026-11-25',
 })
 const known = {

@@ -1,0 +1,166 @@
+import { firstCounts } from '../../bar/use-figures.ts'
+import { type Bottle, currencyOf } from '../../collection/bottle.ts'
+import { countedAmount } from '../../collection/counted.ts'
+import { type Currency, usDollars } from '../../../kernel/currency.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Cents } from '../../../kernel/money.ts'
+import type { Day } from '../../../kernel/time.ts'
+import { called, Draft } from '../answer.ts'
+import type { Ask } from '../ask.ts'
+import type { CellarContents, CellarJournal } from '../cellar.ts'
+import type { SommelierAnswer } from '../facts.ts'
+import { isOf } from '../filter.ts'
+import type { JournalAct } from '../read-journal.ts'
+
+const maxNamed = 8
+
+/** One act on a bottle. */
+interface Done {
+  readonly bottleId: Id
+  readonly on: Day
+  /** Orders acts of one day. */
+  readonly at: number
+  readonly pours: number
+  readonly bottles: number
+  /** What all of them cost, in the currency of the cellar. */
+  readonly paid?: Cents | undefined
+}
+
+/** What happened to bottles in some days, or the last times: by bottle, the latest first. */
+export function* answerJournal(
+  cellar: CellarContents,
+  { act, period, isLast, filter, count }: Extract<Ask, { want: 'journal' }>,
+): Generator<void, SommelierAnswer> {
+  const draft = new Draft()
+  const { journal } = cellar
+  const what = filter?.what
+  const days = period && { from: period.from, to: period.to }
+  if (!journal) return draft.say({ say: 'unknown', words: [] }).done()
+  const byId = new Map(cellar.bottles.map((bottle) => [bottle.id, bottle]))
+  const all = new Map<Id, { bottle: Bottle; done: Done[] }>()
+  let removed = 0
+  for (const one of actsOf(act, cellar, journal)) {
+    yield
+    if (period && (one.on < period.from || one.on > period.to)) continue
+    const bottle = byId.get(one.bottleId)
+    if (!bottle) removed += 1
+    else if (!filter || isOf(bottle, filter)) {
+      const known = all.get(bottle.id)
+      if (known) known.done.push(one)
+      else all.set(bottle.id, { bottle, done: [one] })
+    }
+  }
+  const found = [...all.values()].map(({ bottle, done }) => ({ bottle, ...summed(done) }))
+  found.sort((one, other) => other.at - one.at || (one.bottle.id < other.bottle.id ? 1 : -1))
+  const max = count ?? (isLast ? 1 : maxNamed)
+  const shown = isLast ? found.slice(0, max) : found
+  const sum = summed(found)
+  if (found.length === 0) draft.say({ say: 'noneDone', act, what, days })
+  else if (isLast) draft.say({ say: 'lastDone', act, what, days })
+  else
+    draft.say({
+      say: 'done',
+      act,
+      what,
+      days,
+      entries: found.length,
+      pours: sum.pours,
+      bottles: sum.bottles,
+      paid: act === 'bought' ? sum.paid : undefined,
+    })
+  for (const { bottle, on, pours, bottles } of shown.slice(0, max))
+    draft
+      .say({ say: 'doneWith', act, bottle: called(bottle), on, pours, bottles })
+      .named('bottle', bottle)
+  if (shown.length > max) draft.say({ say: 'more', count: shown.length - max })
+  // Of bottles that are no longer there nothing is known that a filter could ask.
+  if (removed > 0 && !isLast) draft.say({ say: 'removedDone', count: removed })
+  if (act === 'bought') {
+    const unpriced = found.reduce(
+      (many, one) => many + (one.paid === undefined ? one.bottles : 0),
+      0,
+    )
+    if (unpriced > 0 && sum.paid !== undefined) draft.say({ say: 'unpriced', bottles: unpriced })
+    const undated = cellar.bottles.reduce(
+      (many, bottle) =>
+        many +
+        (bottle.purchasedOn === undefined && (!filter || isOf(bottle, filter))
+          ? bottle.quantity
+          : 0),
+      0,
+    )
+    if (undated > 0) draft.say({ say: 'undated', bottles: undated })
+  }
+  return draft.done()
+}
+
+/** Several acts as one: the latest moment, and all amounts. */
+function summed(acts: readonly Omit<Done, 'bottleId'>[]) {
+  const latest = acts.reduce<Omit<Done, 'bottleId'> | undefined>(
+    (late, one) => (late && late.at >= one.at ? late : one),
+    undefined,
+  )
+  const paid = acts.flatMap((one) => one.paid ?? [])
+  return {
+    on: latest?.on ?? '',
+    at: latest?.at ?? 0,
+    pours: acts.reduce((sum, one) => sum + one.pours, 0),
+    bottles: acts.reduce((sum, one) => sum + one.bottles, 0),
+    paid: paid.length > 0 ? paid.reduce((sum, one) => sum + one, 0) : undefined,
+  }
+}
+
+function* actsOf(
+  act: JournalAct,
+  { bottles, currency = usDollars, rates }: CellarContents,
+  { pours, events, dayOf }: CellarJournal,
+): Generator<Done> {
+  const inCurrency = (amount: Cents | undefined, from: Currency) =>
+    countedAmount(amount, from, { currency, rates })
+  if (act === 'drunk')
+    for (const { bottleId, at } of pours)
+      yield { bottleId, at, on: dayOf(at), pours: 1, bottles: 0 }
+  if (act === 'added' || act === 'bought') {
+    const first = firstCounts(bottles, events)
+    for (const bottle of bottles) {
+      const { id: bottleId, purchasedOn, createdAt: at } = bottle
+      const many = first.get(bottleId)!
+      if (act === 'added') yield { bottleId, at, on: dayOf(at), pours: 0, bottles: many }
+      else if (purchasedOn !== undefined) {
+        const each = inCurrency(bottle.purchasePrice, currencyOf(bottle))
+        const paid = each === undefined ? undefined : each * many
+        yield {
+          bottleId,
+          at: Date.parse(purchasedOn),
+          on: purchasedOn,
+          pours: 0,
+          bottles: many,
+          paid,
+        }
+      }
+    }
+  }
+  for (const { kind, bottleId, at, count: many = 1, price, ...event } of events) {
+    const isAct = act === 'drunk' ? kind === 'finished' : kind === eventOf[act]
+    if (!isAct) continue
+    const each = inCurrency(price, currencyOf(event))
+    const paid = act === 'bought' && each !== undefined ? each * many : undefined
+    yield {
+      bottleId,
+      at,
+      on: dayOf(at),
+      pours: 0,
+      bottles: kind === 'opened' ? 1 : many,
+      ...(paid !== undefined && { paid }),
+    }
+  }
+}
+
+const eventOf = {
+  opened: 'opened',
+  finished: 'finished',
+  bought: 'restocked',
+  added: 'restocked',
+  sold: 'sold',
+  gifted: 'gifted',
+} as const
