@@ -9,7 +9,8 @@ import type { CellarContents } from './cellar.ts'
 import { grapesOf, homeOfKind, placesOf } from './origin.ts'
 import { isWhiteGrape } from './grapes.ts'
 import { isInPlace } from './places.ts'
-import { isPeated, isSingleMalt } from './whisky-sorts.ts'
+import { type Growth, isOfGrowth } from './growths.ts'
+import { isBlend, isPeated, isSingleMalt, isUnpeated, mayBePeated } from './whisky-sorts.ts'
 
 /** One thing that a bottle is, or is not. */
 export type Match =
@@ -23,9 +24,10 @@ export type Match =
     }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
-  | { readonly is: 'peated' }
-  /** A single malt, from anywhere or from one place. */
-  | { readonly is: 'malt'; readonly place?: string }
+  | { readonly is: 'peated' | 'unpeated' }
+  /** A single malt, or a blend, from anywhere or from one place. */
+  | { readonly is: 'malt' | 'blend'; readonly place?: string }
+  | { readonly is: 'growth'; readonly growth: Growth }
   /** Adjacent words of a label, or of a maker's name. */
   | { readonly is: 'label'; readonly words: readonly string[] }
 
@@ -62,6 +64,10 @@ export interface ValueRange {
     | 'until'
     | 'bought'
     | 'quantity'
+    | 'photo'
+    | 'notes'
+    | 'region'
+    | 'producer'
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** The ends themselves are left out. */
@@ -140,6 +146,13 @@ export const measured = (
       return bottle.drinkTo
     case 'quantity':
       return bottle.quantity
+    // Of a text it only counts whether it is there.
+    case 'photo':
+    case 'notes':
+    case 'region':
+      return bottle[of] ? 1 : undefined
+    case 'producer':
+      return bottle.brand ? 1 : undefined
     case 'bought':
       return bottle.purchasedOn === undefined ? undefined : Number(bottle.purchasedOn.slice(0, 4))
   }
@@ -184,9 +197,14 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return grapesOf(bottle).includes(match.grape)
     case 'peated':
       return isPeated(bottle)
+    case 'unpeated':
+      return isUnpeated(bottle)
+    case 'growth':
+      return isOfGrowth(bottle, match.growth)
     case 'malt':
+    case 'blend':
       return (
-        isSingleMalt(bottle) &&
+        (match.is === 'malt' ? isSingleMalt(bottle) : isBlend(bottle)) &&
         (match.place === undefined ||
           placesOf(bottle).some((place) => isInPlace(place, match.place!)))
       )
@@ -277,9 +295,15 @@ const typed: ReadonlySet<string> = new Set<ValueRange['of']>(['abv', 'bought', '
 export function isUnsaid(bottle: Bottle, filter: Filter): boolean {
   const isMissing = ({ of, isMissing: isMeant }: ValueRange) =>
     !isMeant && typed.has(of) && measured(bottle, of) === undefined
+  const isUntold = ({ any, isNot }: Term) =>
+    !isNot && any.some(({ is }) => is === 'unpeated') && mayBePeated(bottle)
   return (
-    filter.limits.some(isMissing) &&
-    fits(bottle, { ...filter, limits: filter.limits.filter((limit) => !isMissing(limit)) })
+    (filter.limits.some(isMissing) || filter.terms.some(isUntold)) &&
+    fits(bottle, {
+      ...filter,
+      limits: filter.limits.filter((limit) => !isMissing(limit)),
+      terms: filter.terms.filter((term) => !isUntold(term)),
+    })
   )
 }
 

@@ -208,8 +208,9 @@ const subjectsOf = (terms: readonly Term[]): ReadonlySet<Subject> =>
   new Set(terms.flatMap(({ any }) => any.flatMap(subjectsOfMatch)))
 
 function subjectsOfMatch(match: Match): readonly Subject[] {
-  if (match.is === 'category' || match.is === 'malt') return ['kind']
-  if (match.is === 'peated') return ['place']
+  if (match.is === 'category' || match.is === 'malt' || match.is === 'blend') return ['kind']
+  if (match.is === 'peated' || match.is === 'unpeated') return ['place']
+  if (match.is === 'growth') return ['label']
   if (match.is === 'kind')
     return match.from || match.kinds.some((id) => placeOfKind(id) !== undefined)
       ? ['kind', 'place']
@@ -228,7 +229,7 @@ function areOfOneCategory(one: readonly Term[], other: readonly Term[]): boolean
 function isWine(match: Match): boolean | undefined {
   if (match.is === 'category') return match.category === 'Wine'
   if (match.is === 'grape') return true
-  if (match.is === 'peated' || match.is === 'malt') return false
+  if (/^(?:peated|unpeated|malt|blend)$/.test(match.is)) return false
   return match.is === 'kind' ? match.kinds.every((id) => wines.has(id)) : undefined
 }
 const wines: ReadonlySet<string> = new Set(

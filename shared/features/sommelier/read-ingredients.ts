@@ -2,6 +2,7 @@ import { kindNamed } from '../recipes/kind-named.ts'
 import { type IngredientKind, isSortOf, kindsByName } from '../recipes/kinds.ts'
 import { ingredientsOf, type Recipe } from '../recipes/recipe.ts'
 import { plainWords } from '../../kernel/text.ts'
+import { dishNamed } from './dishes.ts'
 import { filterWords } from './filter-words.ts'
 import { negations } from './negations.ts'
 import type { Token } from './tokens.ts'
@@ -28,6 +29,10 @@ export interface ReadIngredients {
 const maxWords = 3
 
 const ofDrinks = /^(?:cocktails?|drinks|recipes?|mix|mixing|make|making|shake|stir|prepare)$/
+
+/** `A drink with lemon`, `something with mint`; to drink is another thing. */
+const ofOne =
+  /\b(?:an?|another|one|some|any|which|what) (?:\w+ )?drinks?\b|\b(?:something|anything) (?:\w+ )?with\b/
 
 function kindAt(words: readonly string[], at: number) {
   for (let length = Math.min(maxWords, words.length - at); length > 0; length--) {
@@ -64,7 +69,10 @@ export function ingredientsIn(tokens: readonly Token[]): ReadIngredients {
   const words = tokens.map(({ word }) => word)
   const terms: IngredientTerm[] = []
   const spans: Span[] = []
-  if (!words.some((word) => ofDrinks.test(word))) return { terms, spans }
+  const isOfDrinks = words.some((word) => ofDrinks.test(word))
+  if (!isOfDrinks && !ofOne.test(words.join(' '))) return { terms, spans }
+  // `Something with chocolate` goes with it.
+  const dish = isOfDrinks ? undefined : dishNamed(words)
   const negated = negatedLists(words)
   // `Without lime or rum`: the reading of bottles needs its negation, too.
   for (const { from, hasBottles } of negated) if (!hasBottles) spans.push({ from, to: from + 1 })
@@ -72,7 +80,8 @@ export function ingredientsIn(tokens: readonly Token[]): ReadIngredients {
   for (let at = 0; at < words.length; at++) {
     const named = kindAt(words, at)
     if (!named) continue
-    if (named.kind.role === 'bottle') {
+    const isDish = dish && dish.from < at + named.length && at < dish.to
+    if (named.kind.role === 'bottle' || isDish) {
       at += named.length - 1
       continue
     }

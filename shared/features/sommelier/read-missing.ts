@@ -19,9 +19,19 @@ const values: ReadonlyMap<string, ValueRange['of']> = new Map([
   ['size', 'size'],
   ['abv', 'abv'],
   ['alcohol', 'abv'],
+  ['photo', 'photo'],
+  ['photos', 'photo'],
+  ['picture', 'photo'],
+  ['pictures', 'photo'],
+  ['note', 'notes'],
+  ['notes', 'notes'],
+  ['region', 'region'],
+  ['regions', 'region'],
+  ['producer', 'producer'],
+  ['producers', 'producer'],
 ])
 const lacks = /^(?:no|not|without|missing|lacking|lack|non)$/
-const small = /^(?:have|has|got|an?|any|the|drink|drinking|purchase|market|own|set)$/
+const small = /^(?:have|has|got|an?|any|the|drink|drinking|purchase|market|own|set|tasting)$/
 
 /**
  * Which values are missing: `bottles without a rating`, `with no vintage`, `I do not have a price for`.

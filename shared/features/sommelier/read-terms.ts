@@ -3,6 +3,7 @@ import { houseNames, isSortOf, kinds, kindsByName } from '../recipes/kinds.ts'
 import type { Match, NamedMatches, Term } from './filter.ts'
 import { filterWords } from './filter-words.ts'
 import { grapesByName } from './grapes.ts'
+import { growthsByName } from './growths.ts'
 import { housePlaces } from './houses.ts'
 import type { Labels } from './labels.ts'
 import { isMeaningful } from './accounted.ts'
@@ -113,6 +114,9 @@ const smoky = new Set(['peated', 'peaty', 'smoky', 'smokey'])
 const malt =
   /^(?:single malts?|malts|malt whisk(?:y|ies)|single malt whisk(?:y|ies))( scotch| scotches)?(?: whisk(?:y|ies))?$/
 
+const blend =
+  /^(?:blended|blended (?:whisk(?:y|ey)|whisk(?:ies|eys))|(?:blended|blend of) (scotch(?:es)?))(?: whisk(?:y|ies))?$/
+
 /** A thing that is named, by the longest name that begins here. */
 interface ReadTermName {
   readonly length: number
@@ -150,11 +154,14 @@ function isKindBehindName(name: string): boolean {
 }
 
 function factNamed(name: string): readonly Match[] | undefined {
-  // In recipes any Scotch; nothing of a bottle tells a blend.
-  if (/^blended (?:scotch|whisk)/.test(name)) return undefined
+  const isOfBlend = blend.exec(name)
+  if (isOfBlend) return [isOfBlend[1] ? { is: 'blend', place: 'scotland' } : { is: 'blend' }]
+  const growth = growthsByName.get(name)
+  if (growth) return [{ is: 'growth', growth }]
   const several = continents.get(name)
   if (several) return several.map((place) => ({ is: 'place', place }))
   if (smoky.has(name)) return [{ is: 'peated' }]
+  if (name === 'unpeated' || name === 'non peated') return [{ is: 'unpeated' }]
   const isMalt = malt.exec(name)
   if (isMalt) return [isMalt[1] ? { is: 'malt', place: 'scotland' } : { is: 'malt' }]
   const style = styles.get(name)
@@ -396,6 +403,8 @@ const factNames: readonly string[] = [
   ...housePlaces.keys(),
   ...[...kindsByName.keys()].filter(isGeneral),
   ...smoky,
+  'unpeated',
+  ...growthsByName.keys(),
   'single malt',
   'malts',
   ...continents.keys(),

@@ -60,7 +60,7 @@ export function topicIn(words: readonly string[], labels: Labels): Topic | undef
 
 /** What sounds like a question about bottles, and is none that a rule answers. */
 const unsupportedPattern =
-  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:region|country|location|place|producer|grape|alcohol)\b|\btemperature\b|\bif (?:i|we) (?:buy|bought|get|got|had|add|added)\b|\b(?:list|show)(?: me)?(?: all)?(?: of)? (?:my|our|the) (?:recipes|cocktails|drinks)\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
+  /\bbut (?:one|two)$|\bsort(?:ed)? (?:\w+ ){0,3}by\b|\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without|missing|lacking)(?: an?)? (?:country|location|place|grape|alcohol)\b|\btemperature\b|\bif (?:i|we) (?:buy|bought|get|got|had|add|added)\b|\b(?:list|show)(?: me)?(?: all)?(?: of)? (?:my|our|the) (?:recipes|cocktails|drinks)\b|\b(?:does|did|has|do|from) (?:my|our|his|her) (?:wife|husband|mum|mom|mother|dad|father|boss|partner|friends?|guests?)\b|\bdid (?:i|we) (?:drink|finish|open|have)\b(?!.* (?:last|this|next) )|\bhow many (?:recipes|cocktails|drinks) (?:do|have)\b/
 
 export const unsupportedIn = (words: readonly string[]): string | undefined =>
   unsupportedPattern.exec(words.join(' '))?.[0]

@@ -16,7 +16,7 @@ const idleMake = /\bmakes? (?:sense|up\b|(?:me |us )?(?:a|the) (?:\w+ )?list)\b/
  * @param about the bottle of the question
  */
 export function wanted(
-  { words, intent, filter, besideDish, dish, ingredients, journal }: Understanding,
+  { words, intent, filter, besideDish, dish, ingredients, journal, isRead }: Understanding,
   labels: Labels,
   about: Bottle | undefined,
 ): Ask {
@@ -112,6 +112,7 @@ export function wanted(
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
   const isMade = /\bmade (?:by|in|from|of|with)\b|\bwho (?:made|makes|make)\b/.test(text)
   const isMaking =
+    ingredients.length > 0 ||
     (says('make') && !isMade && !idleMake.test(text)) ||
     /\bwhat (?:can|could|should) (?:i|we) do with\b/.test(text)
   if (
@@ -164,13 +165,14 @@ export function wanted(
     phrase(words, 'goes with')
   )
     return { want: 'pair', dish: undefined, filter }
-  if (isMaking && (!owns || countsDrinks.test(text)))
+  if (isMaking && (!owns || ingredients.length > 0 || countsDrinks.test(text)))
     return { want: 'makeable', filter, ingredients }
   const isLimited = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
   if (says('worth') && (!isLimited || isTotal)) return { want: 'worth', filter }
 
   const isOfYears = filter?.limits.some(({ of }) => of === 'vintage')
-  const by = isOfYears && has('vintages') ? undefined : groupingIn(words)
+  const by =
+    isOfYears && has('vintages') ? undefined : groupingIn(words.filter((_, at) => !isRead(at)))
   const isCounting = has(
     'many',
     'count',

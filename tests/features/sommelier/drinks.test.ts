@@ -51,8 +51,16 @@ describe('drinks by an ingredient that is no bottle', () => {
       ['Bee’s Knees', 'Clover Club', 'Southside', 'Whiskey Sour'],
     ],
     ['rum cocktails with coke', ['Cuba Libre']],
+    ['a drink with mint', ['Mint Julep', 'Mojito', 'Southside']],
+    ['something with bourbon and mint', ['Mint Julep']],
+    ['do I have any drinks with egg white?', ['Clover Club', 'Whiskey Sour']],
   ])('%s', (text, expected) => {
     expect(drinks(text)).toEqual(expected)
+  })
+
+  test('are not asked for with food', () => {
+    expect(ask('something with chocolate').lines[0]?.say).not.toBe('canMake')
+    expect(ask('something with mint').lines[0]?.say).toBe('canMake')
   })
 
   test('are told by it where none can be made', () => {

@@ -82,12 +82,13 @@ describe('a missing value', () => {
     ["reds that don't have a drinking window", ['Alder']],
     ['wines without a value', [vermouth.name, 'Elder']],
     ['sparkling nv', ['Elder']],
+    ['wines without a region', [vermouth.name]],
   ])('selects bottles: %s', (text, expected) => {
     expect(names(text)).toEqual(expected)
     expect(whole(text)[0]).toMatchObject({ say: 'have' })
   })
 
-  test.each(['wines without a region', 'drinks without alcohol'])('is named: %s', (text) => {
+  test.each(['wines without a country', 'drinks without alcohol'])('is named: %s', (text) => {
     expect(names(text)).toEqual([])
     expect(['unknown', 'notKnown']).toContain(whole(text)[0]!.say)
   })

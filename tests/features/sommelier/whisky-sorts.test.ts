@@ -40,6 +40,8 @@ describe('peated whiskies are told by label, house and island', () => {
     ['peaty but not from Islay', 2],
     ['whisky that is not peated', 7],
     ['peated single malts', 5],
+    ['unpeated whiskies', 5],
+    ['unpeated single malts', 4],
   ])('%s: %d', (text, expected) => {
     expect(count(text)).toBe(expected)
   })
@@ -52,6 +54,9 @@ describe('single malts are told from blends and grain', () => {
     ['single malts not from Scotland', 2],
     ['Scotch but no single malts', 2],
     ['Islay single malts', 4],
+    ['blended Scotch', 2],
+    ['blended whiskies', 2],
+    ['whiskies that are not blended', 10],
   ])('%s: %d', (text, expected) => {
     expect(count(text)).toBe(expected)
   })
