@@ -234,8 +234,15 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   groupsHead: (by: string, many: number) => `${by} (${many.toLocaleString(locale())}):`,
   group: (name: string, many: number) => `• ${name}: ${many.toLocaleString(locale())}`,
   unknownGroup: (many: number) => `• Unknown: ${many.toLocaleString(locale())}`,
-  item: (bottle: string, quantity: number, place: string, open: boolean) =>
-    `• ${quantity > 1 ? `${quantity} × ` : ''}${bottle}, ${place}${open ? ', open' : ''}`,
+  /** @param left of the open bottle, in percent */
+  item: (
+    bottle: string,
+    quantity: number,
+    place: string,
+    open: boolean,
+    left: string | undefined,
+  ) =>
+    `• ${quantity > 1 ? `${quantity} × ` : ''}${bottle}, ${place}${open ? ', open' : ''}${left === undefined ? '' : `, ${left} left`}`,
   oldest: (what: string | undefined) => `The oldest${what === undefined ? '' : ` (${what})`}:`,
   youngest: (what: string | undefined) => `The youngest${what === undefined ? '' : ` (${what})`}:`,
   vintageOf: (bottle: string, vintage: number) => `• ${bottle}: ${vintage}`,

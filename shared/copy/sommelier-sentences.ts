@@ -301,12 +301,14 @@ export function sommelierSentences({
       quantity,
       place,
       open,
+      percent,
     }: {
       bottle: string
       quantity: number
       place: string
       open: boolean
-    }) => say.item(bottle, quantity, place, open),
+      percent?: number | undefined
+    }) => say.item(bottle, quantity, place, open, open ? percentLeft(percent) : undefined),
     oldest: ({ what }: { what: string | undefined }) => say.oldest(what),
     youngest: ({ what }: { what: string | undefined }) => say.youngest(what),
     vintageOf: ({ bottle, vintage }: { bottle: string; vintage: number }) =>

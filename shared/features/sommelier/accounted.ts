@@ -49,6 +49,8 @@ each per | average bottle ranked.worth ranked.rating ranked.abv have.by have |
 notes | bottle |
 time | window bottle |
 litre litres liter liters | | size
+birth born | | vintage
+went | gain |
 `
   .trim()
   .split('\n')

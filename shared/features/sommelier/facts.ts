@@ -121,7 +121,14 @@ export interface AnswerFacts {
   groups: { by: Grouping; count: number }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
-  item: { bottle: string; quantity: number; place: string; open: boolean }
+  /** `percent`: what is left in the open one. */
+  item: {
+    bottle: string
+    quantity: number
+    place: string
+    open: boolean
+    percent?: number | undefined
+  }
   oldest: { what: string | undefined }
   youngest: { what: string | undefined }
   vintageOf: { bottle: string; vintage: number }

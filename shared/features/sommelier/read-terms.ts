@@ -310,7 +310,9 @@ export function termsIn(
     const isEither =
       before &&
       (joint === 'or' ||
-        ((joint === 'and' || isListed) && before.by === named.by && before.isNot === isNot))
+        ((joint === 'and' || isListed) &&
+          isSameSort(before.by, named.by) &&
+          before.isNot === isNot))
     // `Red Burgundy or white Rhône`: an `or` between unlike words, and one more behind them.
     if (before && unlike?.end === at && before.isNot === isNot) clash ??= unlike.at
     unlike = undefined
@@ -346,6 +348,16 @@ export function termsIn(
     clash,
   }
 }
+
+/** `Whiskey and vermouth`, `Campari and gin`: two bottles. */
+const isSameSort = (one: Match['is'], other: Match['is']): boolean =>
+  one === other || (ofSorts.has(one) && ofSorts.has(other))
+const ofSorts: ReadonlySet<Match['is']> = new Set<Match['is']>([
+  'category',
+  'kind',
+  'malt',
+  'blend',
+])
 
 /** The kind in `Canadian whisky`. */
 function kindBehind({ by, matches }: ReadTermName, name: string): string | undefined {

@@ -68,7 +68,7 @@ const little = [...vocabulary].filter((word) => isFillerWord(word) || isConcept(
 export const extraWords = new Set(
   `before after since than under over between up above below least costing time ready category categories region
    regions country countries place places decade decades type types kind kinds age ages money
-   dollar dollars cost costs fridge rack total altogether sum litre litres liter liters unrated`
+   dollar dollars cost costs fridge rack total altogether sum went birth born litre litres liter liters unrated`
     .split(/\s+/)
     .filter((word) => word !== 'fridge' && word !== 'rack'),
 )
@@ -76,7 +76,14 @@ export const extraWords = new Set(
 /** Correctly spelt words similar to others: never treated as a slip. */
 export const realWords = new Set(
   `difference people unpeated yesterday tomorrow day days week weeks month months share sharing shared paste hide
-   coke cook scan sync edit app device devices partner account password email phone print photo`.split(
+   coke cook scan sync edit app device devices partner account password email phone print photo
+   apply base bitter blind blow branch brief bring build built bunch came cane care carry case cave
+   cellared child chill class code codes cold collector creamy crisp dealer decide different dose drank
+   dream fact fade fades feeling flood fold freezing game gate goal grace grade grades hand harm heard
+   investor king layer locate loose march matched matured mead newer niche note numbered oaky order
+   owner paint palate part partly personal picked plane prime prince produce race raise rank ranks sake
+   sale shaken shape shot skill smoke snake sold speak spend spice staff stale stall start starts steam
+   stick stock strongly tape theme thick thin tied timed vague waited wasted wins winter wrote`.split(
     /\s+/,
   ),
 )

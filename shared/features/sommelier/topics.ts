@@ -51,7 +51,9 @@ export function topicIn(words: readonly string[], labels: Labels): Topic | undef
       if (
         phrase.every((word, index) => words[at + index] === word) &&
         !phrase.every(isName) &&
-        words[at + phrase.length] !== 'notes'
+        words[at + phrase.length] !== 'notes' &&
+        // `What share of my cellar is red?`
+        !(phrase[0] === 'share' && words[at + 1] === 'of')
       )
         return topic
   const first = words[0] === 'please' ? words[1] : words[0]

@@ -8,6 +8,9 @@ import { isAboutRecipe, recipeNamed } from './named-recipe.ts'
 import { rankIn } from './rank.ts'
 import type { Understanding } from './read-question.ts'
 
+/** `A drink with Campari and gin`. */
+const drinkWith = /\b(?:an?|any|another|some) drink with\b/
+
 /** `Make me a list of my rums` makes no drink. */
 const idleMake = /\bmakes? (?:sense|up\b|(?:me |us )?(?:a|the) (?:\w+ )?list)\b/
 
@@ -100,6 +103,7 @@ export function wanted(
     'lose',
     'loser',
     'losers',
+    'loss',
     'losses',
     'fell',
     'declined',
@@ -113,6 +117,7 @@ export function wanted(
   const isMade = /\bmade (?:by|in|from|of|with)\b|\bwho (?:made|makes|make)\b/.test(text)
   const isMaking =
     ingredients.length > 0 ||
+    (drinkWith.test(text) && filter !== undefined) ||
     (says('make') && !isMade && !idleMake.test(text)) ||
     /\bwhat (?:can|could|should) (?:i|we) do with\b/.test(text)
   if (

@@ -58,6 +58,11 @@ describe('a word that neither filter nor answer has', () => {
     ['how many scotches and how many of rum', 'and how many of rum'],
     ['worth more than I paid by over $10', '$10'],
     ['unfiltered scotch', 'unfiltered'],
+    // Words one letter away from others.
+    ['is there anything cold', 'cold'],
+    ['do I have any sake', 'sake'],
+    ['scotch for winter', 'winter'],
+    ['what share of my scotch is open', 'share'],
     ['which biodynamic red goes with beef', 'biodynamic'],
     ['a cheap white with oysters', 'cheap'],
     ['what is it worth', 'it'],

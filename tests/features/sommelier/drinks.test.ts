@@ -53,6 +53,8 @@ describe('drinks by an ingredient that is no bottle', () => {
     ['rum cocktails with coke', ['Cuba Libre']],
     ['a drink with mint', ['Mint Julep', 'Mojito', 'Southside']],
     ['something with bourbon and mint', ['Mint Julep']],
+    ['a drink with rum', ['Cuba Libre', 'Daiquiri', 'Mojito']],
+    ['cocktails with whiskey and Campari', ['Boulevardier']],
     ['do I have any drinks with egg white?', ['Clover Club', 'Whiskey Sour']],
   ])('%s', (text, expected) => {
     expect(drinks(text)).toEqual(expected)

@@ -15,6 +15,9 @@ export function readLevels({ tokens, words, done, isAny, add, comparing }: Limit
     if (done.has(at)) continue
     if (/^(nearly|almost)$/.test(word) && isAny(at + 1, 'empty gone finished'))
       add({ of: 'fill', to: 25 }, at, at + 2)
+    // `What am I running low on?`
+    if (word === 'low' && isAny(at - 1, 'run runs running getting'))
+      add({ of: 'fill', to: 25 }, at - 1, isAny(at + 1, 'on') ? at + 2 : at + 1)
     const part = parts.get(word)
     const isSeveral = part !== undefined && /^(?:two|2|three|3)$/.test(words[at - 1] ?? '')
     const share = percent ?? (part && part * (isSeveral ? numberIn(tokens[at - 1]!)! : 1))

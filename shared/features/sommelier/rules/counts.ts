@@ -147,6 +147,7 @@ function listed(mine: Bottle[], draft: Draft, count: number) {
         quantity: bottle.quantity,
         place: bottle.location,
         open: bottleState(bottle) === 'open',
+        percent: bottle.fillLevel,
       })
       .named('bottle', bottle)
   if (mine.length > count) draft.say({ say: 'more', count: mine.length - count })

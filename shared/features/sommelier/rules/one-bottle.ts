@@ -33,6 +33,7 @@ export function* aboutBottle(
           quantity: one.quantity,
           place: one.location,
           open: bottleState(one) === 'open',
+          percent: one.fillLevel,
         })
         .named('bottle', one)
     if (bottles.length > maxNamed) draft.say({ say: 'more', count: bottles.length - maxNamed })
