@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { mentionsSchema } from './mention.ts'
-import { askQuestion } from './question.ts'
+import { questionSchema } from './question.ts'
 
 /**
  * Asks the operator's model, where there is one. The question is the one that the device keeps: it
@@ -13,7 +13,10 @@ export const askModel = endpoint({
   path: '/api/chat',
   may: 'user',
   does: 'Asks the language model chosen by the operator, which looks up the user’s own rows; streams the answer as server-sent events. 404 without a model.',
-  body: askQuestion.args,
+  body: z.extend(questionSchema, {
+    /** Minutes east of UTC where the person is, for the days of the journal; without it, it is not read. */
+    offsetMinutes: z.optional(z.int().check(z.gte(-14 * 60), z.lte(14 * 60))),
+  }),
   media: ['text/event-stream'],
   refuses: ['not_found', 'slow_down', 'forbidden'],
 })

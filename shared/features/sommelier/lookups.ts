@@ -81,10 +81,10 @@ export const lookups: Readonly<Record<string, Lookup>> = {
     run: (_, cellar) => nextBottle(cellar),
   },
   bottles_that: {
-    does: 'Which bottles there are of what is asked for, and how many: by place, grape, kind, maker, vintage, size, price, rating, where they stand, what they are not; or the cheapest, the dearest, the oldest, the best rated of these, what they are worth or cost together. What it does not understand it says, and answers nothing then.',
+    does: 'Which bottles there are of what is asked for, and how many: by place, grape, kind, maker, vintage, size, price, rating, where they stand, what they are not; or the cheapest, the dearest, the oldest, the best rated of these, what they are worth or cost together; or what was drunk, opened, finished, bought, added, sold or given away, and when. What it does not understand it says, and answers nothing then.',
     takes: {
       which:
-        'A plain English phrase, such as "reds not from Italy under $60", "cheapest Burgundy", "how many half bottles of Bordeaux", "what is my Scotch worth".',
+        'A plain English phrase, such as "reds not from Italy under $60", "cheapest Burgundy", "how many half bottles of Bordeaux", "what is my Scotch worth", "what did I drink last month".',
     },
     run: ({ which = '' }, cellar) => answering(which, cellar),
   },

@@ -79,20 +79,23 @@ export const askedOnDay = (row: QuestionDay | null | undefined, day: string): nu
 /** A clock that is far ahead must not leave the count in a year that never comes. */
 const countedDay = (day: Day, latest: Instant): Day => (day < dayOf(latest) ? day : dayOf(latest))
 
+/** A question as it is asked. */
+export const questionSchema = z.strictObject({
+  id: idSchema,
+  text: schemaOf(questions.fields.text),
+  at: schemaOf(questions.fields.at),
+  /** The calendar day where the person is. */
+  askedOn: schemaOf(calendarDay()),
+  bottleId: z.optional(idSchema),
+})
+
 /**
  * Asks the Sommelier. Done once for each id. Refuses `plan_limit` where the day's questions are used
  * up, and `forbidden` where the conversation is too long to be kept.
  */
 export const askQuestion = mutator({
   name: 'chat.ask',
-  args: z.strictObject({
-    id: idSchema,
-    text: schemaOf(questions.fields.text),
-    at: schemaOf(questions.fields.at),
-    /** The calendar day where the person is. */
-    askedOn: schemaOf(calendarDay()),
-    bottleId: z.optional(idSchema),
-  }),
+  args: questionSchema,
   rows: (args) => [{ entity: questions, id: args.id }],
   async run(tx, { id: questionId, askedOn, ...input }, context) {
     if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return

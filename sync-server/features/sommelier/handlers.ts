@@ -57,12 +57,13 @@ export function sommelierHandlers({
         { db, now, rowLimits },
         user.id,
         async ({ rows, context }) => {
-          await askQuestion.run(rows, body, context)
+          const { offsetMinutes: _, ...question } = body
+          await askQuestion.run(rows, question, context)
           return true
         },
       )
       if (!asked) refuse('account_deleted')
-      const cellar = await readCellar(db, user.id, body.askedOn)
+      const cellar = await readCellar(db, user.id, body)
       const conversation = {
         question: body.text,
         cellar,

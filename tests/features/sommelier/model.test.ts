@@ -4,7 +4,7 @@ import { questionLimit } from '../../../shared/business/plans.ts'
 import { modelLimits } from '../../../shared/business/sommelier.ts'
 import { modelEvent, type ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import { plainAnswer } from '../../../shared/features/sommelier/plain-answer.ts'
-import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { day, dayOf, minute } from '../../../shared/kernel/time.ts'
 import { start } from '../../../shared/sync/messages.ts'
 import { openModel } from '../../../sync-server/outside/model.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
@@ -149,6 +149,34 @@ describe('a model', () => {
     await asked(ada, question('What can I make?'))
     const heard = there.sent[1]?.body.messages.find(({ role }) => role === 'tool')
     expect(heard?.content).toContain('Saurer Weinbrand')
+  })
+
+  test('hears of the person’s own journal, by the days where the person is', async () => {
+    const looking = wants(['bottles_that', { which: 'what did I drink yesterday' }])
+    const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))
+    const [ada, bob] = [await here.person('Ada'), await here.person('Bob')]
+    const told = () =>
+      there.sent
+        .at(-1)
+        ?.body.messages.filter(({ role }) => role === 'tool')
+        .at(-1)?.content
+    const offsetMinutes = 13 * 60
+    const askedOn = dayOf(Date.now(), offsetMinutes)
+    // Half an hour before this day began there.
+    const at = Date.parse(askedOn) - offsetMinutes * minute - 30 * minute
+    const pour = (bottle: ReturnType<typeof aBottle>) => ({
+      name: 'bottle.logUse',
+      args: { bottleId: (bottle.args as { id: string }).id, pourId: randomUUID(), at },
+    })
+    const [oban, ardbeg] = [aBottle('Oban 14'), aBottle('Ardbeg 10')]
+    await does(ada, oban, pour(oban))
+    await does(bob, ardbeg, pour(ardbeg))
+    await asked(ada, question('And yesterday?', { askedOn, offsetMinutes }))
+    expect(told()).toContain('Oban 14: 1 pour')
+    expect(told()).not.toContain('Ardbeg')
+    // A device that does not tell its time hears nothing of days.
+    await asked(ada, question('And yesterday?', { askedOn }))
+    expect(told()).not.toContain('Oban')
   })
 
   test('gets the earlier conversation, and the bottle of the question', async () => {

@@ -27,7 +27,8 @@ export async function answerByModel(
   let mentions: readonly Mention[] | undefined
   let hasFailed = false
   try {
-    const asked = { id, text, at, askedOn, ...(bottleId && { bottleId }) }
+    const offsetMinutes = -new Date(at).getTimezoneOffset()
+    const asked = { id, text, at, askedOn, offsetMinutes, ...(bottleId && { bottleId }) }
     await stream(askModel, asked, (data) => {
       const event = modelEvent.parse(data)
       if (event.is === 'failed') hasFailed = true
