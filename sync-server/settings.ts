@@ -2,14 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { type AccountLimits, accountLimits } from '../shared/account-limits.ts'
+import type { AccountLimits } from '../shared/account-limits.ts'
 import { brand } from '../shared/business/brand.ts'
 import { ratesAddress } from '../shared/business/exchange.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
 import { maxProofBits } from '../shared/features/market/waiting-room.ts'
-import { urlsOf } from '../shared/kernel/hosts.ts'
-import { day, hour } from '../shared/kernel/time.ts'
+import { day } from '../shared/kernel/time.ts'
+import {
+  addressOf,
+  bucketAddress,
+  headersOfCollector,
+  interval,
+  limitsOfAccount,
+  lineOf,
+  origin,
+  postgres,
+  stripeKey,
+  vapidKey,
+  wholeNumber,
+} from './settings/values.ts'
 
 /** The operator's decisions. Read once, at the start; everything else trusts it. */
 export interface Settings {
@@ -184,88 +196,8 @@ export function sessionSecret({ secret, dataDir }: Settings): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-const wholeNumber = (from: number, to: number) =>
-  z.coerce
-    .number(`must be a whole number from ${from} to ${to}`)
-    .int(`must be a whole number from ${from} to ${to}`)
-    .min(from, `must be a whole number from ${from} to ${to}`)
-    .max(to, `must be a whole number from ${from} to ${to}`)
-
-const addressOf = (protocols: readonly string[], example: string) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.parse(text)
-      return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-    },
-    { error: `must be an address like ${example}` },
-  )
-
-/** One host or several, each as a URL has it. */
-const postgres = z
-  .string()
-  .refine((text) => /^postgres(ql)?:/.test(text) && urlsOf(text).every(hasHost), {
-    error: 'must be an address like postgres://user:password@host:5432/name',
-  })
-  .refine((text) => [undefined, 'any', 'read-write', 'primary'].includes(targetOf(text)), {
-    error: 'must leave target_session_attrs away or at read-write: the server writes',
-  })
-
-const hasHost = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && url.hostname !== ''
-}
-
-const targetOf = (text: string): string | undefined =>
-  /[?&]target_session_attrs=([^&#]*)/.exec(text)?.[1]
-
-const origin = addressOf(['http:', 'https:'], 'https://cellar.example')
-  .refine((text) => ['', '/'].includes(URL.parse(text)?.pathname ?? ''), {
-    error: 'must be an address without a path, like https://cellar.example',
-  })
-  .transform((text) => new URL(text).origin)
-
-/** `s3://bucket/prefix` */
-const bucketAddress = z
-  .string()
-  .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/\w[\w.-]*)*\/?$/, {
-    error: 'must be an address like s3://bucket or s3://bucket/prefix',
-  })
-
 /** The sender of mail where the operator has set none. */
 export const defaultMailFrom = `${brand.name} <${brand.name.toLowerCase()}@localhost>`
-
-/** As `web-push generate-vapid-keys` prints it: base64url of so many bytes. */
-const vapidKey = (bytes: number) =>
-  z
-    .string()
-    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
-      error: `must be a key of ${bytes} bytes as base64url`,
-    })
-
-/** One of Stripe's keys: `sk_test_…`. */
-const stripeKey = (kinds: string, example: string) =>
-  z.string().regex(new RegExp(`^(${kinds})_(test|live)_\\w+$`), {
-    error: `must be a key of Stripe’s like ${example}`,
-  })
-
-/** `bottles=100000, uploadsPerHour=500`: names of limits, each with a whole number above 0. */
-const limitsOfAccount = z
-  .string()
-  .default('')
-  .transform((text, context): AccountLimits => {
-    const input: Partial<Record<keyof AccountLimits, number>> = {}
-    for (const one of text.split(',').flatMap((part) => part.trim() || [])) {
-      const [name = '', number = ''] = one.split('=').map((part) => part.trim())
-      if (!Object.hasOwn(accountLimits, name) || !/^[1-9]\d{0,14}$/.test(number)) {
-        context.addIssue(
-          `must be like bottles=100000 with commas between them, of ${Object.keys(accountLimits).join(', ')}`,
-        )
-        return z.NEVER
-      }
-      input[name as keyof AccountLimits] = Number(number)
-    }
-    return { ...accountLimits, ...input }
-  })
 
 /** `off`, `fetch`, where else they are fetched, or the file in which they lie. */
 function exchangeRatesFrom(text: string): Pick<Settings, 'exchangeRatesUrl' | 'exchangeRatesFile'> {
@@ -275,33 +207,6 @@ function exchangeRatesFrom(text: string): Pick<Settings, 'exchangeRatesUrl' | 'e
     ? { exchangeRatesUrl: text }
     : { exchangeRatesFile: path.resolve(text) }
 }
-
-/** `6h` or `1d`, as milliseconds. */
-const interval = z
-  .string()
-  .regex(/^([1-9]\d?h|[1-9]\d?d)$/, { error: 'must be hours or days like 6h or 1d, up to 99' })
-  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day))
-
-/** `name=value` with commas between them, each value as a URL has it. */
-const headersOfCollector = z
-  .string()
-  .default('')
-  .transform((text, context): Record<string, string> => {
-    const pairs = text.split(',').flatMap((part) => part.trim() || [])
-    const read = pairs.map((pair) => /^([\w-]+)\s*=\s*([^\s,]+)$/.exec(pair))
-    try {
-      return Object.fromEntries(
-        read.map((found) => {
-          const [, name = '', coded = ''] = found ?? []
-          if (!name) throw new URIError()
-          return [name, decodeURIComponent(coded)]
-        }),
-      )
-    } catch {
-      context.addIssue('must be like authorization=Bearer%20abc with commas between them')
-      return z.NEVER
-    }
-  })
 
 /** The names of the other settings are those that each tool for S3 reads. */
 function photoBucketOf(
@@ -331,10 +236,6 @@ function photoBucketOf(
       }),
   }
 }
-
-/** A line that is shown as it was given. */
-const lineOf = (max: number) =>
-  z.string().max(max, `must have at most ${max} characters`).optional()
 
 const schema = z
   .object({

@@ -202,7 +202,7 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
-  'sync-server/settings': ['shared'],
+  'sync-server/settings': ['shared', 'sync-server/settings'],
   // Watched data and its audience.
   'sync-server/watch': [
     'sync-server/telemetry',

@@ -80,7 +80,7 @@ export function journalIn(tokens: readonly Token[], today: Day): ReadJournal | u
   const found = periodIn(tokens, words, today)
   if (found) spans.push(found.span)
   const last = lastIn(words, found?.span)
-  const verb = verbIn(words, found !== undefined) ?? nounIn(words, found ?? last)
+  const verb = verbIn(words, found !== undefined) ?? lastOccasionIn(words, found ?? last)
   if (!verb) return undefined
   const isTimed =
     found !== undefined || last !== undefined || /^when\b|\bhow (?:often|many times)\b/.test(text)
@@ -139,7 +139,10 @@ function verbIn(words: readonly string[], hasPeriod: boolean): FoundVerb | undef
 }
 
 /** `My latest purchase`, `pours this year`. */
-function nounIn(words: readonly string[], timed: object | undefined): FoundVerb | undefined {
+function lastOccasionIn(
+  words: readonly string[],
+  timed: object | undefined,
+): FoundVerb | undefined {
   const at = timed ? words.findIndex((word) => /^(?:purchase|pour)s?$/.test(word)) : -1
   if (at < 0) return undefined
   return {

@@ -15,7 +15,7 @@ import type { JournalAct } from '../read-journal.ts'
 const maxNamed = 8
 
 /** One act on a bottle. */
-interface Done {
+interface DatedAct {
   readonly bottleId: Id
   readonly on: Day
   /** Orders acts of one day. */
@@ -37,7 +37,7 @@ export function* answerJournal(
   const days = period && { from: period.from, to: period.to }
   if (!journal) return draft.say({ say: 'unknown', words: [] }).done()
   const byId = new Map(cellar.bottles.map((bottle) => [bottle.id, bottle]))
-  const all = new Map<Id, { bottle: Bottle; done: Done[] }>()
+  const all = new Map<Id, { bottle: Bottle; done: DatedAct[] }>()
   let removed = 0
   for (const one of actsOf(act, cellar, journal)) {
     yield
@@ -95,8 +95,8 @@ export function* answerJournal(
 }
 
 /** Several acts as one: the latest moment, and all amounts. */
-function summed(acts: readonly Omit<Done, 'bottleId'>[]) {
-  const latest = acts.reduce<Omit<Done, 'bottleId'> | undefined>(
+function summed(acts: readonly Omit<DatedAct, 'bottleId'>[]) {
+  const latest = acts.reduce<Omit<DatedAct, 'bottleId'> | undefined>(
     (late, one) => (late && late.at >= one.at ? late : one),
     undefined,
   )
@@ -114,7 +114,7 @@ function* actsOf(
   act: JournalAct,
   { bottles, currency = usDollars, rates }: CellarContents,
   { pours, events, dayOf }: CellarJournal,
-): Generator<Done> {
+): Generator<DatedAct> {
   const inCurrency = (amount: Cents | undefined, from: Currency) =>
     countedAmount(amount, from, { currency, rates })
   if (act === 'drunk')
