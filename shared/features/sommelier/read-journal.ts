@@ -1,4 +1,4 @@
-import { type Day, day, dayOf } from '../../kernel/time.ts'
+import { type Day, day, dayOf, isDay } from '../../kernel/time.ts'
 import { numberIn } from './read-count.ts'
 import type { Span } from './read-ingredients.ts'
 import type { Token } from './tokens.ts'
@@ -216,16 +216,42 @@ function periodIn(
     }
     const month = months.indexOf(word)
     const isLed = led.test(words[at - 1] ?? '')
-    if (month >= 0 && (isLed || (word !== 'may' && word !== 'march'))) {
-      const year = yearAt(tokens, at + 1)
-      return taken(
-        monthOf(year ?? latestYear(today, month, false), month),
-        at + (year === undefined ? 1 : 2),
-      )
+    if (month >= 0) {
+      const on = dayBeside(words, at)
+      const end = on ? Math.max(on.at, at) + 1 : at + 1
+      const year = yearAt(tokens, end)
+      const to = year === undefined ? end : end + 1
+      const within = monthOf(year ?? latestYear(today, month, false), month)
+      if (on) {
+        const start = Math.min(on.at, at)
+        let first = start
+        while (/^(?:the|on|since|from)$/.test(words[first - 1] ?? '')) first--
+        const single = `${within.from.slice(0, 8)}${String(on.day).padStart(2, '0')}`
+        if (!isDay(single)) return undefined
+        const isSinceDay = words.slice(first, start).includes('since')
+        return {
+          period: { from: single, to: isSinceDay ? today : single },
+          span: { from: first, to },
+        }
+      }
+      if (isLed || (word !== 'may' && word !== 'march')) return taken(within, to)
     }
     const year = yearAt(tokens, at)
     if (year !== undefined && /^(?:in|during|since|for)$/.test(words[at - 1] ?? ''))
       return { ...taken({ from: `${year}-01-01`, to: `${year}-12-31` }, at + 1), isYear: true }
+  }
+  return undefined
+}
+
+/** The day before or behind a month: `12 November`, `the 3rd of May`, `May 3`. */
+function dayBeside(
+  words: readonly string[],
+  month: number,
+): { readonly day: number; readonly at: number } | undefined {
+  const before = /^(?:of|from)$/.test(words[month - 1] ?? '') ? month - 2 : month - 1
+  for (const at of [before, month + 1]) {
+    const found = /^(\d\d?)(?:st|nd|rd|th)?$/.exec(words[at] ?? '')
+    if (found) return { day: Number(found[1]), at }
   }
   return undefined
 }
