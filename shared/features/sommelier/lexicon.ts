@@ -65,7 +65,7 @@ const little = words(
    vintage anything rated rating ratings star stars score scores scored made stuff how when where currently still ever yet around per each by year years vintage vintages drink
    category categories region regions country countries type types kind kinds style styles
    producer producers maker makers winery wineries distillery distilleries brand brands
-   grape grapes varietal varietals variety varieties were given placed brought served known tried loved sent`,
+   grape grapes varietal varietals variety varieties were placed bring`,
 )
 
 /** Words that names of many bottles share: alone they name none. */
