@@ -4,7 +4,7 @@ import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Rank } from './rank.ts'
 import type { IngredientTerm } from './read-ingredients.ts'
-import type { JournalAct, Period } from './read-journal.ts'
+import type { JournalAct, Period, ReadJournal } from './read-journal.ts'
 import type { Topic } from './topics.ts'
 
 /** Groupings of a count. */
@@ -80,7 +80,7 @@ type Want =
       readonly act: JournalAct
       readonly period?: Period | undefined
       /** Only the last time, or the last few. */
-      readonly isLast: boolean
+      readonly isLast: ReadJournal['isLast']
       readonly filter?: Filter | undefined
     }
   | { readonly want: 'bottle'; readonly bottles: readonly Bottle[] }

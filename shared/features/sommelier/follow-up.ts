@@ -30,7 +30,7 @@ export function* following(
   )
   // `What did I drink this month?`, `and last month?`
   const days = prior.journal && bareDaysIn(own.tokens, cellar.today)
-  if (days) return { ...prior, journal: { ...prior.journal!, period: days, isLast: false } }
+  if (days) return { ...prior, journal: { ...prior.journal!, period: days, isLast: undefined } }
   const filter = continued(prior.filter, own)
   // `What are my reds worth?`, `and the whites?`: what is measured stays.
   if (saysNamesOnly(own) && own.filter && carriesOn(prior, labels))

@@ -3,7 +3,7 @@
  * meant is decided in `wanted.ts`.
  */
 const concepts = {
-  open: 'open opening opened uncork crack pour pouring drink drinking sip sipping taste try have dram nightcap glass bottle choose pick suggest suggestion recommend recommendation should',
+  open: 'open opening opened uncork crack finish finishing pour pouring drink drinking sip sipping taste try have dram nightcap glass bottle choose pick suggest suggestion recommend recommendation should',
   tonight: 'tonight today evening now weekend dinner night nightcap friday saturday sunday later',
   pair: 'pair pairs pairing pairings match matches matching goes go well serve serving suit suits alongside accompany accompanies complement eat eating food meal dish',
   with: 'with for to',

@@ -16,7 +16,7 @@ export interface ReadJournal {
   readonly act: JournalAct
   readonly period: Period | undefined
   /** Only the last time, or the last few. */
-  readonly isLast: boolean
+  readonly isLast: 'one' | 'several' | undefined
   readonly spans: readonly Span[]
 }
 
@@ -80,7 +80,8 @@ export function journalIn(tokens: readonly Token[], today: Day): ReadJournal | u
   const found = periodIn(tokens, words, today)
   if (found) spans.push(found.span)
   const last = lastIn(words, found?.span)
-  const verb = verbIn(words, found !== undefined) ?? lastOccasionIn(words, found ?? last)
+  const verb =
+    verbIn(words, found !== undefined) ?? lastOccasionIn(words, found ?? last) ?? finishedIn(words)
   if (!verb) return undefined
   const isTimed =
     found !== undefined || last !== undefined || /^when\b|\bhow (?:often|many times)\b/.test(text)
@@ -94,7 +95,12 @@ export function journalIn(tokens: readonly Token[], today: Day): ReadJournal | u
   if (last) spans.push(last)
   for (const [at, word] of words.entries())
     if (small.test(word)) spans.push({ from: at, to: at + 1 })
-  return { act: verb.act, period: found?.period, isLast: last !== undefined, spans }
+  return {
+    act: verb.act,
+    period: found?.period,
+    isLast: last && (words.some((word) => several.test(word)) ? 'several' : 'one'),
+    spans,
+  }
 }
 
 /** `Do I have bottles I bought?`; where the verb comes last, its `have` belongs to it. */
@@ -103,8 +109,11 @@ const isStock = (words: readonly string[]): boolean =>
   !(past.has(words.at(-1)!) && !/^(?:i|we)$/.test(words.at(-2) ?? '')) &&
   !/^gave$/.test(words.at(-2) ?? '')
 
+const several =
+  /^(?:bottles|wines|whisk(?:ies|eys)|spirits|beers|reds|whites|purchases|pours|additions|ones|things)$/
+
 /** Words of such a question that say nothing more. */
-const small = /^(?:when|often|times?|total|altogether|so|far|recently|lately|money|log|journal)$/
+const small = /^(?:when|often|times?|total|altogether|so|far|money|log|journal)$/
 /** A year without a word for its meaning may be a vintage. */
 const isOfYear = /\b(?:before|after|until|by|between) (?:19|20)\d\d\b/
 
@@ -126,6 +135,7 @@ function verbIn(words: readonly string[], hasPeriod: boolean): FoundVerb | undef
     const isOwn =
       isDid ||
       /^(?:i|we|ive|weve|have|had|was|were|been)$/.test(words[before - 1] ?? '') ||
+      /^when (?:was|were)\b/.test(words.join(' ')) ||
       /\bhave (?:i|we)\b|\bdo (?:i|we) have\b/.test(words.slice(0, at).join(' '))
     if (!isOwn && !(hasPeriod && !/^(?:an?|my|the|is|are|be)$/.test(words[at - 1] ?? ''))) continue
     const away = isAway ? words.indexOf('away', at) : -1
@@ -138,17 +148,37 @@ function verbIn(words: readonly string[], hasPeriod: boolean): FoundVerb | undef
   return undefined
 }
 
+/** `Which bottles are empty`, `what have I run out of`; nearly empty ones are there. */
+function finishedIn(words: readonly string[]): FoundVerb | undefined {
+  const at = words.findIndex(
+    (word, index) =>
+      /^(?:empty|emptied|finished)$/.test(word) &&
+      !/^(?:nearly|almost|half|not)$/.test(words[index - 1] ?? '') &&
+      (/^(?:is|are|was|were|all)$/.test(words[index - 1] ?? '') ||
+        /^(?:bottles?|ones?)$/.test(words[index + 1] ?? '')),
+  )
+  if (at >= 0) return { act: 'finished', spans: [{ from: at, to: at + 1 }] }
+  const out = words.findIndex(
+    (word, index) => /^(?:run|ran)$/.test(word) && words[index + 1] === 'out',
+  )
+  return out < 0 ? undefined : { act: 'finished', spans: [{ from: out, to: out + 2 }] }
+}
+
+const things = /^(?:purchase|pour|addition)s?$/
+const ofThings: ReadonlyMap<string, JournalAct> = new Map([
+  ['purchase', 'bought'],
+  ['pour', 'drunk'],
+  ['addition', 'added'],
+])
+
 /** `My latest purchase`, `pours this year`. */
 function lastOccasionIn(
   words: readonly string[],
   timed: object | undefined,
 ): FoundVerb | undefined {
-  const at = timed ? words.findIndex((word) => /^(?:purchase|pour)s?$/.test(word)) : -1
+  const at = timed ? words.findIndex((word) => things.test(word)) : -1
   if (at < 0) return undefined
-  return {
-    act: words[at]!.startsWith('pour') ? 'drunk' : 'bought',
-    spans: [{ from: at, to: at + 1 }],
-  }
+  return { act: ofThings.get(words[at]!.replace(/s$/, ''))!, spans: [{ from: at, to: at + 1 }] }
 }
 
 const gift = (isAway: boolean): JournalAct | undefined => (isAway ? 'gifted' : undefined)
@@ -199,7 +229,7 @@ function periodIn(
       const on = shifted(today, -1)
       return taken({ from: on, to: on }, at + (word === 'last' ? 2 : 1))
     }
-    if (word === 'recently' || word === 'lately')
+    if (word === 'recently' || word === 'lately' || word === 'newly')
       return taken({ from: shifted(today, -30), to: today }, at + 1)
     if (/^(?:this|current|last|past|previous)$/.test(word)) {
       const isThis = word === 'this' || word === 'current'

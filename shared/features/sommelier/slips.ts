@@ -79,7 +79,7 @@ export const realWords = new Set(
    coke cook scan sync edit app device devices partner account password email phone print photo
    apply base bitter blind blow branch brief brought build built bunch came cane care carry case cave
    cellared child chill class code codes cold collector creamy crisp dealer decide different dose drank
-   dream fact fade fades feeling flood fold freezing game gate goal grace grade grades hand harm heard
+   dream fact fade fades feeling finished flood fold freezing game gate goal grace grade grades hand harm heard
    investor king layer locate loose march matched matured mead newer niche note numbered oaky order
    owner paint palate part partly personal picked plane prime prince produce race raise rank ranks sake
    sale shaken shape shot skill smoke snake sold speak spend spice staff stale stall start starts steam

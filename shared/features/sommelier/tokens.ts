@@ -36,6 +36,18 @@ const numberIn = (text: string): number => {
   return /\dk|\d\sk/i.test(text) ? number * 1_000 : number
 }
 
+/** Words that people shorten. */
+const shortened: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    avg: 'average',
+    btl: 'bottle',
+    btls: 'bottles',
+    fav: 'favorite',
+    faves: 'favorites',
+    favs: 'favorites',
+  }),
+)
+
 /** What is to be drunk this year is what is to be drunk soon; `did I drink this year` is another question. */
 const thisYear =
   /(\b(?:should|shall|must|to|needs?|ought)\b[^?.]{0,60}\b(?:drink|drunk|open|opened|finish|finished)\b[^?.]{0,40}?)\b(?:(?:within|during|in|before the end of) )?(?:this|the current) year\b/i
@@ -51,7 +63,7 @@ export function tokensOf(text: string): readonly Token[] {
     else if (groups?.['percent']) found.push({ word: '%', said, percent: numberIn(said) })
     else if (groups?.['number']) found.push({ word: said, said, number: Number(said) })
     else {
-      const words = plainWords(said)
+      const words = plainWords(said).map((word) => shortened.get(word) ?? word)
       // Without the signs around it.
       const own =
         words.length === 1 ? /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(said)?.[0] : undefined

@@ -248,7 +248,7 @@ function asksForHelp(words: readonly string[]): boolean {
 }
 
 const choosing =
-  /^(open|opening|uncork|pour|drink|drinking|sip|sipping|dram|nightcap|recommend|recommendation|suggest|suggestion|choose|pick|glass)$/
+  /^(open|opening|uncork|finish|finishing|pour|drink|drinking|sip|sipping|dram|nightcap|recommend|recommendation|suggest|suggestion|choose|pick|glass)$/
 const isChoosing = (words: readonly string[]) => words.some((word) => choosing.test(word))
 
 /** Questions about everything, even from one bottle. */

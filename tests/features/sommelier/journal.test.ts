@@ -119,9 +119,18 @@ describe('the last time', () => {
     ['When did I last drink Oban?', ['Oban 14']],
     ['the last bottle I opened', ['Oban 14']],
     ['my latest purchase', ['Chinon']],
+    ['my last two pours', ['Cairdeas', 'Fino En Rama']],
   ])('%s', (text, names) => {
     const said = of(text)
     expect([said.first, said.names]).toEqual(['lastDone', names])
+  })
+
+  test('is told alone, and not with what was before', () => {
+    expect(of('What did I drink last?').text).toContain('Cairdeas: 1 pour, last on Nov 24, 2026')
+    expect(of('the last bottles I finished').text.split('\n').slice(1)).toEqual([
+      '• Lustau Fino En Rama, Nov 23, 2026',
+      '• 2 × Baudry Chinon, Nov 16, 2026',
+    ])
   })
 })
 
@@ -129,6 +138,9 @@ describe('other acts', () => {
   test.each([
     ['Which bottles did I open in September?', 'opened', 1, undefined],
     ['How many bottles did I finish this year?', 'finished', 3, undefined],
+    ['Which bottles are empty?', 'finished', 3, undefined],
+    ['what have I run out of', 'finished', 3, undefined],
+    ['when was the Oban opened', 'opened', 1, undefined],
     ['What did I sell?', 'sold', 4, undefined],
     ['Which bottles did I give away?', 'gifted', 1, undefined],
     // Two are there and two were drunk; three of these came later.
@@ -161,6 +173,9 @@ describe('a question that is none of the journal', () => {
     'What did I drink with my friends?',
     'What did I drink on Friday?',
     'What did I drink most?',
+    'Which bottles are nearly empty?',
+    'almost finished bottles',
+    'Which bottle should I finish?',
     'What did I drink on 31 November?',
     'What did I drink before 2025?',
     'What did I drink the week before last?',

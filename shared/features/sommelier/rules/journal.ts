@@ -50,9 +50,12 @@ export function* answerJournal(
       else all.set(bottle.id, { bottle, done: [one] })
     }
   }
-  const found = [...all.values()].map(({ bottle, done }) => ({ bottle, ...summed(done) }))
+  const found = [...all.values()].map(({ bottle, done }) => ({
+    bottle,
+    ...(isLast ? latestOf(done)! : summed(done)),
+  }))
   found.sort((one, other) => other.at - one.at || (one.bottle.id < other.bottle.id ? 1 : -1))
-  const max = count ?? (isLast ? 1 : maxNamed)
+  const max = count ?? (isLast === 'one' ? 1 : maxNamed)
   const shown = isLast ? found.slice(0, max) : found
   const sum = summed(found)
   if (found.length === 0) draft.say({ say: 'noneDone', act, what, days })
@@ -94,12 +97,12 @@ export function* answerJournal(
   return draft.done()
 }
 
+const latestOf = <A extends { readonly at: number }>(acts: readonly A[]): A | undefined =>
+  acts.reduce<A | undefined>((late, one) => (late && late.at >= one.at ? late : one), undefined)
+
 /** Several acts as one: the latest moment, and all amounts. */
 function summed(acts: readonly Omit<DatedAct, 'bottleId'>[]) {
-  const latest = acts.reduce<Omit<DatedAct, 'bottleId'> | undefined>(
-    (late, one) => (late && late.at >= one.at ? late : one),
-    undefined,
-  )
+  const latest = latestOf(acts)
   const paid = acts.flatMap((one) => one.paid ?? [])
   return {
     on: latest?.on ?? '',
