@@ -22,6 +22,7 @@ function read(header: string, cells: readonly string[], type = 'Wine', given: Re
 const years = ['1998', '2004', '2011']
 const days = ['2019-02-14', '2020-06-30', '2021-11-02']
 const counts = ['4', '1', '2']
+const amounts = ['€39.00', '€41.50', '€54.00']
 
 describe('a column that only its cells explain is marked', () => {
   test.each([
@@ -43,6 +44,18 @@ describe('a column with a vague name is marked', () => {
     ['Nr', counts, 'quantity headers', 'Wine'],
     ['Starting quantity', counts, 'quantity headers', 'Wine'],
     ['Purchased quantity', counts, 'quantity headers', 'Wine'],
+    ['Bestellte Menge', counts, 'quantity headers', 'Wine'],
+    ['Pflanzjahr', years, 'vintage headers', 'Wine'],
+    ['Erscheinungsjahr', years, 'vintage headers', 'Wine'],
+    ['Earliest vintage', years, 'vintage headers', 'Wine'],
+    ['Katalogpreis', amounts, 'purchasePrice headers', 'Wine'],
+    ['Prix origine', amounts, 'purchasePrice headers', 'Wine'],
+    ['Price 2021', amounts, 'purchasePrice headers', 'Wine'],
+    ['Price excl. VAT', amounts, 'purchasePrice headers', 'Wine'],
+    ['Preis inkl. Versand', amounts, 'purchasePrice headers', 'Wine'],
+    ['Barrel volume', ['70 cl', '75 cl', '50 cl'], 'sizeMl headers', 'Rum'],
+    ['Volume remaining', ['70 cl', '75 cl', '50 cl'], 'sizeMl headers', 'Rum'],
+    ['Strength at origin', ['43 %', '46 %', '40 %'], 'abv headers', 'Rum'],
   ])('%s', (header, cells, mark, type) => {
     expect(read(header, cells, type).marks.every((all) => all.includes(mark))).toBe(true)
   })
@@ -56,6 +69,13 @@ describe('a column with a vague name is marked', () => {
     ['Quantity', counts, 'Wine'],
     ['Anzahl Flaschen', counts, 'Wine'],
     ['ABV', ['43 %', '46 %', '40 %'], 'Rum'],
+    ['Einzelpreis', amounts, 'Wine'],
+    ['Einkaufspreis', amounts, 'Wine'],
+    ['Price per bottle', amounts, 'Wine'],
+    ['Precio de compra', amounts, 'Wine'],
+    ['Flaschengröße', ['70 cl', '75 cl', '50 cl'], 'Rum'],
+    ['Gesamtbestand', counts, 'Wine'],
+    ['Erntejahr', years, 'Wine'],
   ])('and a clear one is not: %s', (header, cells, type) => {
     expect(read(header, cells, type).marks).toEqual([[], [], []])
   })
@@ -79,6 +99,22 @@ describe('columns of something else are noted', () => {
     ['Target quantity', counts],
     ['Where bought', ['Hall & Co', 'Market', 'Auction']],
     ['Whiskybase score', ['84', '88', '79']],
+    ['Postage', amounts],
+    ['Warehouse storage charge', amounts],
+    ['Lieferkosten', amounts],
+    ['Frais de port', amounts],
+    ['Customs duty', amounts],
+    ['Gross margin', amounts],
+    ['Price per 100 ml', amounts],
+    ['Qty sold', counts],
+    ['Review count', counts],
+    ['Anzahl Degustationen', counts],
+    ['Número de catas', counts],
+    ['Jahr der Abfüllung', years],
+    ['Winery location', ['Napa', 'Barossa', 'Jerez']],
+    ['Where opened', ['Home', 'Paris', 'Oslo']],
+    ['Last tasted', ['Paris', 'Rome', 'Oslo']],
+    ['Country of sale', ['France', 'Italy', 'Spain']],
   ])('%s', (header, cells) => {
     const { rows } = read(header, cells)
     for (const [at, { notes, ...fields }] of rows.entries()) {
@@ -88,6 +124,20 @@ describe('columns of something else are noted', () => {
       )
     }
   })
+})
+
+test.each([
+  ['Rating', '91 Punkte'],
+  ['Rating', '4,5 Sterne'],
+  ['Rating', '17 von 20'],
+  ['Drink from', '2031'],
+  ['Trinken ab', '2031'],
+  ['Drink window', 'from 2031'],
+  ['Drink window', '2029 - 2035'],
+])('%s is clear: %s', (header, cell) => {
+  const { rows, marks } = read(header, [cell, cell, cell])
+  expect(marks.flat().filter((mark) => !mark.startsWith('rating ratings'))).toEqual([])
+  expect(Object.keys(rows[0]!).length).toBeGreaterThan(4)
 })
 
 describe('days with short years', () => {
@@ -160,6 +210,15 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Region', '2014', 'region cell'],
     ['Distillery', '12', 'distillery cell'],
     ['EAN', 'B 1290', 'sku cell'],
+    ['Size', 'approx. 70 cl', 'sizeMl cell'],
+    ['Bought', '3.4.2021?', 'purchasedOn cell'],
+    ['Rating', '91 (Halliday)', 'rating cell'],
+    ['Rating', '17/20 & 18/20', 'rating cell'],
+    ['Drink window', '2031', 'drinkFrom cell'],
+    ['Drink window', 'late 2020s', 'drinkFrom cell'],
+    ['Drink window', '2029 (peak)', 'drinkFrom cell'],
+    ['Drink window', '2035-2025', 'drinkTo cell'],
+    ['Quantity', '198', 'unusual'],
   ])('of %s is marked: %j', (header, cell, mark) => {
     expect(read(header, [cell, cell]).marks[0]).toContain(mark)
   })
@@ -168,6 +227,7 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Price (INR)', '1,23,450', { purchasePrice: 12_345_000 }],
     ['Price (EUR)', '2’450.00', { purchasePrice: 245_000 }],
     ['Drink window', '2024-31', { drinkFrom: 2024, drinkTo: 2031 }],
+    ['Drink window', '2026 bis 32', { drinkFrom: 2026, drinkTo: 2032 }],
     ['Drink window', '1998/05', { drinkFrom: 1998, drinkTo: undefined }],
     ['Rating', '5/6', { rating: 4.17 }],
     ['Rating', '3/3', { rating: 5 }],

@@ -13,7 +13,7 @@ import {
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { mayHaveRest, saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
-import { isNotesName, meaningsOf } from './column-words.ts'
+import { isNotesName, meaningsOf, partsOfHeader } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
@@ -111,7 +111,7 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   }
   code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
-  built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
+  drinkWindow(built, cell, mapping)
   built.tags(withoutBrackets(cell('tags')))
   const isEmpty = built.level(cell('fill'))
   const isNone = count === 0
@@ -276,6 +276,18 @@ function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
     built.abv(/^[\d.,\s°º]+(?:p\.?r?f\.?)?$/i.test(proof) ? `${proof} proof` : proof, how)
   if (!abv) built.guess('abv', 'proof')
 }
+
+/** One year below `Drink` or `Peak` may be the first or the last. */
+function drinkWindow(built: FieldsBuilder, cell: CellOf, mapping: Mapping) {
+  const [from, to] = [cell('drinkFrom'), cell('drinkTo')]
+  built.drinkWindow(from, to)
+  if (to === '' && /^\d{4}$/.test(from) && !saysStart(headerOf(mapping, 'drinkFrom')))
+    built.assumed('drinkFrom', from)
+}
+const saysStart = rememberedOfHeader((header) => {
+  const { parts } = partsOfHeader(header)
+  return parts.has('from') || parts.has('weakFrom')
+})
 
 function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   const read = readCode(text, promisesCodes(headerOf(mapping, 'sku')))
