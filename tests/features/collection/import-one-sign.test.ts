@@ -253,6 +253,8 @@ describe('the kind', () => {
     ['Ex-bourbon barrel', 'Glen Fern 9'],
     ['Wine glasses', 'Six of them'],
     ['Ginger beer', 'Old Root'],
+    ['Sparkling water', 'Spring'],
+    ['Whiskey cakes', 'Bakery'],
   ])('is not that of a cask or a thing: %s', (type, name) => {
     expect(kindOf(type, name)).toMatchObject({ invalid: 'no-category' })
   })
@@ -261,6 +263,9 @@ describe('the kind', () => {
     ['Single malt, sherry butt', 'Glen Fern', 'Whiskey'],
     ['Bourbon, cask strength', 'Creek', 'Whiskey'],
     ['Sour mash', 'Creek', 'Whiskey'],
+    ['White lightning', 'Creek', 'Whiskey'],
+    ['English barleywine', 'Night', 'Beer'],
+    ['Blue Curaçao', 'Reef', 'Liqueurs'],
   ])('is that of the drink in it: %s', (type, name, category) => {
     expect(kindOf(type, name).fields.category).toBe(category)
   })
