@@ -42,6 +42,7 @@ describe('a column with a vague name is marked', () => {
     ['Year', years, 'vintage headers', 'Rum'],
     ['Date', days, 'purchasedOn headers', 'Wine'],
     ['Nr', counts, 'quantity headers', 'Wine'],
+    ['Until', ['2031', '2034', '2029'], 'drinkTo headers', 'Wine'],
     ['Starting quantity', counts, 'quantity headers', 'Wine'],
     ['Purchased quantity', counts, 'quantity headers', 'Wine'],
     ['Bestellte Menge', counts, 'quantity headers', 'Wine'],
@@ -123,6 +124,56 @@ describe('columns of something else are noted', () => {
         ['brand', 'category', 'isFinished', 'name'].toSorted(),
       )
     }
+  })
+})
+
+describe('bottles bought and gone', () => {
+  const readTable = (...lines: readonly string[]) => {
+    const table = openText('list.csv', lines.join('\n'))
+    if (typeof table === 'string') throw new Error(table)
+    const options = proposedOptions(table.rows, table.headers)
+    return readRows(table.rows, options).map((row) => ({
+      ...row.derived,
+      guessed: guessesOf(row, options, {}).map(({ field }) => field),
+    }))
+  }
+  test('leave the others, as a guess', () => {
+    const rows = readTable(
+      'Name,Type,Acquired,Drunk',
+      'North,Wine,6,2',
+      'South,Wine,3,3',
+      'East,Wine,12,0',
+    )
+    expect(rows.map(({ state, fields }) => [state, fields.quantity])).toEqual([
+      ['stock', 4],
+      ['none', undefined],
+      ['stock', 12],
+    ])
+    expect(rows.every(({ fields }) => fields.purchasePrice === undefined)).toBe(true)
+    expect(rows[0]!.guessed).toContain('quantity')
+  })
+  test('are noted where a column says what is left', () => {
+    const [row] = readTable('Name,Type,Bought,Drunk,Left', 'North,Wine,6,2,5', 'South,Wine,3,0,3')
+    expect(row!.fields).toMatchObject({ quantity: 5, notes: 'Bought: 6\nDrunk: 2' })
+  })
+  test('are prices where they are amounts', () => {
+    const [row] = readTable('Name,Type,Bought,Drunk', 'North,Wine,€26.50,2', 'South,Wine,€13.00,0')
+    expect(row!.fields).toMatchObject({ purchasePrice: 2650 })
+  })
+  test.each([
+    ['percent', ['80', '35', '100'], { fillLevel: 80 }],
+    ['millilitres', ['640', '30', '700'], { notes: 'Remaining: 640' }],
+    ['a few', ['4', '2', '12'], { quantity: 4 }],
+  ])('of which %s remain', (_what, [one, two, three], fields) => {
+    const [row] = readTable(
+      'Name,Type,Remaining',
+      `North,Rum,${one}`,
+      `South,Rum,${two}`,
+      `East,Rum,${three}`,
+    )
+    expect(row!.fields).toMatchObject(fields)
+    if ('fillLevel' in fields) expect(row!.guessed).toContain('fillLevel')
+    else expect(row!.fields.fillLevel).toBeUndefined()
   })
 })
 

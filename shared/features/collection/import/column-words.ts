@@ -288,7 +288,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   const isNumberOfBottle =
     has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
   if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
-  const isCounted = any('quantity') || has('number', 'bottles')
+  const isCounted = (any('quantity') || has('number', 'bottles')) && !isInVolume(header)
   // What a cellar should have, and not what it has.
   if (isCounted && isGoal(header)) return [{ target: 'noted', score: 93 }]
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
@@ -301,7 +301,8 @@ function meanings(header: string): readonly NamedMeaning[] {
     if (only('size')) add('abv', 70)
   }
   // `Garrafa (ml)`
-  else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
+  else if (isInVolume(header) && !isPrice && !any('alcohol'))
+    add(isOfLeft(header) ? 'noted' : 'size', 85)
   // A column of bottles left is preferred to one of bottles bought.
   if (isCounted) add('quantity', any('buy') ? 84 : isOfLeft(header) ? 94 : 93)
   // `Amount` beside a price counts bottles.
@@ -390,6 +391,15 @@ export const partsOfHeader = (
 export function saysOnlyColumns(text: string): boolean {
   const { parts, isForeign } = named(text)
   return parts.size > 0 && !isForeign
+}
+
+/** Whether a column says that something was bought, and not how many, when or for how much. */
+export const isBought = (header: string): boolean => {
+  const { parts } = named(header)
+  return (
+    parts.has('buy') &&
+    !(['price', 'value', 'date', 'on', 'place'] as const).some((part) => parts.has(part))
+  )
 }
 
 /** Whether a column is called an id, and not only a number. */

@@ -80,6 +80,7 @@ function vagueness(header: string, target: Measured): 'year' | boolean {
   const clear = clearParts[target]
   if (clear && ![...parts].every((part) => clear.includes(part) || anyParts.has(part))) return true
   if (target === 'purchasedOn') return !any('buy', 'order', 'arrival', 'price', 'spent')
+  if (target === 'drinkFrom' || target === 'drinkTo') return !any('drink')
   // Some of those bought or ordered may be gone.
   if (target === 'quantity')
     return any('buy', 'from', 'order') || !any('quantity', 'bottles', 'bottle', 'nombre')
