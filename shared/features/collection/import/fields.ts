@@ -2,6 +2,7 @@ import { maxLocationLength } from '../../../business/locations.ts'
 import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
+import { rememberedOfCell } from './cells.ts'
 import { startOf } from './decode.ts'
 import { loadedWords } from './loaded-words.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
@@ -35,6 +36,19 @@ const isAboutYear = (cell: string): boolean =>
   /\d(?:'?s|er)(?!\p{L})|early|mid|late(?!st)|end|peak|best|anfang|mitte|ende|début|milieu|\bfin\b|principios|finales|inizio|metà/iu.test(
     cell,
   )
+/** The years of a window. Twenty thousand bottles share a few hundred. */
+const windowIn = rememberedOfCell(
+  (
+    cell,
+  ): { readonly years: readonly number[]; readonly mark?: 'unread' | 'assumed' | undefined } => {
+    if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return { years: [] }
+    const years = yearsIn(cell)
+    if (years.length === 0 || years.length > 2) return { years: [], mark: 'unread' }
+    // `2008-12`: a month or a year.
+    const isOpen = /\d{4}\s?[-–—/]\s?(?:0\d|1[0-2])(?!\d)/.test(cell) || isAboutYear(cell)
+    return { years: years.filter((year) => year < 9999), mark: isOpen ? 'assumed' : undefined }
+  },
+)
 const maxQuantity = 100_000
 /** Days and vintages outside are typing errors, or the zero of a spreadsheet (1900-01-00). */
 const [firstYear, lastYear] = [1930, 2040]
@@ -51,11 +65,15 @@ const hasTwoYears = (cell: string): boolean =>
 
 /** `~70 cl`, `12.5.2020?`, `ca. 2015`. */
 const isAbout = (cell: string): boolean =>
-  /[~≈?]|^\s*(?:ca\.?|circa|approx\.?|about|around|etwa|ungefähr|environ)(?!\p{L})/iu.test(cell)
+  // Most cells begin with a digit, and twenty thousand rows have three of them.
+  cell >= '0' && cell < ':'
+    ? /[~≈?]/.test(cell)
+    : /[~≈?]|^\s*(?:ca\.?|circa|approx\.?|about|around|etwa|ungefähr|environ)(?!\p{L})/iu.test(cell)
 
 /** `90 (WS)`, `88 Anna`, `90/100 & 92/100`: points that somebody else gave, or more than one. */
 const hasOtherPoints = (cell: string): boolean =>
-  cell.includes('&') || (cell.match(/\p{L}{2,}/gu) ?? []).some((word) => !ofPoints.test(word))
+  !/^[\d.,]*$/.test(cell) &&
+  (cell.includes('&') || (cell.match(/\p{L}{2,}/gu) ?? []).some((word) => !ofPoints.test(word)))
 const ofPoints =
   /^(?:p(?:[ou]|k?t)\p{L}*|stars?|stern\p{L}*|étoiles?|estre\p{L}*|stell[ae]|stj\p{L}*|of|out|von|sur|de|di|su|av|auf|over|van)$/iu
 
@@ -190,13 +208,10 @@ export class FieldsBuilder {
   }
 
   #drinkYears(field: 'drinkFrom' | 'drinkTo', cell: string): readonly number[] {
-    if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return []
-    const years = yearsIn(cell)
-    if (years.length === 0 || years.length > 2) this.unread(field, cell)
-    // `2008-12`: a month or a year.
-    else if (/\d{4}\s?[-–—/]\s?(?:0\d|1[0-2])(?!\d)/.test(cell) || isAboutYear(cell))
-      this.assumed(field, cell)
-    return years.length > 2 ? [] : years.filter((year) => year < 9999)
+    const { years, mark } = windowIn(cell)
+    if (mark === 'unread') this.unread(field, cell)
+    else if (mark) this.assumed(field, cell)
+    return years
   }
 
   /** Words between commas, semicolons or bars. */
