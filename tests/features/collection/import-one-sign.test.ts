@@ -106,6 +106,8 @@ describe('columns of something else are noted', () => {
     ['Frais de port', amounts],
     ['Customs duty', amounts],
     ['Gross margin', amounts],
+    ['Price range', ['2', '3', '1']],
+    ['Distillery rating', ['84', '88', '79']],
     ['Price per 100 ml', amounts],
     ['Qty sold', counts],
     ['Review count', counts],

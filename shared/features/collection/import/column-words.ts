@@ -220,7 +220,8 @@ function meanings(header: string): readonly NamedMeaning[] {
 
   if (any('code')) add('sku', 100)
   if (any('currency')) add('currency', any('price', 'value') ? 70 : 100)
-  if (any('critic')) add('noted', 100)
+  // `Distiller score`, `Distillery rating`.
+  if (any('critic') || has('distillery', 'rating')) add('noted', 100)
   // The number that another table has for a region or a house.
   if (any('key') && any('country', 'region', 'producer', 'distillery'))
     return [{ target: 'noted', score: 100 }]

@@ -321,7 +321,9 @@ const namesBottles = rememberedOfHeader(
 )
 
 const isOfTotals = rememberedOfHeader((header) =>
-  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/.test(columnKey(header)),
+  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt|^ext(?:ended)?(?:value|price|cost)/.test(
+    columnKey(header),
+  ),
 )
 
 interface AmountColumns {

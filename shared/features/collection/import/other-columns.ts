@@ -20,7 +20,7 @@ const besides = new RegExp(
 )
 /** What is worked out from prices. */
 const workedOut =
-  /\b(?:profit|margin|mark-?up|difference|change|delta|roi|benefice|plus value|ecart|ganancia|diferencia|guadagno|differenza|lucro|diferenca|vinst|gevinst|fortjeneste|winst|verschil)\b|gewinn|verlust|differenz|marge\b/u
+  /\b(?:profit|margin|mark-?up|difference|change|delta|roi|benefice|plus value|ecart|ganancia|diferencia|guadagno|differenza|lucro|diferenca|vinst|gevinst|fortjeneste|winst|verschil)\b|\b(?:cost|price) (?:level|tier|range|class|band|category|rating)\b|gewinn|verlust|differenz|marge\b/u
 /** `Price incl. VAT`, `Preis ohne Pfand`, `Price + shipping`. */
 const reckoned =
   /\b(?:in[ck]l|ex[ck]l|ex|with|without|plus|and|after|before|less|net|gross|mit|ohne|nach|vor|zzgl|inkl|avec|sans|apres|avant|hors|con|sin|senza|com|sem|med|uten|utan|uden|met|zonder)\b|in[ck]lu|ex[ck]lu|[+&/]|t\.?t\.?c|h\.?t\b/
