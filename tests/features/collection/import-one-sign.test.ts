@@ -117,6 +117,10 @@ describe('columns of something else are noted', () => {
     ['Winery location', ['Napa', 'Barossa', 'Jerez']],
     ['Where opened', ['Home', 'Paris', 'Oslo']],
     ['Last tasted', ['Paris', 'Rome', 'Oslo']],
+    ['Fridge temperature', ['12', '14', '11']],
+    ['Rack type', ['Oak', 'Steel', 'Pine']],
+    ['Taster', ['Anna', 'Ben', 'Cleo']],
+    ['Regalo di', ['Anna', 'Ben', 'Cleo']],
     ['Country of sale', ['France', 'Italy', 'Spain']],
   ])('%s', (header, cells) => {
     const { rows } = read(header, cells)

@@ -47,9 +47,9 @@ export const isOtherCount = rememberedOfHeader((header) => {
   )
 })
 
-/** Places where a bottle does not lie, and what only sounds like one. */
+/** Places where a bottle does not lie, what is said of one that it lies in, and what only sounds like one. */
 export const isOtherPlace = rememberedOfHeader((header) =>
-  /^(?:distillery|winery|producer|brewery|brand|maker|estate|vineyard|delivery|shipping|tasting) (?:location|place|address)$|^where (?:from|drunk|opened|consumed|tried|tasted|sold|delivered)$|^(?:last|first|times) \p{L}+ed$|\bshelf life$|^(?:verkostungs|liefer|degustations)ort$|^lieu de (?:degustation|livraison)$/u.test(
+  /\b(?:storage|cellar|room|rack|shelf|bin|case|cabinet|fridge) (?:type|conditions?|temperature|temp|humidity|owner|keeper|talker|end|status)$|^(?:lager|keller)(?:temperatur|art|bedingung\p{L}*|feuchte)$|^temperature? d|^(?:master distiller|area manager|(?:tast|review)er(?: name)?|lieu dit|regalo d[ei])$|^(?:distillery|winery|producer|brewery|brand|maker|estate|vineyard|delivery|shipping|tasting) (?:location|place|address)$|^where (?:from|drunk|opened|consumed|tried|tasted|sold|delivered)$|^(?:last|first|times) \p{L}+ed$|\bshelf life$|^(?:verkostungs|liefer|degustations)ort$|^lieu de (?:degustation|livraison)$/u.test(
     folded(header),
   ),
 )
