@@ -199,7 +199,7 @@ declare const TextDecoder: new (
 function zipName(bytes: Uint8Array, isUtf8: boolean, ofUnicode?: Uint8Array): string {
   const name = isUtf8
     ? new TextDecoder('utf-8').decode(bytes)
-    : ((ofUnicode && strict(ofUnicode.subarray(5))) ?? strict(bytes) ?? dosName(bytes))
+    : ((ofUnicode && strict(ofUnicode.subarray(5))) ?? strict(bytes) ?? dosText(bytes))
   return name.replace(/\p{Cc}/gu, '')
 }
 
@@ -216,7 +216,8 @@ const dosLetters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-const dosName = (bytes: Uint8Array): string =>
+/** Text as DOS wrote it. */
+export const dosText = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) =>
     byte < 128 ? String.fromCharCode(byte) : dosLetters[byte - 128],
   ).join('')

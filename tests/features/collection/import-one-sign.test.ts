@@ -22,6 +22,7 @@ function read(header: string, cells: readonly string[], type = 'Wine', given: Re
 const years = ['1998', '2004', '2011']
 const days = ['2019-02-14', '2020-06-30', '2021-11-02']
 const counts = ['4', '1', '2']
+const amounts = ['€39.00', '€41.50', '€54.00']
 
 describe('a column that only its cells explain is marked', () => {
   test.each([
@@ -41,8 +42,21 @@ describe('a column with a vague name is marked', () => {
     ['Year', years, 'vintage headers', 'Rum'],
     ['Date', days, 'purchasedOn headers', 'Wine'],
     ['Nr', counts, 'quantity headers', 'Wine'],
+    ['Until', ['2031', '2034', '2029'], 'drinkTo headers', 'Wine'],
     ['Starting quantity', counts, 'quantity headers', 'Wine'],
     ['Purchased quantity', counts, 'quantity headers', 'Wine'],
+    ['Bestellte Menge', counts, 'quantity headers', 'Wine'],
+    ['Pflanzjahr', years, 'vintage headers', 'Wine'],
+    ['Erscheinungsjahr', years, 'vintage headers', 'Wine'],
+    ['Earliest vintage', years, 'vintage headers', 'Wine'],
+    ['Katalogpreis', amounts, 'purchasePrice headers', 'Wine'],
+    ['Prix origine', amounts, 'purchasePrice headers', 'Wine'],
+    ['Price 2021', amounts, 'purchasePrice headers', 'Wine'],
+    ['Price excl. VAT', amounts, 'purchasePrice headers', 'Wine'],
+    ['Preis inkl. Versand', amounts, 'purchasePrice headers', 'Wine'],
+    ['Barrel volume', ['70 cl', '75 cl', '50 cl'], 'sizeMl headers', 'Rum'],
+    ['Volume remaining', ['70 cl', '75 cl', '50 cl'], 'sizeMl headers', 'Rum'],
+    ['Strength at origin', ['43 %', '46 %', '40 %'], 'abv headers', 'Rum'],
   ])('%s', (header, cells, mark, type) => {
     expect(read(header, cells, type).marks.every((all) => all.includes(mark))).toBe(true)
   })
@@ -56,6 +70,13 @@ describe('a column with a vague name is marked', () => {
     ['Quantity', counts, 'Wine'],
     ['Anzahl Flaschen', counts, 'Wine'],
     ['ABV', ['43 %', '46 %', '40 %'], 'Rum'],
+    ['Einzelpreis', amounts, 'Wine'],
+    ['Einkaufspreis', amounts, 'Wine'],
+    ['Price per bottle', amounts, 'Wine'],
+    ['Precio de compra', amounts, 'Wine'],
+    ['Flaschengröße', ['70 cl', '75 cl', '50 cl'], 'Rum'],
+    ['Gesamtbestand', counts, 'Wine'],
+    ['Erntejahr', years, 'Wine'],
   ])('and a clear one is not: %s', (header, cells, type) => {
     expect(read(header, cells, type).marks).toEqual([[], [], []])
   })
@@ -79,6 +100,28 @@ describe('columns of something else are noted', () => {
     ['Target quantity', counts],
     ['Where bought', ['Hall & Co', 'Market', 'Auction']],
     ['Whiskybase score', ['84', '88', '79']],
+    ['Postage', amounts],
+    ['Warehouse storage charge', amounts],
+    ['Lieferkosten', amounts],
+    ['Frais de port', amounts],
+    ['Customs duty', amounts],
+    ['Gross margin', amounts],
+    ['Price range', ['2', '3', '1']],
+    ['Distillery rating', ['84', '88', '79']],
+    ['Price per 100 ml', amounts],
+    ['Qty sold', counts],
+    ['Review count', counts],
+    ['Anzahl Degustationen', counts],
+    ['Número de catas', counts],
+    ['Jahr der Abfüllung', years],
+    ['Winery location', ['Napa', 'Barossa', 'Jerez']],
+    ['Where opened', ['Home', 'Paris', 'Oslo']],
+    ['Last tasted', ['Paris', 'Rome', 'Oslo']],
+    ['Fridge temperature', ['12', '14', '11']],
+    ['Rack type', ['Oak', 'Steel', 'Pine']],
+    ['Taster', ['Anna', 'Ben', 'Cleo']],
+    ['Regalo di', ['Anna', 'Ben', 'Cleo']],
+    ['Country of sale', ['France', 'Italy', 'Spain']],
   ])('%s', (header, cells) => {
     const { rows } = read(header, cells)
     for (const [at, { notes, ...fields }] of rows.entries()) {
@@ -88,6 +131,70 @@ describe('columns of something else are noted', () => {
       )
     }
   })
+})
+
+describe('bottles bought and gone', () => {
+  const readTable = (...lines: readonly string[]) => {
+    const table = openText('list.csv', lines.join('\n'))
+    if (typeof table === 'string') throw new Error(table)
+    const options = proposedOptions(table.rows, table.headers)
+    return readRows(table.rows, options).map((row) => ({
+      ...row.derived,
+      guessed: guessesOf(row, options, {}).map(({ field }) => field),
+    }))
+  }
+  test('leave the others, as a guess', () => {
+    const rows = readTable(
+      'Name,Type,Acquired,Drunk',
+      'North,Wine,6,2',
+      'South,Wine,3,3',
+      'East,Wine,12,0',
+    )
+    expect(rows.map(({ state, fields }) => [state, fields.quantity])).toEqual([
+      ['stock', 4],
+      ['none', undefined],
+      ['stock', 12],
+    ])
+    expect(rows.every(({ fields }) => fields.purchasePrice === undefined)).toBe(true)
+    expect(rows[0]!.guessed).toContain('quantity')
+  })
+  test('are noted where a column says what is left', () => {
+    const [row] = readTable('Name,Type,Bought,Drunk,Left', 'North,Wine,6,2,5', 'South,Wine,3,0,3')
+    expect(row!.fields).toMatchObject({ quantity: 5, notes: 'Bought: 6\nDrunk: 2' })
+  })
+  test('are prices where they are amounts', () => {
+    const [row] = readTable('Name,Type,Bought,Drunk', 'North,Wine,€26.50,2', 'South,Wine,€13.00,0')
+    expect(row!.fields).toMatchObject({ purchasePrice: 2650 })
+  })
+  test.each([
+    ['percent', ['80', '35', '100'], { fillLevel: 80 }],
+    ['millilitres', ['640', '30', '700'], { notes: 'Remaining: 640' }],
+    ['a few', ['4', '2', '12'], { quantity: 4 }],
+  ])('of which %s remain', (_what, [one, two, three], fields) => {
+    const [row] = readTable(
+      'Name,Type,Remaining',
+      `North,Rum,${one}`,
+      `South,Rum,${two}`,
+      `East,Rum,${three}`,
+    )
+    expect(row!.fields).toMatchObject(fields)
+    if ('fillLevel' in fields) expect(row!.guessed).toContain('fillLevel')
+    else expect(row!.fields.fillLevel).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Rating', '91 Punkte'],
+  ['Rating', '4,5 Sterne'],
+  ['Rating', '17 von 20'],
+  ['Drink from', '2031'],
+  ['Trinken ab', '2031'],
+  ['Drink window', 'from 2031'],
+  ['Drink window', '2029 - 2035'],
+])('%s is clear: %s', (header, cell) => {
+  const { rows, marks } = read(header, [cell, cell, cell])
+  expect(marks.flat().filter((mark) => !mark.startsWith('rating ratings'))).toEqual([])
+  expect(Object.keys(rows[0]!).length).toBeGreaterThan(4)
 })
 
 describe('days with short years', () => {
@@ -160,6 +267,15 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Region', '2014', 'region cell'],
     ['Distillery', '12', 'distillery cell'],
     ['EAN', 'B 1290', 'sku cell'],
+    ['Size', 'approx. 70 cl', 'sizeMl cell'],
+    ['Bought', '3.4.2021?', 'purchasedOn cell'],
+    ['Rating', '91 (Halliday)', 'rating cell'],
+    ['Rating', '17/20 & 18/20', 'rating cell'],
+    ['Drink window', '2031', 'drinkFrom cell'],
+    ['Drink window', 'late 2020s', 'drinkFrom cell'],
+    ['Drink window', '2029 (peak)', 'drinkFrom cell'],
+    ['Drink window', '2035-2025', 'drinkTo cell'],
+    ['Quantity', '198', 'unusual'],
   ])('of %s is marked: %j', (header, cell, mark) => {
     expect(read(header, [cell, cell]).marks[0]).toContain(mark)
   })
@@ -168,6 +284,7 @@ describe('a cell with more than one value, or no whole one', () => {
     ['Price (INR)', '1,23,450', { purchasePrice: 12_345_000 }],
     ['Price (EUR)', '2’450.00', { purchasePrice: 245_000 }],
     ['Drink window', '2024-31', { drinkFrom: 2024, drinkTo: 2031 }],
+    ['Drink window', '2026 bis 32', { drinkFrom: 2026, drinkTo: 2032 }],
     ['Drink window', '1998/05', { drinkFrom: 1998, drinkTo: undefined }],
     ['Rating', '5/6', { rating: 4.17 }],
     ['Rating', '3/3', { rating: 5 }],
@@ -193,6 +310,8 @@ describe('the kind', () => {
     ['Ex-bourbon barrel', 'Glen Fern 9'],
     ['Wine glasses', 'Six of them'],
     ['Ginger beer', 'Old Root'],
+    ['Sparkling water', 'Spring'],
+    ['Whiskey cakes', 'Bakery'],
   ])('is not that of a cask or a thing: %s', (type, name) => {
     expect(kindOf(type, name)).toMatchObject({ invalid: 'no-category' })
   })
@@ -201,6 +320,9 @@ describe('the kind', () => {
     ['Single malt, sherry butt', 'Glen Fern', 'Whiskey'],
     ['Bourbon, cask strength', 'Creek', 'Whiskey'],
     ['Sour mash', 'Creek', 'Whiskey'],
+    ['White lightning', 'Creek', 'Whiskey'],
+    ['English barleywine', 'Night', 'Beer'],
+    ['Blue Curaçao', 'Reef', 'Liqueurs'],
   ])('is that of the drink in it: %s', (type, name, category) => {
     expect(kindOf(type, name).fields.category).toBe(category)
   })

@@ -19,8 +19,19 @@ describe('a line of an ingredient', () => {
     ['1 oz rum*', '1 oz', 'rum'],
     ['1 oz rum [2]', '1 oz', 'rum'],
     ['juice from half a lemon', 'juice of 1/2', 'lemon'],
-  ])('%s', (line, amount, name) => {
-    expect(ingredientOfLine(line)).toEqual({ name, amount })
+    ['2 ounces and a half of rum', '2 1/2 ounces', 'rum'],
+    ['15 ml x 3 rum', '45 ml', 'rum'],
+    ['Rum (45 ml)', '45 ml', 'Rum'],
+    ['Rum | 45 ml', '45 ml', 'Rum'],
+    ['☑ 45 ml rum', '45 ml', 'rum'],
+    ['2 measures rum', '2 measures', 'rum'],
+    ['1 chorrito de ron', '1 chorrito', 'ron'],
+    ['dash bitters', 'dash', 'bitters'],
+    ['rum (Jamaican)', '', 'rum', 'Jamaican'],
+    ['2-cm piece of ginger', '1 piece', 'ginger', '2-cm'],
+    ['1 700-ml bottle rum', '1 bottle', 'rum', '700 ml'],
+  ])('%s', (line, amount, name, note?: string) => {
+    expect(ingredientOfLine(line)).toEqual({ name, amount, ...(note && { note }) })
   })
 
   test('keeps a range with its unit twice', () => {
@@ -42,3 +53,15 @@ test.each(['Equal parts rum and port', '2 oz each rum and port', '1 oz each: rum
     expect(refused).toMatchObject([{ name: 'A', trouble: 'glued-ingredients' }])
   },
 )
+
+test.each([
+  ['amounts in brackets', 'Rum (45 ml)', 'Lime juice (20 ml)'],
+  ['boxes to tick', '☐ 45 ml Rum', '☑ 20 ml Lime juice'],
+  ['columns', 'Rum | 45 ml', 'Lime juice | 20 ml'],
+])('a pasted recipe with %s has its ingredients', (_what, ...lines) => {
+  const { recipes } = readAnyRecipeFile('a.txt', ['Reef', ...lines, '', 'Shake.'].join('\n'))
+  expect(recipes[0]?.fields.ingredients).toEqual([
+    { name: 'Rum', amount: '45 ml' },
+    { name: 'Lime juice', amount: '20 ml' },
+  ])
+})

@@ -100,6 +100,19 @@ export class TableCells implements ReadonlyMap<string, string> {
     for (const [header, text] of this.entries()) run(text, header, this)
   }
 
+  /** Whether every cell is the name of its column. */
+  get areNames(): boolean {
+    const { names } = this.columns
+    let count = 0
+    for (let place = 0; place < this.#texts.length; place++) {
+      const text = this.#texts[place]!
+      if (text === '') continue
+      if (text.trim() !== names[place]!.trim()) return false
+      count++
+    }
+    return count > 0
+  }
+
   /** How many have more than blanks. */
   get filled(): number {
     return this.filledUpTo(Infinity)

@@ -3,6 +3,7 @@ import { columnKey } from './cells.ts'
 import { isCurrencyAlone } from './currency-names.ts'
 import { type ColumnWordPart, stems } from './column-stems.ts'
 import { loadedWords } from './loaded-words.ts'
+import { isOtherAmount, isOtherCount, isOtherCountry, isOtherPlace } from './other-columns.ts'
 import type { Target } from './targets.ts'
 
 interface Stem {
@@ -60,17 +61,31 @@ function wordsOf(header: string): { readonly main: string[]; readonly aside: str
 
 const letters = (word: string) => word.replace(/\d+$/, '') || word
 
-const fitting = (input: string): ColumnWordPart[] => {
+const fitting = (input: string): Stem[] => {
   const word = letters(input)
-  return compiled
-    .filter(({ text, fits }) => {
-      if (fits === 'whole') return word === text
-      if (fits === 'start') return word.startsWith(text)
-      if (fits === 'end') return word.endsWith(text)
-      return word.includes(text)
-    })
-    .map(({ part }) => part)
+  return compiled.filter(({ text, fits }) => {
+    if (fits === 'whole') return word === text
+    if (fits === 'start') return word.startsWith(text)
+    if (fits === 'end') return word.endsWith(text)
+    return word.includes(text)
+  })
 }
+
+/** Shorter ones are endings, or join two words. */
+const shortestUnknown = 5
+
+/** Whether a part of a word is unknown, as `Listen` is in `Listenpreis`. */
+function hasUnknownPart(word: string, found: readonly Stem[]): boolean {
+  if (isCjk(word) || found.some(({ fits }) => fits === 'whole' || fits === 'start')) return false
+  let rest = word
+  for (const { text } of found) rest = rest.replace(text, ' ')
+  return rest
+    .replace(usualParts, ' ')
+    .split(' ')
+    .some((part) => part.length >= shortestUnknown)
+}
+/** Parts that leave a meaning as it is: `Einzelpreis`, `Gesamtbestand`. */
+const usualParts = /einzel|gesamt|total|aktuell|weiss|rot|wein|whisk(?:e?y)?|eigene?|person\p{L}*/gu
 
 /** Parts that count behind a name as well, in brackets: `Alter (Jahre)`, `飲み頃(から)`. */
 const aside = new Set<ColumnWordPart>([
@@ -88,6 +103,8 @@ interface ColumnWordName {
   readonly parts: ReadonlySet<ColumnWordPart>
   /** It has an unknown word. */
   readonly isForeign: boolean
+  /** A word has a known part and an unknown one: `Gründungsjahr`. */
+  readonly isCompound: boolean
   /** The unknown word may be a person's or a magazine's name: it is not in small letters among larger ones. */
   readonly hasName: boolean
 }
@@ -101,9 +118,9 @@ const particles = new Set(
   ),
 )
 
-/** A `Kellerei` is a house in spite of its cellar, and `Colouring` is no color. */
+/** A `Kellerei` is a house in spite of its cellar, *tasted* no Nordic place, and `Colouring` no color. */
 const isOtherPart = (part: ColumnWordPart, word: string): boolean =>
-  (part === 'place' && /kellerei(?:en)?$/.test(word)) ||
+  (part === 'place' && /kellerei(?:en)?$|(?:ta|li|po|te|re|ve|ju|que)sted$/.test(word)) ||
   (part === 'kind' && /^colou?r(?:ing|ed)$/.test(word))
 
 const known = new Map<string, ColumnWordName>()
@@ -116,17 +133,21 @@ function named(header: string): ColumnWordName {
   const words = main.length > 0 ? main : inside
   const parts = new Set<ColumnWordPart>()
   const unknown: string[] = []
+  let isCompound = false
   for (const word of words) {
-    const own = fitting(word).filter((part) => !isOtherPart(part, word))
-    for (const part of own) parts.add(part)
+    const own = fitting(word).filter(({ part }) => !isOtherPart(part, word))
+    for (const { part } of own) parts.add(part)
+    if (own.length > 0) isCompound ||= hasUnknownPart(word, own)
     if (own.length === 0 && !particles.has(word) && /\p{L}{2}/u.test(word)) unknown.push(word)
   }
-  for (const word of inside) for (const part of fitting(word)) if (aside.has(part)) parts.add(part)
+  for (const word of inside)
+    for (const { part } of fitting(word)) if (aside.has(part)) parts.add(part)
   const asWritten = header.normalize('NFD').replace(/\p{M}/gu, '')
   const isSmall = (word: string) => /\p{Lu}/u.test(asWritten) && asWritten.includes(word)
   const found = {
     parts,
     isForeign: unknown.length > 0,
+    isCompound,
     hasName: !unknown.every(isSmall),
   }
   if (known.size > 2_000) known.clear()
@@ -143,7 +164,9 @@ export interface NamedMeaning {
 }
 
 const isPerLitre = (header: string) =>
-  /(?:\/|\b(?:per|pro|je|au|al|por|pr\.?)\s)\s*(?:l|liter|litre|litro)\b/i.test(header)
+  /(?:\/|\b(?:per|pro|je|au|al|por|pr\.?)\s)\s*(?:l|liter|litre|litro|[mc]l|oz|ounce|100\s?ml)\b/i.test(
+    header,
+  )
 
 /** `Min. stock`, `Reorder quantity`, `Wanted qty`. */
 const isGoal = (header: string) =>
@@ -156,6 +179,9 @@ const isOfLeft = (header: string) =>
   /remain|left|rest(?:e|ant)?(?!\p{L})|rimast|quedan|resta[nm]|übrig|kvar|igjen|tilbage|jäljell|resterend/iu.test(
     header,
   )
+
+/** `Jahr der Abfüllung`; `Abfüllung` alone is a name. */
+const isOfBottling = (header: string) => /abf(?:ü|ue?)ll/i.test(header)
 
 /** What a bar takes for it: `Price per glass`, `Menu price`. */
 const isOfMenu = (header: string) =>
@@ -194,9 +220,16 @@ function meanings(header: string): readonly NamedMeaning[] {
 
   if (any('code')) add('sku', 100)
   if (any('currency')) add('currency', any('price', 'value') ? 70 : 100)
-  if (any('critic')) add('noted', 100)
+  // `Distiller score`, `Distillery rating`.
+  if (any('critic') || has('distillery', 'rating')) add('noted', 100)
   // The number that another table has for a region or a house.
   if (any('key') && any('country', 'region', 'producer', 'distillery'))
+    return [{ target: 'noted', score: 100 }]
+  if (isOtherAmount(header) || isOtherCount(header) || isOtherPlace(header))
+    return [{ target: 'noted', score: 100 }]
+  if (any('country') && isOtherCountry(header)) return [{ target: 'noted', score: 100 }]
+  // A year of bottling, tasting or sale is no vintage.
+  if (has('year') && (any('filled', 'sale') || isOfBottling(header)) && !any('vintage'))
     return [{ target: 'noted', score: 100 }]
   // A year of buying is no vintage.
   if (has('year', 'buy') && !any('vintage', 'date', 'on')) return [{ target: 'noted', score: 100 }]
@@ -256,19 +289,21 @@ function meanings(header: string): readonly NamedMeaning[] {
   const isNumberOfBottle =
     has('number', 'bottles') && order.indexOf('bottles') < order.indexOf('number')
   if (isNumberOfBottle && !any('quantity', 'nombre')) return [{ target: 'noted', score: 92 }]
-  const isCounted = any('quantity') || has('number', 'bottles')
+  const isCounted = (any('quantity') || has('number', 'bottles')) && !isInVolume(header)
   // What a cellar should have, and not what it has.
   if (isCounted && isGoal(header)) return [{ target: 'noted', score: 93 }]
   if (any('age') || has('cask', 'year') || (isCounted && any('year'))) add('age', 96)
   if (any('vintage')) add('vintage', 97)
   if (any('grape')) add('noted', 95)
-  if (any('cask')) add('noted', 94)
+  // `Price excl. VAT` has no cask.
+  if (any('cask') && !isPrice) add('noted', 94)
   if (any('size') && !any('alcohol', 'percent') && !isPerLitre(header)) {
     add('size', 95)
     if (only('size')) add('abv', 70)
   }
   // `Garrafa (ml)`
-  else if (isInVolume(header) && !isPrice && !any('alcohol')) add('size', 85)
+  else if (isInVolume(header) && !isPrice && !any('alcohol'))
+    add(isOfLeft(header) ? 'noted' : 'size', 85)
   // A column of bottles left is preferred to one of bottles bought.
   if (isCounted) add('quantity', any('buy') ? 84 : isOfLeft(header) ? 94 : 93)
   // `Amount` beside a price counts bottles.
@@ -348,15 +383,24 @@ function meanings(header: string): readonly NamedMeaning[] {
   return found
 }
 
-/** What the words of a header are, and whether it has an unknown one. */
+/** What the words of a header are, and whether it has an unknown one, or an unknown part of one. */
 export const partsOfHeader = (
   header: string,
-): { readonly parts: ReadonlySet<ColumnWordPart>; readonly isForeign: boolean } => named(header)
+): Pick<ColumnWordName, 'parts' | 'isForeign' | 'isCompound'> => named(header)
 
 /** Whether a text has no other words than those that name columns. */
 export function saysOnlyColumns(text: string): boolean {
   const { parts, isForeign } = named(text)
   return parts.size > 0 && !isForeign
+}
+
+/** Whether a column says that something was bought, and not how many, when or for how much. */
+export const isBought = (header: string): boolean => {
+  const { parts } = named(header)
+  return (
+    parts.has('buy') &&
+    !(['price', 'value', 'date', 'on', 'place'] as const).some((part) => parts.has(part))
+  )
 }
 
 /** Whether a column is called an id, and not only a number. */

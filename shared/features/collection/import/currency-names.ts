@@ -193,6 +193,9 @@ export const leavesChoice = (text: string): boolean => currencyNamed(text)?.amon
 /** `€12.50`, `12,50 £`: most amounts with a sign are so. */
 const withSignAside = /^(?:[€£$¥]\s?(\d[\d.,]*\d|\d)|(\d[\d.,]*\d|\d)\s?[€£¥])$/
 
+/** The line in the place of the cents: `490,--`, also before `EUR`. */
+const noCents = /(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/
+
 /** The amount without the words and signs of its currency, and without what says of how much it is. */
 export function withoutCurrency(text: string): string {
   if (isBare(text)) return text
@@ -203,7 +206,7 @@ export function withoutCurrency(text: string): string {
   signs()
   for (const pattern of everywhere) rest = rest.replace(pattern, ' ')
   return rest
-    .replace(/(?<=\d)\s*[,.:/]?\s*[-–—−]{1,3}\s*$/, '')
+    .replace(noCents, '')
     .replace(
       /(?<!\p{L})(?:per|je|par|pro|\/|each|ea|a)\s*(?:bottle|btl|flasche|bouteille|bottiglia|botella|fl|st|stk)?\.?\s*$/iu,
       '',
@@ -216,5 +219,6 @@ export function withoutCurrency(text: string): string {
         ? ' '
         : word
     })
+    .replace(noCents, '')
     .trim()
 }

@@ -1,4 +1,5 @@
 import { isStorable } from '../../../kernel/text.ts'
+import { decodeOld, type OldEncoding, oldEncodingOf } from './old-letters.ts'
 import { decodeWindows1252, encodeWindows1252 } from './windows-1252.ts'
 
 // Browsers, workers and Node all have it; the types of shared code know none of them.
@@ -7,15 +8,18 @@ declare const TextDecoder: new (
   options?: { fatal?: boolean; ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252'
+export type Encoding = PlainEncoding | 'windows-1252' | OldEncoding
+type PlainEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis'
 
 /**
  * The text of a file with unknown encoding: by its byte order mark, else UTF-8 if every byte fits,
- * else UTF-16 if every other byte is zero, else Shift JIS, as Japanese spreadsheets write, else
- * Windows-1252, as CellarTracker's site and many others do.
+ * else UTF-16 if every other byte is zero, else Shift JIS, as Japanese spreadsheets write, else what
+ * old Macs and DOS wrote, else Windows-1252, as CellarTracker's site and many others do.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes)
+  if (encoding === 'macintosh' || encoding === 'dos')
+    return { text: decodeOld(bytes, encoding), encoding }
   if (encoding === 'windows-1252') return { text: decodeWindows1252(bytes), encoding }
   return { text: new TextDecoder(encoding).decode(bytes), encoding }
 }
@@ -32,12 +36,13 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (zeros[1]! > head.length / 5 && zeros[0]! < head.length / 50) return 'utf-16le'
   if (zeros[0]! > head.length / 5 && zeros[1]! < head.length / 50) return 'utf-16be'
   if (strictUtf8(bytes) !== undefined) return 'utf-8'
-  return isShiftJis(bytes) ? 'shift_jis' : 'windows-1252'
+  if (isShiftJis(bytes)) return 'shift_jis'
+  return oldEncodingOf(bytes) ?? 'windows-1252'
 }
 
 const strictUtf8 = (bytes: Uint8Array) => strictly('utf-8', bytes)
 
-function strictly(encoding: Encoding, bytes: Uint8Array): string | undefined {
+function strictly(encoding: PlainEncoding, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -48,7 +53,7 @@ function strictly(encoding: Encoding, bytes: Uint8Array): string | undefined {
 
 /**
  * Whether text that is not UTF-8 is Japanese: it has kana, the only letters that begin with these
- * two bytes; in Windows-1252 they are rare signs.
+ * two bytes; in Windows-1252 they are rare signs. Of DOS they are letters, with plain ones behind.
  */
 function isShiftJis(bytes: Uint8Array): boolean {
   let [kana, high] = [0, 0]
@@ -56,7 +61,11 @@ function isShiftJis(bytes: Uint8Array): boolean {
     // A picture, or whatever is no text.
     if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) return false
     if (byte >= 0x80) high++
-    if ((byte === 0x82 || byte === 0x83) && (bytes[at + 1] ?? 0) >= 0x40) kana++
+    const second = bytes[at + 1] ?? 0
+    const isKana =
+      (byte === 0x82 && second >= 0x9f && second <= 0xf1) ||
+      (byte === 0x83 && second >= 0x40 && second <= 0x96)
+    if (isKana && (bytes[at + 2] ?? 0) >= 0x80) kana++
   }
   return kana * 20 > high && strictly('shift_jis', bytes) !== undefined
 }

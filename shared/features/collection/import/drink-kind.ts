@@ -69,7 +69,7 @@ const caskOf =
   / (?:ex )?(?:(?:sherry|oloroso|port|porto|madeira|marsala|sauternes|red|white|wine|vermouth|rum|rhum|bourbon|rye|whiske?y|cognac|brandy|calvados|armagnac|tequila|mezcal|amaro|champagne|beer|stout|ipa) ){1,4}(?:wood )?(?:casks?|barrels?|butts?|hogsheads?|barriques?|barricas?|fasse?r?|fut|finish(?:ed)?)(?= )(?! (?:strength|proof|reserve|select))| ex bourbon(?= )/g
 /** Things that stand beside the bottles. */
 const noDrink =
-  / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)) /
+  / (?:glass(?:es)?|glaser|verres|flutes?|fridge|corkscrew|vinegar|essig|vinaigre|syrup|sirup|sirop|juice|tonic|(?:ginger|root) (?:ale|beer)|gums|stones|sauce|cakes?|trifle|mugs?|water|(?:sparkling|iced?) tea|orange bitters) /
 
 function firstMatch(all: string, rules: readonly KindRule[]): DrinkKind | undefined {
   const plain = all.replace(caskOf, '')
@@ -152,6 +152,10 @@ const strong: readonly KindRule[] = [
 const anyStrong = new RegExp(strong.map(([pattern]) => pattern.source).join('|'))
 
 const weak: readonly KindRule[] = [
+  // Their colour or grain is no sign of wine.
+  [/ (white dog|white lightning|moonshine|white corn) /, 'Whiskey'],
+  [/ (barley ?wine|wheat ?wine) /, 'Beer', 'Other'],
+  [/ (curacao|triple sec) /, 'Liqueurs', 'Fruit'],
   [/ (porter) /, 'Beer', 'Porter'],
   [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],
   [/ (sour|gose|lambic|gueuze) /, 'Beer', 'Sour'],

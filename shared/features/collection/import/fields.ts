@@ -2,6 +2,7 @@ import { maxLocationLength } from '../../../business/locations.ts'
 import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
+import { rememberedOfCell } from './cells.ts'
 import { startOf } from './decode.ts'
 import { loadedWords } from './loaded-words.ts'
 import type { Guess, GuessSource, ImportedFields, Remark } from './reading.ts'
@@ -29,6 +30,25 @@ const maxLengths: Readonly<Record<TextField, number>> = {
 /** `until 2025`, `now - 2025`, `– 2025` in a column of both years. */
 const untilYear =
   /^(?:(?:now|today|jetzt|heute|sofort|maintenant|ahora|ora|adesso|agora|nu|nyt)?\s*[-–—/]\s*(?=\d{4}$)|(?:(?:now|today|jetzt|heute|sofort|maintenant|ahora|ora|adesso|agora|nu|nyt)\s+)?(?:until|till|to|by|before|bis|jusqu['’]?(?:en|à|a)?|hasta|fino al?|até|ate|tot|til|till)\s+(?=\d{4}$))/i
+/** `2020s`, `early 2030s`, `2028 (peak)`: a year in words of its own. */
+const isAboutYear = (cell: string): boolean =>
+  isAbout(cell) ||
+  /\d(?:'?s|er)(?!\p{L})|early|mid|late(?!st)|end|peak|best|anfang|mitte|ende|début|milieu|\bfin\b|principios|finales|inizio|metà/iu.test(
+    cell,
+  )
+/** The years of a window. Twenty thousand bottles share a few hundred. */
+const windowIn = rememberedOfCell(
+  (
+    cell,
+  ): { readonly years: readonly number[]; readonly mark?: 'unread' | 'assumed' | undefined } => {
+    if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return { years: [] }
+    const years = yearsIn(cell)
+    if (years.length === 0 || years.length > 2) return { years: [], mark: 'unread' }
+    // `2008-12`: a month or a year.
+    const isOpen = /\d{4}\s?[-–—/]\s?(?:0\d|1[0-2])(?!\d)/.test(cell) || isAboutYear(cell)
+    return { years: years.filter((year) => year < 9999), mark: isOpen ? 'assumed' : undefined }
+  },
+)
 const maxQuantity = 100_000
 /** Days and vintages outside are typing errors, or the zero of a spreadsheet (1900-01-00). */
 const [firstYear, lastYear] = [1930, 2040]
@@ -42,6 +62,20 @@ function isSeason(cell: string): boolean {
 /** Of wine neither is a bottling, unless a word says so: `2015, 2016`. */
 const hasTwoYears = (cell: string): boolean =>
   /^\d{4}\s*[^\p{L}\d]{1,3}\s*\d{4}$/u.test(cell.trim())
+
+/** `~70 cl`, `12.5.2020?`, `ca. 2015`. */
+const isAbout = (cell: string): boolean =>
+  // Most cells begin with a digit, and twenty thousand rows have three of them.
+  cell >= '0' && cell < ':'
+    ? /[~≈?]/.test(cell)
+    : /[~≈?]|^\s*(?:ca\.?|circa|approx\.?|about|around|etwa|ungefähr|environ)(?!\p{L})/iu.test(cell)
+
+/** `90 (WS)`, `88 Anna`, `90/100 & 92/100`: points that somebody else gave, or more than one. */
+const hasOtherPoints = (cell: string): boolean =>
+  !/^[\d.,]*$/.test(cell) &&
+  (cell.includes('&') || (cell.match(/\p{L}{2,}/gu) ?? []).some((word) => !ofPoints.test(word)))
+const ofPoints =
+  /^(?:p(?:[ou]|k?t)\p{L}*|stars?|stern\p{L}*|étoiles?|estre\p{L}*|stell[ae]|stj\p{L}*|of|out|von|sur|de|di|su|av|auf|over|van)$/iu
 
 /** Most rows lose nothing. */
 const none: ReadonlySet<keyof ImportedFields> = new Set()
@@ -92,7 +126,7 @@ export class FieldsBuilder {
     }
     this.fields.sizeMl = size.ml
     const isOfWine = size.isByName && this.fields.category !== 'Wine'
-    if (size.isAssumed || isOfWine || (isDoubtful && /^[\d.,\s]+$/.test(cell)))
+    if (size.isAssumed || isOfWine || isAbout(cell) || (isDoubtful && /^[\d.,\s]+$/.test(cell)))
       this.assumed('sizeMl', cell)
     else if (!isUsualSize(size.ml)) this.unusual('sizeMl', cell)
     return size.count
@@ -131,6 +165,7 @@ export class FieldsBuilder {
     this.#read(field, cell, readDay(cell, order))
     const year = Number(this.fields[field]?.slice(0, 4) ?? firstYear)
     if (year < firstYear || year > lastYear) this.unusual(field, cell)
+    else if (isAbout(cell)) this.assumed(field, cell)
   }
 
   /** It was read, and hardly any bottle is so. */
@@ -154,7 +189,7 @@ export class FieldsBuilder {
     if (cell === '') return
     const own = isGuessed ? scaleOfCell(cell, scale) : scale
     this.#read('rating', cell, readRating(cell, own))
-    if (own !== scale) this.assumed('rating', cell)
+    if (own !== scale || isAbout(cell) || hasOtherPoints(cell)) this.assumed('rating', cell)
   }
 
   /** The first year and the last; one cell may have both, `2025 - 2030`. */
@@ -168,16 +203,15 @@ export class FieldsBuilder {
     this.set('drinkTo', last ?? second)
     const { drinkFrom, drinkTo } = this.fields
     if (drinkFrom !== undefined && drinkTo !== undefined && drinkFrom > drinkTo)
-      this.assumed('drinkFrom', `${from} ${to}`.trim())
+      for (const field of ['drinkFrom', 'drinkTo'] as const)
+        this.assumed(field, `${from} ${to}`.trim())
   }
 
   #drinkYears(field: 'drinkFrom' | 'drinkTo', cell: string): readonly number[] {
-    if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return []
-    const years = yearsIn(cell)
-    if (years.length === 0 || years.length > 2) this.unread(field, cell)
-    // `2008-12`: a month or a year.
-    else if (/\d{4}\s?[-–—/]\s?(?:0\d|1[0-2])(?!\d)/.test(cell)) this.assumed(field, cell)
-    return years.length > 2 ? [] : years.filter((year) => year < 9999)
+    const { years, mark } = windowIn(cell)
+    if (mark === 'unread') this.unread(field, cell)
+    else if (mark) this.assumed(field, cell)
+    return years
   }
 
   /** Words between commas, semicolons or bars. */

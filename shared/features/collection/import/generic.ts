@@ -13,14 +13,14 @@ import {
 import { type Cells, columnKey, headersOf, rememberedOfHeader } from './cells.ts'
 import { mayHaveRest, saysMore } from './cell-rests.ts'
 import { promisesCodes, readCode } from './code.ts'
-import { isNotesName, meaningsOf } from './column-words.ts'
+import { isBought, isNotesName, meaningsOf, partsOfHeader } from './column-words.ts'
 import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { withOwnLetters } from './letters.ts'
 import { loadedWords } from './loaded-words.ts'
-import { countsGone, saidState, unknownStatus } from './row-state.ts'
+import { countOfGone, saidState, unknownStatus } from './row-state.ts'
 import { sizeInCell } from './size.ts'
 import { columnsOf, joins, type Mapping, type Target } from './targets.ts'
 import {
@@ -87,12 +87,16 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
     sizeOfCase(built, packed.inCase) ??
     ofSize ??
     lwin.count
-  const count = quantity(
+  const counted = quantity(
     built,
     cell('quantity'),
     { cells, cases: packed.cases, inCase, ofSize },
     options,
   )
+  const gone = countOfGone(cells)
+  const count = isBought(headerOf(mapping, 'quantity'))
+    ? withoutGone(built, counted, gone)
+    : counted
   const amounts = { cells, options, count, inCase }
   amount(built, 'purchasePrice', 'price', amounts)
   amount(built, 'currentValue', 'value', amounts)
@@ -111,16 +115,18 @@ export function deriveGeneric(stored: Cells, options: ReadOptions): Derived {
   }
   code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5, isUnproven(options, 'ratingScale'))
-  built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
+  drinkWindow(built, cell, mapping)
   built.tags(withoutBrackets(cell('tags')))
   const isEmpty = built.level(cell('fill'))
+  if (/^\d+$/.test(cell('fill')) && !partsOfHeader(headerOf(mapping, 'fill')).parts.has('fill'))
+    built.guess('fillLevel', 'cells')
   const isNone = count === 0
   const state = stateOf(cells, options, { isNone, isEmpty })
   built.set('isFinished', state === 'none' || state === 'finished')
   if (state === 'none' && isNone) built.guess('isFinished', 'quantity')
   const unknown = state === 'stock' ? unknownStatus(cells) : undefined
   if (unknown !== undefined) built.assumed('isFinished', unknown)
-  if (state === 'stock' && countsGone(cells)) built.guess('quantity', 'unsaid')
+  if (state === 'stock' && gone > 0) built.guess('quantity', 'unsaid')
   if (state === 'finished' && isEmpty) built.guess('isFinished', 'level')
   built.text('notes', notesOf(cells, mapping, built, kind))
   // Without a line of names no column has one.
@@ -237,6 +243,15 @@ function countedInCases(built: FieldsBuilder, cells: Cells, counted: string) {
   built.assumed('quantity', `${counted} ${unit.cell}`.trim())
 }
 
+/** What is left of the bottles bought; 0 where nothing is. */
+function withoutGone(built: FieldsBuilder, bought: number | undefined, gone: number) {
+  if (bought === undefined || gone === 0) return bought
+  const left = Math.max(0, bought - gone)
+  if (left > 0) built.set('quantity', left)
+  else delete built.fields.quantity
+  return left
+}
+
 /** `2 half bottles`, `un magnum`: the count, and the size where no other cell has one. */
 function countOfSize(built: FieldsBuilder, counted: string, decimal: DecimalSign | undefined) {
   const said = loadedWords().sizedCount?.(counted)
@@ -277,6 +292,18 @@ function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
   if (!abv) built.guess('abv', 'proof')
 }
 
+/** One year below `Drink` or `Peak` may be the first or the last. */
+function drinkWindow(built: FieldsBuilder, cell: CellOf, mapping: Mapping) {
+  const [from, to] = [cell('drinkFrom'), cell('drinkTo')]
+  built.drinkWindow(from, to)
+  if (to === '' && /^\d{4}$/.test(from) && !saysStart(headerOf(mapping, 'drinkFrom')))
+    built.assumed('drinkFrom', from)
+}
+const saysStart = rememberedOfHeader((header) => {
+  const { parts } = partsOfHeader(header)
+  return parts.has('from') || parts.has('weakFrom')
+})
+
 function code(built: FieldsBuilder, mapping: Mapping, text: string) {
   const read = readCode(text, promisesCodes(headerOf(mapping, 'sku')))
   if (read === 'unread') return built.unread('sku', text)
@@ -294,7 +321,9 @@ const namesBottles = rememberedOfHeader(
 )
 
 const isOfTotals = rememberedOfHeader((header) =>
-  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/.test(columnKey(header)),
+  /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt|^ext(?:ended)?(?:value|price|cost)/.test(
+    columnKey(header),
+  ),
 )
 
 interface AmountColumns {

@@ -11,7 +11,7 @@ import {
   isNumbered,
   targetOfCells,
 } from './column-cells.ts'
-import { isKey, meaningsOf, type NamedTarget, partsOfHeader } from './column-words.ts'
+import { isBought, isKey, meaningsOf, type NamedTarget, partsOfHeader } from './column-words.ts'
 import { isGoneHeader } from './row-state.ts'
 import { joins, type Mapping } from './targets.ts'
 import { isUnnamed, mappingOfUnnamed } from './unnamed-columns.ts'
@@ -35,6 +35,9 @@ export function guessedMapping(
   const taken = new Map<string, NamedTarget>()
   const isTaken = new Set<NamedTarget>()
   const isCatalogue = headers.some((header) => bottlerNames.has(columnKey(header)))
+  const hasCountOfGone = headers.some(
+    (header) => isGoneHeader(header) && areCounts(cellsOf?.(header)),
+  )
   const take = ({ header, target }: Candidate) => {
     if (taken.has(header) || (isTaken.has(target) && target !== 'noted' && !joins(target))) return
     if (target === 'key' && cellsOf && !isNumbered(cellsOf(header))) return
@@ -44,7 +47,7 @@ export function guessedMapping(
   const candidates = headers
     .filter((header) => !(isCatalogue && countsEdition(header)))
     .filter((header) => !isFinishedHeader(header) && !isGoneHeader(header) && !isCaseHeader(header))
-    .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
+    .flatMap((header) => candidatesOf(header, cellsOf?.(header), hasCountOfGone))
     // The sort keeps the order of the file among equals.
     .sort((a, b) => b.score - a.score)
   for (const candidate of candidates) if (candidate.score > weakest) take(candidate)
@@ -170,7 +173,29 @@ function assignNameColumn(
   if (header !== undefined) taken.set(header, 'name')
 }
 
-function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate[] {
+const areCounts = (cells: ColumnCells | undefined): boolean =>
+  cells !== undefined &&
+  cells.texts.length > 0 &&
+  cells.texts.every((text) => /^\d{1,3}$/.test(text))
+
+/** `Left` with 70 and 35 below: percent, or millilitres, since few have tens of every bottle. */
+const areLevels = ({ texts }: ColumnCells): boolean =>
+  texts.every((text) => /^\d{2,4}$/.test(text)) && texts.some((text) => Number(text) > 24)
+const areShares = ({ texts }: ColumnCells): boolean => texts.every((text) => Number(text) <= 100)
+
+/** @param hasCountOfGone whether another column counts bottles that are gone */
+function candidatesOf(
+  header: string,
+  cells: ColumnCells | undefined,
+  hasCountOfGone = false,
+): Candidate[] {
+  // `Bought` beside `Drunk`, both with small numbers.
+  if (hasCountOfGone && isBought(header) && areCounts(cells))
+    return [{ header, target: 'quantity', score: 84 + cellWeight }]
+  const isLevel =
+    cells !== undefined &&
+    areLevels(cells) &&
+    meaningsOf(header).some(({ target }) => target === 'fill')
   return meaningsOf(header).flatMap(({ target, score }): Candidate[] => {
     if (!cells) return [{ header, target, score }]
     const fit = target === 'noted' ? 1 : cellsFit(target, cells)
@@ -178,8 +203,9 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
     // A column of numbers counts up, or it counts bottles.
     if (target === 'key' && !isKey(header) && !isCountingUp(cells)) return []
     // A rest of 3 counts bottles; one of `0.4` or `75 %` is a level.
-    if (target === 'fill' && score < 90 && cells.texts.every((text) => /^\d+$/.test(text)))
-      return []
+    if (target === 'fill' && score < 90 && !(isLevel && areShares(cells)))
+      if (cells.texts.every((text) => /^\d+$/.test(text))) return []
+    if (target === 'quantity' && isLevel) return []
     // `Code` with BR and FR below it is no barcode, and `Price` with words no price.
     if (cells.texts.length >= enough && fit < 0.15) return []
     const isLess = target === 'price' && (isCasePrice(header) || isNetPrice(header))

@@ -93,7 +93,37 @@ function openTable(name: string, bytes: Uint8Array): OpenedTable | FileTrouble {
   const zeros = text.slice(0, 1000).split('\u0000').length - 1
   if (/^(%PDF-|\u2030PNG|ÿØÿ)/.test(text) || (encoding === 'windows-1252' && zeros > 10))
     return 'not-text'
-  return openText(name, text)
+  return openText(name, encoding === 'windows-1252' ? withLettersOfHeaders(bytes, text) : text)
+}
+
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
+
+/** What spreadsheets write in Central Europe, in Russia and in China; words of the last two have no Latin letters. */
+const otherEncodings = [
+  ['windows-1250', /[\u0080-\uffff]/],
+  ['windows-1251', /^[^a-z\ufffd]*[\u0400-\u04ff][^a-z\ufffd]*$/i],
+  ['gbk', /^[^a-z\ufffd]*[\u3400-\u9fff][^a-z\ufffd]*$/i],
+] as const
+const sniffedHead = 2_000
+
+/** The text in the encoding in which most of its first words name columns. */
+function withLettersOfHeaders(bytes: Uint8Array, text: string): string {
+  if (!/[\u0080-\uffff]/.test(text.slice(0, sniffedHead))) return text
+  const named = (read: string, isWritten: RegExp) =>
+    read
+      .slice(0, sniffedHead)
+      .split(/[;,\t\r\n|"]/)
+      .filter((word) => word.length < 40 && isWritten.test(word) && meaningsOf(word).length > 0)
+      .length
+  let [best, most] = [text, named(text, /[\u0080-\uffff]/)]
+  for (const [encoding, isWritten] of otherEncodings) {
+    const head = new TextDecoder(encoding).decode(bytes.subarray(0, sniffedHead))
+    const count = named(head, isWritten)
+    if (count <= most) continue
+    most = count
+    best = new TextDecoder(encoding).decode(bytes)
+  }
+  return best
 }
 
 /** Opens the sheets of a workbook; those that are no tables of bottles are left out where others are. */

@@ -30,10 +30,11 @@ export function derive(format: Format, cells: Cells, options: ReadOptions): Deri
 /** Reads every row and gives each its key, numbered where several rows have the same. */
 export function readRows(rows: readonly RawRow[], options: ReadOptions): readonly ReadRow[] {
   const numbers = ordinals(rows, options)
-  const usual = usualCells(rows)
+  const counts = rows.map(({ cells }) => filled(cells))
+  const usual = middleOf(counts)
   const read = rows.map((row, i) => {
     const derived = derive(row.format, row.cells, options)
-    const doubt = row.broken ?? doubtOf(row, derived, usual)
+    const doubt = row.broken ?? doubtOf(row, derived, counts[i]!, usual)
     const { line, format, cells } = row
     const key = numbers[i]!
     if (!row.ragged && !row.cleaned && !doubt) return { line, format, cells, key, derived }
@@ -52,10 +53,9 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): readonl
 }
 
 /** How many cells the row in the middle has, by the number of its cells. */
-function usualCells(rows: readonly RawRow[]): number {
-  const counts = rows.map(({ cells }) => filled(cells)).sort((a, b) => a - b)
-  return counts[Math.floor(counts.length / 2)] ?? 0
-}
+const middleOf = (counts: readonly number[]): number =>
+  Uint32Array.from(counts).sort()[Math.floor(counts.length / 2)] ?? 0
+
 function filled(cells: Cells): number {
   if (cells instanceof TableCells) return cells.filled
   let count = 0
@@ -64,6 +64,7 @@ function filled(cells: Cells): number {
 }
 
 function isHeader(cells: Cells): boolean {
+  if (cells instanceof TableCells) return cells.areNames
   for (const [header, cell] of cells) if (cell.trim() !== header.trim()) return false
   return cells.size > 0
 }
@@ -80,9 +81,13 @@ const footers =
   /^(?:page|seite|página|pagina|sida|side|sivu|printed|gedruckt|imprimé|impreso|stampato|generated|exported|erstellt|généré|generado|exportado|created|last updated?|stand)\b.*\d/iu
 
 /** Why a spreadsheet's row among bottles is not one. */
-function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
+function doubtOf(
+  row: RawRow,
+  derived: Derived,
+  count: number,
+  usual: number,
+): DoubtReason | undefined {
   if (row.format !== 'table') return undefined
-  const count = filled(row.cells)
   const named = derived.fields.name ?? ''
   if (named.length < 60 && count > 1 && (sumWords.test(named) || totalOf.test(named)))
     return 'total'

@@ -11,7 +11,8 @@ const strengths: Readonly<Record<Category, readonly [least: number, most: number
   Beer: [0, 20],
 }
 const withoutAlcohol = 0.5
-const maxBottles = 600
+/** Larger numbers are of an edition, or of an index. */
+const maxBottles = 120
 /** A bottle that costs less, or more, in euros, dollars, pounds or francs was probably read wrongly. */
 const [minPrice, maxPrice] = [0.5, 5_000_000]
 const comparable = new Set(['USD', 'EUR', 'GBP', 'CHF'])

@@ -165,11 +165,15 @@ const isNotKnown = /^(?:null|n a|none|unknown|nan)$/
 const isOfStatus = (header: string) =>
   columnOf(header) === 'status' || isGoneHeader(header) || isFinishedHeader(header)
 
-/** Whether a column counts bottles that are gone: the other number may be of all. */
-export const countsGone = (cells: Cells): boolean =>
-  headersOf(cells, isGoneHeader).some((header) =>
-    /^[1-9]\d{0,2}$/.test(cells.get(header)?.trim() ?? ''),
-  )
+/** The bottles that columns count as gone: the other number may be of all. */
+export function countOfGone(cells: Cells): number {
+  let sum = 0
+  for (const header of headersOf(cells, isGoneHeader)) {
+    const cell = cells.get(header)?.trim() ?? ''
+    if (/^[1-9]\d{0,2}$/.test(cell)) sum += Number(cell)
+  }
+  return sum
+}
 
 /** The highest price that a person would pay for a wish. */
 const highestPrice =

@@ -269,6 +269,8 @@ function lineEndOf(text: string): LineEnd {
   return lineEndIn(text, true) ?? lineEndIn(text, false) ?? { newline: '\n', mixed: false }
 }
 
+const [newLine, carriageReturn, quote] = [10, 13, 34]
+
 function lineEndIn(text: string, minding: boolean): LineEnd | undefined {
   // Without quotes every line end counts.
   if (!text.includes('"') && text.includes('\n') && !/\r(?!\n)/.test(text)) {
@@ -281,12 +283,13 @@ function lineEndIn(text: string, minding: boolean): LineEnd | undefined {
   let [both, feeds, returns] = [0, 0, 0]
   let inside = false
   for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (char === '"' && minding) inside = !inside
+    const char = text.charCodeAt(i)
+    if (char > quote) continue
+    if (char === quote && minding) inside = !inside
     else if (inside) continue
-    else if (char === '\n') feeds++
-    else if (char === '\r' && text[i + 1] !== '\n') returns++
-    else if (char === '\r') {
+    else if (char === newLine) feeds++
+    else if (char === carriageReturn && text.charCodeAt(i + 1) !== newLine) returns++
+    else if (char === carriageReturn) {
       both++
       i++
     }

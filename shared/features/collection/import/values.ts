@@ -305,7 +305,12 @@ export function readDrinkYear(text: string): number | undefined {
 export const yearsIn = (text: string): readonly number[] =>
   /^(?:1[5-9]|2\d)\d\d$/.test(text)
     ? [Number(text)]
-    : allYearsIn(text.replace(/(?<!\d)(\d\d)(\d\d)(\s?[-–—/]\s?)(\d\d)(?!\d)/, withCentury))
+    : allYearsIn(
+        text.replace(
+          /(?<!\d)(\d\d)(\d\d)(\s?[-–—/]\s?|\s+(?:to|bis|à|al?|till?|tot)\s+)(\d\d)(?!\d)/,
+          withCentury,
+        ),
+      )
 
 /** `2025-30`; `2025-05` is a month. */
 const withCentury = (all: string, century: string, from: string, sign: string, to: string) =>

@@ -1,3 +1,4 @@
+import type { ColumnWordPart } from './column-stems.ts'
 import { meaningsOf, partsOfHeader } from './column-words.ts'
 import type { Guess, ImportedFields } from './reading.ts'
 import { columnsOf, type Mapping, type Target } from './targets.ts'
@@ -49,15 +50,39 @@ export function weakColumns(mapping: Mapping): readonly WeakColumn[] {
 
 const known = new WeakMap<Mapping, readonly WeakColumn[]>()
 
-/** Whether a name leaves open what the column is of: `Date`, `Number`, `Min. stock`, `Year drunk`. */
+/** What else the name of a column may say without becoming vague: `Price paid per bottle (EUR)`. */
+const clearParts: Partial<Record<Measured, readonly ColumnWordPart[]>> = {
+  price: ['price', 'value', 'spent', 'buy', 'market', 'date', 'on', 'quantity', 'notes'],
+  size: ['size', 'fill', 'alcohol', 'percent', 'kind'],
+  abv: ['alcohol', 'percent', 'size', 'proof'],
+  vintage: ['vintage', 'year', 'date', 'on', 'distillery'],
+  rating: ['rating', 'own', 'note', 'notes', 'number', 'percent', 'quantity', 'value'],
+}
+/** Words of any column. */
+const anyParts = new Set<ColumnWordPart>([
+  'unit',
+  'currency',
+  'bottle',
+  'bottles',
+  'thing',
+  'own',
+  'name',
+  'weakFrom',
+  'weakTo',
+])
+
+/** Whether a name leaves open what the column is of: `Date`, `Number`, `Cask size`, `Gründungsjahr`. */
 function vagueness(header: string, target: Measured): 'year' | boolean {
-  const { parts, isForeign } = partsOfHeader(header)
-  if (isForeign) return true
-  const any = (...wanted: readonly (typeof parts extends ReadonlySet<infer T> ? T : never)[]) =>
-    wanted.some((part) => parts.has(part))
+  const { parts, isForeign, isCompound } = partsOfHeader(header)
+  // `Price 2019`: that of a year.
+  if (isForeign || isCompound || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(header)) return true
+  const any = (...wanted: readonly ColumnWordPart[]) => wanted.some((part) => parts.has(part))
+  const clear = clearParts[target]
+  if (clear && ![...parts].every((part) => clear.includes(part) || anyParts.has(part))) return true
   if (target === 'purchasedOn') return !any('buy', 'order', 'arrival', 'price', 'spent')
-  // Some of those bought may be gone.
+  if (target === 'drinkFrom' || target === 'drinkTo') return !any('drink')
+  // Some of those bought or ordered may be gone.
   if (target === 'quantity')
-    return any('buy', 'from') || !any('quantity', 'bottles', 'bottle', 'nombre')
+    return any('buy', 'from', 'order') || !any('quantity', 'bottles', 'bottle', 'nombre')
   return target === 'vintage' && !any('vintage') && 'year'
 }

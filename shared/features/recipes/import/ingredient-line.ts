@@ -11,7 +11,7 @@ export interface RawIngredient {
   readonly substitutes?: readonly unknown[]
 }
 
-const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|bl|bsps?|pizcas?|pinc[ée]es?|prisen?|pizzic(?:o|hi)|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
+const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|measures?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|bl|bsps?|pizcas?|pinc[ée]es?|prisen?|pizzic(?:o|hi)|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|c(?:uil)?\.?\s?[àa]\.?\s?(?:soupe|caf[ée]|th[ée]|[cs]\.?)|cc|cdi?tas?|cdas?|skvätt|skvett|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|chorrit[oa]s?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
 /** Words between a number and the thing itself that belong to the amount. */
 const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$|/\s?[\d¼½¾⅓⅔])`, 'i')
 
@@ -38,6 +38,7 @@ export const amountsIn = (text: string): number =>
 
 /** `Gin 60 ml`, `Lime juice – 22.5 ml`, `Orange liqueur: 1 oz`. */
 export function endsWithAmount(line: string): boolean {
+  if (amountAside.test(line)) return true
   const amount = lastAmount.exec(line.slice(-40))?.[0]
   return amount !== undefined && /\p{L}/u.test(line.slice(0, -amount.length))
 }
@@ -70,11 +71,27 @@ const measureApart = new RegExp(
   'iu',
 )
 
+/** `1 ounce and a half gin` */
+const halfBehind = new RegExp(
+  String.raw`^(\d{1,2})\s+(${unitWords})\.?\s+and\s+a\s+half\s+(?:of\s+)?`,
+  'iu',
+)
+/** `50 ml x 2 vodka` */
+const timesBehind = new RegExp(
+  String.raw`^(${number}\s?${unitWords})\.?\s*[x×]\s*(\d{1,2})\s+(?=\p{L})`,
+  'iu',
+)
+/** `Gin (2 oz)` */
+const amountAside = new RegExp(String.raw`^(?!\d)(\p{L}[^()]*?)\s*\((${oneAmount})\)$`, 'iu')
+/** `1-inch piece of ginger` */
+const lengthApart =
+  /^(\d{1,2}(?:[.,]\d+)?[\s-]?(?:inch|in\.|cm))\s+(piece|slice)\s+(?:of\s+)?(\S.*)$/i
+
 /** Without what stands before, in or behind an amount: `1. ~3 oz`, `0.5-oz`, `2 scant oz`, `2 oz: gin`. */
 const withPlainAmount = (line: string): string =>
   line
     .trim()
-    .replace(/^(?:(?:[-–—*•·]|\[[ x]?\])\s+)+/u, '')
+    .replace(/^(?:(?:[-–—*•·◦‣▪▫■□▢☐☑✓✔]|\[[ x]?\])\s+)+/u, '')
     .replace(/^\d{1,2}[.)]\s+(?=[\d¼½¾⅓⅔⅛])/, '')
     .replace(
       /^(?:about|approx(?:imately)?\.?|roughly|around|circa|ca\.?|etwa|environ|[~≈])\s*(?=[\d¼½¾⅓⅔])/i,
@@ -84,6 +101,14 @@ const withPlainAmount = (line: string): string =>
       const whole = Number(count) || numberWords.indexOf(count.toLowerCase()) + 1
       return whole > 0 ? `${whole} 1/2 ` : all
     })
+    .replace(halfBehind, '$1 1/2 $2 ')
+    .replace(timesBehind, '$2 x $1 ')
+    .replace(amountAside, '$2 $1')
+    .replace(lengthApart, '1 $2 $3 ($1)')
+    .replace(
+      /^(\d{1,2})\s+(\d{2,4})[\s-]?(ml|cl|oz|ounce)\s+(?=bottles?\s|cans?\s)/i,
+      '$1 ($2 $3) ',
+    )
     .replace(/^(?:anderthalb|eineinhalb)\s+/i, '1 1/2 ')
     .replace(/^(\d{1,2})\s*&\s*(?=\d\s?[/⁄])/, '$1 ')
     .replace(measureApart, '$1 $2')
@@ -189,13 +214,13 @@ function amountAtStart(text: string): Amounted {
   // `Gin: 2 oz`, `lime juice 2 cl`.
   const behind = lastAmount.exec(text.slice(-40))?.[0]
   const before =
-    behind && text.slice(0, -behind.length).replace(/\s*(?:\.{2,}|…)?\s?[:,–—-]?\s?$/, '')
+    behind && text.slice(0, -behind.length).replace(/\s*(?:\.{2,}|…)?\s?[:,|–—-]?\s?$/, '')
   if (behind && before && /\p{L}/u.test(before)) return { amount: behind, rest: before }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =
     /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with|from)\s+(.+)$/is.exec(
       text,
-    )
+    ) ?? /^(pinch|dash|splash)\s+(?!of\s)(\p{L}.+)$/isu.exec(text)
   if (worded) {
     const [, word = '', rest = ''] = worded
     const inner = new RegExp(`^(${number})\\s+(.+)$`, 'isu').exec(inDigits(rest))

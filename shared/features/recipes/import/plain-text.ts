@@ -172,7 +172,7 @@ const isIngredient = (line: string, isBefore: boolean): boolean =>
     !/[.!?]$|,\s|\b(?:then|add|shake|stir|pour|top)\b/i.test(line) &&
     endsWithAmount(line)) ||
   (isBefore && line.length <= 60 && !order.test(line) && startsWithAmountInWords(line)) ||
-  (/^(?:[-–—*•·]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
+  (/^(?:[-–—*•·◦‣▪▫■□▢☐☑✓✔]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
     ? !/^\d+[.)]\s/.test(line)
     : /^(?:an?\s+)?(?:dash|splash|pinch|drop|juice|top)(?:es)?\s+(?:up\s+)?(?:of|with)\s/i.test(
         line,
