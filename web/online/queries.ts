@@ -1,4 +1,4 @@
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { ApiProblem, call, type Given, Offline } from './call.ts'
@@ -24,6 +24,8 @@ const client = new QueryClient({
 // Otherwise it ignores focus and reconnects. The usual provider around the whole app would be part of
 // the first download.
 client.mount()
+// It assumes a network, and misses the first one of a page that was opened without.
+onlineManager.setOnline(navigator.onLine)
 
 /** The state of an endpoint for a screen: the last answer, and the current trouble. */
 export interface ServerQuery<Gives> {

@@ -146,6 +146,12 @@ test('a store applies, is rejected, mends its application, is approved and found
   await world.network.mend()
   await visitor.getByRole('button', { name: onlineCopy.tryAgain }).click()
   await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
+  // A page opened without a network asks again by itself once there is one.
+  await visitor.context().setOffline(true)
+  await visitor.goto('/stores')
+  await expect(visitor.getByText(onlineCopy.offlineTitle)).toBeVisible()
+  await visitor.context().setOffline(false)
+  await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
 })
 
 /** The link in the newest letter to that address. */
