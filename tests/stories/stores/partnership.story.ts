@@ -97,7 +97,9 @@ test('a store applies, is rejected, mends its application, is approved and found
     desk.getByRole('listitem').filter({ hasText: admin.says['store.approved'] }),
   ).toHaveCount(1)
 
-  await shop.reload()
+  // The owner comes back to the page, which shows the decision without a reload.
+  await shop.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(shop.getByText(dashboard.pending)).toHaveCount(0)
   await shop.getByRole('tab', { name: dashboard.team }).click()
   await shop.getByLabel(team.email).fill(carl.email)
   await shop.getByRole('button', { name: team.send }).click()
