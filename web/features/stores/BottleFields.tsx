@@ -50,7 +50,7 @@ export function BottleFields(props: BottleFieldsProps) {
         <NumberField unit="ml" {...field('sizeMl')} />
         <NumberField {...field('vintage')} />
       </div>
-      <MoneyField {...field('originalPrice')} />
+      <MoneyField {...field('originalPrice')} hint={copy.originalPriceHint} />
     </>
   )
 }
