@@ -14,11 +14,10 @@ export function PlanShare({ count }: { count: number }) {
   return (
     <div className="flex flex-col items-center gap-2 py-4">
       {limit < Number.POSITIVE_INFINITY && (
-        <p className="text-center text-caption text-soft">
-          {collectionCopy.planShare(count, limit, subscriptionTier)}
-          <br />
-          {collectionCopy.planCounts}
-        </p>
+        <div className="text-center text-caption text-soft">
+          <p>{collectionCopy.planShare(count, limit, subscriptionTier)}</p>
+          <p>{collectionCopy.planCounts}</p>
+        </div>
       )}
       <Button
         tone="plain"
