@@ -260,6 +260,7 @@ export const communityCopy = messages('community', {
   members: {
     lists: { active: 'Members', pending: 'Requests to join', banned: 'Banned' },
     views: { active: 'Members', pending: 'Requests', banned: 'Banned' },
+    requests: (count: number) => `Requests (${count})`,
     which: 'Show',
     loading: 'Loading members…',
     offline: 'You need a connection to see members. Connect and try again.',

@@ -285,6 +285,11 @@ export const messagesCopy = messages('messages', {
       stays: 'It stays hidden',
       seen: 'Others can see it again.',
     },
+    asks_in: {
+      head: 'Somebody asks to join',
+      waits: 'Decide under Members, Requests. You hear of further requests once none is left.',
+      why: 'You look after the group.',
+    },
     let_in: {
       head: 'You are in',
       approved: 'The group approved your request.',

@@ -361,6 +361,10 @@ const words = {
       why: messagesCopy.whys.said,
     }
   },
+  asks_in: () => {
+    const { head, waits, why } = messagesCopy.kinds.asks_in
+    return { head, sentences: [waits], why }
+  },
   let_in: () => {
     const { head, approved, why } = messagesCopy.kinds.let_in
     return { head, sentences: [approved], why }

@@ -64,6 +64,7 @@ export const newsOfLetter = {
   commented: { ...ofBob, postId: aPost },
   words_hidden: { title: 'Cheap Port', postId: aPost, reason: 'It sells something.' },
   words_decided: { title: 'Cheap Port', postId: aPost },
+  asks_in: { title: 'Port and cigars' },
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
   group_opens: { title: 'Port and cigars', from: noon + 7 * day },
@@ -542,6 +543,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'Others can see it again.',
     '',
     'Why you got this: You wrote it in the community.',
+  ]),
+  asks_in: chosen('Somebody asks to join: Port and cigars', '/community?tab=groups', [
+    'Somebody asks to join: Port and cigars',
+    'Decide under Members, Requests. You hear of further requests once none is left.',
+    '',
+    'Why you got this: You look after the group.',
   ]),
   let_in: chosen('You are in: Port and cigars', '/community', [
     'You are in: Port and cigars',

@@ -100,6 +100,7 @@ const terms = {
   commented: of('community', 'chosen'),
   words_hidden: of('community', 'chosen'),
   words_decided: of('community', 'chosen'),
+  asks_in: of('community', 'chosen'),
   let_in: of('community', 'chosen'),
   banned: of('community', 'chosen'),
   group_opens: of('community', 'chosen', 'from'),

@@ -77,6 +77,7 @@ export const messageKinds = [
   'commented',
   'words_hidden',
   'words_decided',
+  'asks_in',
   'let_in',
   'banned',
   'group_opens',
@@ -108,6 +109,7 @@ export function pageOf(
   const { kind, reservationId, dropId, postId, eventId } = message
   if (eventId !== undefined) return `/events/${eventId}`
   if (postId !== undefined) return `/community/posts/${postId}`
+  if (kind === 'asks_in') return '/community?tab=groups'
   if (kind === 'let_in' || kind === 'banned' || kind === 'group_opens') return '/community'
   if (kind === 'support_answered') return '/support'
   if (kind === 'test') return '/settings'

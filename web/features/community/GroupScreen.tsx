@@ -8,6 +8,7 @@ import {
   memberViews,
 } from '../../../shared/features/community/group-endpoints.ts'
 import type { GroupCard } from '../../../shared/features/community/group.ts'
+import { minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
@@ -39,7 +40,13 @@ const { group: copy, groups, members } = communityCopy
 export function GroupScreen() {
   const { id = '' } = useParams()
   const user = useDevice().user.id
-  const query = useServerQuery(getGroup, user, { params: { group: id } })
+  // Somebody else decides about a request.
+  const query = useServerQuery(
+    getGroup,
+    user,
+    { params: { group: id } },
+    { every: (last) => (last?.group.mine?.status === 'pending' ? minute : 0) },
+  )
   return (
     <>
       <BackLink to={routes.community.path}>{communityCopy.back}</BackLink>
@@ -192,7 +199,13 @@ function MembersPart({ group, moderates }: { group: GroupCard; moderates: boolea
           <Segmented
             label={members.which}
             hideLabel
-            options={memberViews.map((value) => ({ value, label: members.views[value] }))}
+            options={memberViews.map((value) => ({
+              value,
+              label:
+                value === 'pending' && group.pending
+                  ? members.requests(group.pending)
+                  : members.views[value],
+            }))}
             value={which}
             onChange={setWhich}
           />
