@@ -49,7 +49,6 @@ export const collectionCopy = messages('collection', {
   clearAll: 'Clear search and filters',
   planShare: (count: number, limit: number, plan: Plan) =>
     `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
-  planCounts: 'Several of the same bottle count once.',
   exportAll: 'Export all bottles',
   sortedBy: (sort: string) => `Sort by ${sort}`,
   goneAs: { gifted: 'Given away', sold: 'Sold', broken: 'Broken', lost: 'Lost' },
