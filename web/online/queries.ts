@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import { type Instant, minute } from '../../shared/kernel/time.ts'
 import { ApiProblem, call, type Given, Offline } from './call.ts'
 
 /**
@@ -70,6 +70,14 @@ export function useServerQuery<Params = never, Query = never, Body = never, Give
     refetch: () => void refetch(),
   }
 }
+
+/**
+ * Options of a query whose answer waits for somebody else's decision: until then it repeats each
+ * minute, and at once when the person comes back to the page.
+ */
+export const untilDecided = <Gives>(waits: (last: Gives) => boolean) => ({
+  every: (last: Gives | undefined) => (last !== undefined && waits(last) ? minute : 0),
+})
 
 const often = <Every>(every: Every | undefined) =>
   every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }

@@ -8,10 +8,9 @@ import {
   memberViews,
 } from '../../../shared/features/community/group-endpoints.ts'
 import type { GroupCard } from '../../../shared/features/community/group.ts'
-import { minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { useServerQuery } from '../../online/queries.ts'
+import { untilDecided, useServerQuery } from '../../online/queries.ts'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { shareLink } from '../../lib/share-link.ts'
@@ -40,12 +39,11 @@ const { group: copy, groups, members } = communityCopy
 export function GroupScreen() {
   const { id = '' } = useParams()
   const user = useDevice().user.id
-  // Somebody else decides about a request.
   const query = useServerQuery(
     getGroup,
     user,
     { params: { group: id } },
-    { every: (last) => (last?.group.mine?.status === 'pending' ? minute : 0) },
+    untilDecided(({ group }) => group.mine?.status === 'pending'),
   )
   return (
     <>

@@ -6,10 +6,9 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reservationStatuses } from '../../../shared/features/market/reservation.ts'
 import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { useServerQuery } from '../../online/queries.ts'
+import { untilDecided, useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useQueryState } from '../../lib/query-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -37,12 +36,11 @@ type Open = OwnStore | 'new' | undefined
 /** The stores the user owns or works in; without one, a form to apply. */
 export function StoreDashboardScreen() {
   const { user } = useDevice()
-  // Somebody else decides about an application.
   const query = useServerQuery(
     listOwnStores,
     user.id,
     {},
-    { every: (last) => (last?.stores.some(({ status }) => status === 'pending') ? minute : 0) },
+    untilDecided(({ stores }) => stores.some(({ status }) => status === 'pending')),
   )
   const [search, setSearch] = useSearchParams()
   // The directory links straight to the form.
