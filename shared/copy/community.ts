@@ -211,6 +211,7 @@ export const communityCopy = messages('community', {
     leave: 'Leave Group',
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveSentence: 'Your posts stay. You can join again unless the group is full.',
+    leaveClosedSentence: 'Your posts stay. To come back, you have to ask again.',
     joined: (name: string) => `You joined ${name}`,
     requested: 'Request sent',
     withdrawn: 'Request withdrawn',
