@@ -307,6 +307,11 @@ export const messagesCopy = messages('messages', {
       older: 'Older posts stay visible only to members. You can delete yours in the group.',
       why: 'You are in the group.',
     },
+    cellar_gone: {
+      head: 'No longer shared with you',
+      gone: 'You no longer see the bottles of this cellar. Your own are unchanged.',
+      why: 'You were a member of the cellar.',
+    },
     support_answered: {
       head: 'You have an answer',
       answered: 'The operator answered your message.',

@@ -377,6 +377,10 @@ const words = {
     const { head, opens, older, why } = messagesCopy.kinds.group_opens
     return { head, sentences: [opens(maybe(moment, from)), older], why }
   },
+  cellar_gone: () => {
+    const { head, gone, why } = messagesCopy.kinds.cellar_gone
+    return { head, sentences: [gone], why }
+  },
   support_answered: () => {
     const { head, answered, why } = messagesCopy.kinds.support_answered
     return { head, sentences: [answered], why }

@@ -68,6 +68,7 @@ export const newsOfLetter = {
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
   group_opens: { title: 'Port and cigars', from: noon + 7 * day },
+  cellar_gone: { title: 'Ann' },
   support_answered: { title: 'How do I move a bottle?' },
   test: { title: brand.name },
   subscribed: { ...plan, until: noon + 30 * day },
@@ -567,6 +568,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'All members can read it from Sat, Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
     '',
     'Why you got this: You are in the group.',
+  ]),
+  cellar_gone: chosen('No longer shared with you: Ann', '/sharing', [
+    'No longer shared with you: Ann',
+    'You no longer see the bottles of this cellar. Your own are unchanged.',
+    '',
+    'Why you got this: You were a member of the cellar.',
   ]),
   subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
     'Welcome to Undercroft Insider',

@@ -596,7 +596,7 @@ describe('the words', () => {
         'event_soon event_soon_online ' +
         'sponsor_asked sponsor_approved sponsor_fulfilled sponsor_declined ' +
         'mentioned commented words_hidden words_decided asks_in let_in banned group_opens ' +
-        'support_answered test',
+        'cellar_gone support_answered test',
     )
   })
 

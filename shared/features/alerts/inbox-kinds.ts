@@ -107,6 +107,7 @@ const terms = {
   review_hidden: of('community', 'chosen'),
   reviewed: of('community', 'chosen'),
 
+  cellar_gone: of('account', 'chosen'),
   support_answered: of('account', 'never'),
   // It is sent by every channel as soon as it is requested.
   test: of('account', 'never'),

@@ -81,6 +81,8 @@ export const messageKinds = [
   'let_in',
   'banned',
   'group_opens',
+  // A cellar of another user.
+  'cellar_gone',
   // A support request.
   'support_answered',
   // The user's test message.
@@ -111,6 +113,7 @@ export function pageOf(
   if (postId !== undefined) return `/community/posts/${postId}`
   if (kind === 'asks_in') return '/community?tab=groups'
   if (kind === 'let_in' || kind === 'banned' || kind === 'group_opens') return '/community'
+  if (kind === 'cellar_gone') return '/sharing'
   if (kind === 'support_answered') return '/support'
   if (kind === 'test') return '/settings'
   if (kind === 'reviewed') return '/store-dashboard'
