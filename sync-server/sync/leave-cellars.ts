@@ -37,7 +37,7 @@ export async function leaveAllCellars(
     const { tx, cellar, dismiss, uninvite } = people
     await tx.delete(asked).where(eq(asked.cellarId, userId))
     for (const one of known) await uninvite(one)
-    for (const one of [...cellar.members.keys()]) {
+    for (const one of cellar.members.keys()) {
       await dismiss(one)
       await notifyMember?.(people, one)
     }
