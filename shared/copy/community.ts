@@ -211,6 +211,7 @@ export const communityCopy = messages('community', {
     leave: 'Leave Group',
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveSentence: 'Your posts stay. You can join again unless the group is full.',
+    leaveClosedSentence: 'Your posts stay. To come back, you have to ask again.',
     joined: (name: string) => `You joined ${name}`,
     requested: 'Request sent',
     withdrawn: 'Request withdrawn',
@@ -260,6 +261,7 @@ export const communityCopy = messages('community', {
   members: {
     lists: { active: 'Members', pending: 'Requests to join', banned: 'Banned' },
     views: { active: 'Members', pending: 'Requests', banned: 'Banned' },
+    requests: (count: number) => `Requests (${count})`,
     which: 'Show',
     loading: 'Loading members…',
     offline: 'You need a connection to see members. Connect and try again.',

@@ -282,7 +282,7 @@ export const importCopy = messages('import', {
   overPlanTitle: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'row does' : 'rows do'} not fit your plan`,
   overPlanSentence: (limit: number) =>
-    `The Free plan includes ${limit} bottles. Rows marked “Over your plan” are not imported: make room, and import the file again. Tick the most important ones first.`,
+    `The Free plan includes ${limit} bottles. Rows marked “Over your plan” are not imported: make room or upgrade, and import the file again. Tick the most important ones first.`,
   wishesTitle: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'wish' : 'wishes'} in this file`,
   wishesSentence: 'They are not bottles you have, so they are not imported into your collection.',

@@ -204,6 +204,9 @@ export const marketCopy = messages('market', {
     payBy: 'Pay within',
     pickupFrom: 'Pickup from',
     pickupUntil: 'Pickup until',
+    waits: 'Waiting lists',
+    waitsSentence: 'The first in line gets the next free bottle. We notify you.',
+    waitingSince: 'Waiting since',
   },
 
   reservation: {

@@ -285,6 +285,11 @@ export const messagesCopy = messages('messages', {
       stays: 'It stays hidden',
       seen: 'Others can see it again.',
     },
+    asks_in: {
+      head: 'Somebody asks to join',
+      waits: 'Decide under Members, Requests. You hear of further requests once none is left.',
+      why: 'You look after the group.',
+    },
     let_in: {
       head: 'You are in',
       approved: 'The group approved your request.',
@@ -301,6 +306,11 @@ export const messagesCopy = messages('messages', {
         `All members can read it${on === undefined ? ' soon' : ` from ${on}`}.`,
       older: 'Older posts stay visible only to members. You can delete yours in the group.',
       why: 'You are in the group.',
+    },
+    cellar_gone: {
+      head: 'No longer shared with you',
+      gone: 'You no longer see the bottles of this cellar. Your own are unchanged.',
+      why: 'You were a member of the cellar.',
     },
     support_answered: {
       head: 'You have an answer',

@@ -361,6 +361,10 @@ const words = {
       why: messagesCopy.whys.said,
     }
   },
+  asks_in: () => {
+    const { head, waits, why } = messagesCopy.kinds.asks_in
+    return { head, sentences: [waits], why }
+  },
   let_in: () => {
     const { head, approved, why } = messagesCopy.kinds.let_in
     return { head, sentences: [approved], why }
@@ -372,6 +376,10 @@ const words = {
   group_opens: ({ from }, moment) => {
     const { head, opens, older, why } = messagesCopy.kinds.group_opens
     return { head, sentences: [opens(maybe(moment, from)), older], why }
+  },
+  cellar_gone: () => {
+    const { head, gone, why } = messagesCopy.kinds.cellar_gone
+    return { head, sentences: [gone], why }
   },
   support_answered: () => {
     const { head, answered, why } = messagesCopy.kinds.support_answered

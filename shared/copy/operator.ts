@@ -112,7 +112,7 @@ export const operatorCopy = messages('operator', {
   noPriceList: (file: string, why: string) => `${file} is not a price list (${why}).`,
   badPriceLine: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
   pricesImported: (added: number, changed: number, same: number, bad: number) =>
-    `${added} new bottles, ${changed} new prices, ${same} already known, ${bad} rows refused.`,
+    `${added} new bottles, ${changed} changed prices, ${same} already known, ${bad} rows refused.`,
 
   noCatalogue: (file: string, why: string) => `${file} is not a catalogue (${why}).`,
   badCatalogueRow: (file: string, line: number, why: string) => `${file}:${line} ${why}`,

@@ -108,6 +108,7 @@ export const pickupCopy = messages('pickup', {
     bottles: (quantity: number) => (quantity === 1 ? '1 bottle' : `${quantity} bottles`),
     toPay: 'Due at the counter',
     paid: 'Already paid',
+    paidHere: 'Paid at the counter',
     window: 'Pickup',
     ready: 'Set aside',
     checks: 'Check before you hand over',

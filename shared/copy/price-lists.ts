@@ -25,7 +25,7 @@ export const priceListCopy = messages('priceLists', {
   noneTitle: 'No price lists yet',
   none: 'Upload one here, or import it on the command line. Prices of drops are added automatically.',
   newBottles: (count: number) => (count === 1 ? '1 new bottle' : `${count} new bottles`),
-  newPrices: (count: number) => (count === 1 ? '1 new price' : `${count} new prices`),
+  newPrices: (count: number) => (count === 1 ? '1 changed price' : `${count} changed prices`),
   known: (count: number) => `${count} already known`,
   refused: (count: number) => (count === 1 ? '1 line refused' : `${count} lines refused`),
   line: (line: number, why: string) => `Line ${line} ${why}`,

@@ -97,6 +97,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     vintage: 'Vintage',
     salePrice: 'Price',
     salePriceHint: 'Per bottle, paid to you.',
+    originalPriceHint: 'Shown crossed out if it is above your price.',
     originalPrice: 'Usual Price',
     quantity: 'Bottles',
     picture: 'Picture',
@@ -178,7 +179,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
         .filter(Boolean)
         .join(' ')
     },
-    feeBack: `The customer gets a full refund and a message with your reason, and a free reserve for each of your first ${cancellationFreeReserves.max} cancellations in ${cancellationFreeReserves.within / day} days.`,
+    feeBack: `The customer gets a full refund, a free reserve and a message with your reason. After ${cancellationFreeReserves.max} cancellations in ${cancellationFreeReserves.within / day} days there is no free reserve.`,
     nothingPaid: 'The customer has not paid yet, and gets a message with your reason.',
     bottleBack: 'The online payment for the bottle is refunded.',
     backToDrop: 'The bottles go back to the drop.',
@@ -322,8 +323,8 @@ export const storeDashboardCopy = messages('storeDashboard', {
     },
     search: 'Search by store',
     noMatch: 'No entries found',
-    cancelThis: 'Cancel…',
-    cancelThisOf: (title: string) => `Cancel the reservation of ${title}`,
+    cancelThis: 'Cancel Reservation…',
+    cancelThisOf: (title: string) => `Cancel Reservation… ${title}`,
 
     cancelTitle: 'Cancel a reservation',
     cancelSentence: 'The fee is refunded, and the bottle goes back to the drop.',

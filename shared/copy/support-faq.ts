@@ -23,7 +23,7 @@ export const supportFaq: readonly (readonly [question: string, answer: string])[
     ],
     [
       'How much can I track for free?',
-      `${bottleLimit('free')} bottles and ${alertLimit('free')} price alerts. A limit only stops adding: what you have can always be read, edited and exported.`,
+      `${bottleLimit('free')} bottles and ${alertLimit('free')} price alerts. Several of the same bottle count once. A limit only stops adding: what you have can always be read, edited and exported.`,
     ],
     [
       'What does a reservation cost?',

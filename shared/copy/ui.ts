@@ -19,6 +19,7 @@ export const uiCopy = messages('ui', {
   discard: 'Discard',
   loading: 'Loading…',
   notANumber: 'Enter a number.',
+  notAYear: (first: string, last: string) => `Enter a year from ${first} to ${last}.`,
   notAnAmount: 'Enter an amount in dollars, such as 45 or 45.50.',
   notAnAmountIn: (example: string) => `Enter an amount such as ${example}.`,
   numberTooSmall: (min: number) => `Enter ${min} or more.`,

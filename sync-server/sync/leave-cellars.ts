@@ -3,7 +3,7 @@ import type { AccountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Db, Reader, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
-import { changePeople } from './members.ts'
+import { changePeople, type People } from './members.ts'
 
 interface LeaveDeps {
   readonly db: Db
@@ -18,6 +18,7 @@ interface LeaveDeps {
 export async function leaveAllCellars(
   { db, accountLimits }: LeaveDeps,
   userId: Id<'user'>,
+  notifyMember?: (people: People, member: Id) => Promise<void>,
 ): Promise<void> {
   const parts = { db, ...(accountLimits && { accountLimits }) }
   const { cellarMembers: m, cellarInvitations: asked } = db.t
@@ -32,10 +33,14 @@ export async function leaveAllCellars(
   const known = invited.flatMap((one) => one.userId ?? [])
   const isShared = known.length > 0 || (await sharesSomething(db, userId))
   if (!isShared) return
-  await changePeople(parts, userId, known, async ({ tx, cellar, dismiss, uninvite }) => {
+  await changePeople(parts, userId, known, async (people) => {
+    const { tx, cellar, dismiss, uninvite } = people
     await tx.delete(asked).where(eq(asked.cellarId, userId))
     for (const one of known) await uninvite(one)
-    for (const one of cellar.members.keys()) await dismiss(one)
+    for (const one of cellar.members.keys()) {
+      await dismiss(one)
+      await notifyMember?.(people, one)
+    }
   })
 }
 

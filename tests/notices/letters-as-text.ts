@@ -64,9 +64,11 @@ export const newsOfLetter = {
   commented: { ...ofBob, postId: aPost },
   words_hidden: { title: 'Cheap Port', postId: aPost, reason: 'It sells something.' },
   words_decided: { title: 'Cheap Port', postId: aPost },
+  asks_in: { title: 'Port and cigars' },
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
   group_opens: { title: 'Port and cigars', from: noon + 7 * day },
+  cellar_gone: { title: 'Ann' },
   support_answered: { title: 'How do I move a bottle?' },
   test: { title: brand.name },
   subscribed: { ...plan, until: noon + 30 * day },
@@ -543,6 +545,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You wrote it in the community.',
   ]),
+  asks_in: chosen('Somebody asks to join: Port and cigars', '/community?tab=groups', [
+    'Somebody asks to join: Port and cigars',
+    'Decide under Members, Requests. You hear of further requests once none is left.',
+    '',
+    'Why you got this: You look after the group.',
+  ]),
   let_in: chosen('You are in: Port and cigars', '/community', [
     'You are in: Port and cigars',
     'The group approved your request.',
@@ -560,6 +568,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'All members can read it from Sat, Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
     '',
     'Why you got this: You are in the group.',
+  ]),
+  cellar_gone: chosen('No longer shared with you: Ann', '/sharing', [
+    'No longer shared with you: Ann',
+    'You no longer see the bottles of this cellar. Your own are unchanged.',
+    '',
+    'Why you got this: You were a member of the cellar.',
   ]),
   subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
     'Welcome to Undercroft Insider',

@@ -595,8 +595,8 @@ describe('the words', () => {
         'ultra_reminder event_reminder event_reminder_online event_new event_new_online ' +
         'event_soon event_soon_online ' +
         'sponsor_asked sponsor_approved sponsor_fulfilled sponsor_declined ' +
-        'mentioned commented words_hidden words_decided let_in banned group_opens ' +
-        'support_answered test',
+        'mentioned commented words_hidden words_decided asks_in let_in banned group_opens ' +
+        'cellar_gone support_answered test',
     )
   })
 

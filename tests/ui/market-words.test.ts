@@ -75,19 +75,18 @@ describe('the way that a reservation goes', () => {
   test.each<[Partial<Reservation>, string[]]>([
     [
       { status: 'pending', feeStatus: 'due' },
-      [
-        `${steps.reserved}: done`,
-        `${steps.toPay}: current`,
-        `${steps.ready}: open`,
-        `${steps.pickup}: open`,
-      ],
+      [`${steps.reserved}: done`, `${steps.toPay}: current`, `${steps.pickup}: open`],
     ],
     [
       { status: 'confirmed', usedFreeReserve: true, feeStatus: 'waived' },
+      [`${steps.reserved}: done`, `${steps.waived}: done`, `${steps.pickup}: current`],
+    ],
+    [
+      { status: 'ready', feeStatus: 'paid' },
       [
         `${steps.reserved}: done`,
-        `${steps.waived}: done`,
-        `${steps.ready}: open`,
+        `${steps.paid}: done`,
+        `${steps.ready}: done`,
         `${steps.pickup}: current`,
       ],
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeIn } from '../../shared/features/stores/wall-clock.ts'
 import { inLanguage } from '../../sync-server/i18n/in-language.ts'
-import { momentInWords } from '../../web/ui/Time.tsx'
+import { momentInWords, relativeInWords } from '../../web/ui/Time.tsx'
 
 const at = Date.UTC(2026, 10, 21, 18, 49)
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -15,4 +15,10 @@ test.each([
   const [own, atStore] = inLanguage(language, () => [momentInWords(at), timeIn(timeZone, at)])
   expect(plain(own!).startsWith(weekday)).toBe(true)
   expect(plain(atStore!).startsWith(plain(own!))).toBe(true)
+})
+
+test('what happened since the clock of a screen was renewed is now, and not ahead', () => {
+  const ahead = (milliseconds: number) => relativeInWords(at + milliseconds, at)
+  expect([13_000, 59_000, 60_000].map(ahead)).toEqual(['now', 'now', 'in 1 minute'])
+  expect(ahead(-13_000)).toBe('13 seconds ago')
 })

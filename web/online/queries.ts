@@ -1,6 +1,6 @@
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
+import { type Instant, minute } from '../../shared/kernel/time.ts'
 import { ApiProblem, call, type Given, Offline } from './call.ts'
 
 /**
@@ -24,6 +24,8 @@ const client = new QueryClient({
 // Otherwise it ignores focus and reconnects. The usual provider around the whole app would be part of
 // the first download.
 client.mount()
+// It assumes a network, and misses the first one of a page that was opened without.
+onlineManager.setOnline(navigator.onLine)
 
 /** The state of an endpoint for a screen: the last answer, and the current trouble. */
 export interface ServerQuery<Gives> {
@@ -68,6 +70,14 @@ export function useServerQuery<Params = never, Query = never, Body = never, Give
     refetch: () => void refetch(),
   }
 }
+
+/**
+ * Options of a query whose answer waits for somebody else's decision: until then it repeats each
+ * minute, and at once when the person comes back to the page.
+ */
+export const untilDecided = <Gives>(waits: (last: Gives) => boolean) => ({
+  every: (last: Gives | undefined) => (last !== undefined && waits(last) ? minute : 0),
+})
 
 const often = <Every>(every: Every | undefined) =>
   every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }

@@ -25,7 +25,7 @@ export function FactList({
             <dt className="text-small text-soft">{label}</dt>
             <dd
               dir="auto"
-              className={`min-w-0 wrap-anywhere ${values === 'right' ? 'figures text-end' : ''}`}
+              className={`min-w-0 text-balance wrap-anywhere ${values === 'right' ? 'figures text-end' : ''}`}
             >
               {value}
             </dd>

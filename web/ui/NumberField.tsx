@@ -2,7 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import { uiCopy } from '../../shared/copy/ui.ts'
 import type { FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { type FieldReading, TypedField } from './TypedField.tsx'
+import { readNumber } from './read-number.ts'
+import { TypedField } from './TypedField.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
@@ -58,22 +59,4 @@ export function NumberField(props: NumberFieldProps) {
       </div>
     </div>
   )
-}
-
-interface Bounds {
-  min: number | undefined
-  max: number | undefined
-  decimals: number
-}
-
-function readNumber(typed: string, { min, max, decimals }: Bounds): FieldReading<number> {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return { value: null }
-  const match = /^-?\d*(?:\.(\d*))?$/.exec(text)
-  const value = Number(text)
-  if (!match || Number.isNaN(value) || !/\d/.test(text)) return { problem: uiCopy.notANumber }
-  if ((match[1]?.length ?? 0) > decimals) return { problem: uiCopy.tooManyDecimals(decimals) }
-  if (min !== undefined && value < min) return { problem: uiCopy.numberTooSmall(min) }
-  if (max !== undefined && value > max) return { problem: uiCopy.numberTooLarge(max) }
-  return { value }
 }

@@ -23,11 +23,14 @@ export const momentInWords = (at: Instant): string => moments().format(at)
 /** `6:49 AM`, in the person's own time zone. */
 export const timeOfDay = (at: Instant): string => times().format(at)
 
-/** `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. */
+/**
+ * `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. Less than a minute ahead
+ * is `now`: `now` may be a minute old, and what just happened is not ahead.
+ */
 export function relativeInWords(at: Instant, now: Instant): string {
   const away = at - now
   const size = Math.abs(away)
-  if (size < 10 * second) return relative().format(0, 'second')
+  if (size < 10 * second || (away > 0 && away < minute)) return relative().format(0, 'second')
   if (size < minute) return relative().format(Math.round(away / second), 'second')
   if (size < hour) return relative().format(Math.round(away / minute), 'minute')
   if (size < day) return relative().format(Math.round(away / hour), 'hour')

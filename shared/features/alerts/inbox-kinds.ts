@@ -100,12 +100,14 @@ const terms = {
   commented: of('community', 'chosen'),
   words_hidden: of('community', 'chosen'),
   words_decided: of('community', 'chosen'),
+  asks_in: of('community', 'chosen'),
   let_in: of('community', 'chosen'),
   banned: of('community', 'chosen'),
   group_opens: of('community', 'chosen', 'from'),
   review_hidden: of('community', 'chosen'),
   reviewed: of('community', 'chosen'),
 
+  cellar_gone: of('account', 'chosen'),
   support_answered: of('account', 'never'),
   // It is sent by every channel as soon as it is requested.
   test: of('account', 'never'),

@@ -77,9 +77,12 @@ export const messageKinds = [
   'commented',
   'words_hidden',
   'words_decided',
+  'asks_in',
   'let_in',
   'banned',
   'group_opens',
+  // A cellar of another user.
+  'cellar_gone',
   // A support request.
   'support_answered',
   // The user's test message.
@@ -108,7 +111,9 @@ export function pageOf(
   const { kind, reservationId, dropId, postId, eventId } = message
   if (eventId !== undefined) return `/events/${eventId}`
   if (postId !== undefined) return `/community/posts/${postId}`
+  if (kind === 'asks_in') return '/community?tab=groups'
   if (kind === 'let_in' || kind === 'banned' || kind === 'group_opens') return '/community'
+  if (kind === 'cellar_gone') return '/sharing'
   if (kind === 'support_answered') return '/support'
   if (kind === 'test') return '/settings'
   if (kind === 'reviewed') return '/store-dashboard'

@@ -8,6 +8,7 @@ import type { Deletion, DeletionStep } from '../../db/data-rules.ts'
 import { dataRules, type Tables } from '../../db/tables.ts'
 import { removeBytes, unlistFilesOf } from '../../files/ledger.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { notify } from '../../notices/notify.ts'
 import { leaveEvents, assertNoOpenRegistrations } from '../../registrations/leave-events.ts'
 import { leaveMarket, assertNoOpenReservations } from '../../reservations/leave-market.ts'
 import { deletionSteps } from './deletion-steps.ts'
@@ -32,7 +33,9 @@ export async function deleteEverythingOf(
 ) {
   const { deletedAccounts, syncHeads } = db.t
   // All members get a notice. Those the user shared with keep their own data.
-  await leaveAllCellars({ db, accountLimits }, userId)
+  await leaveAllCellars({ db, accountLimits }, userId, ({ tx, at, ownerName }, member) =>
+    notify(tx, { userId: member as Id<'user'>, kind: 'cellar_gone', title: ownerName }, at),
+  )
   await leaveMarket(db, userId, now())
   await leaveEvents(db, userId, now())
   const own = await db.transaction('delete account', async (tx) => {

@@ -31,6 +31,7 @@ import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, assertGroupOwner } from './group-rows.ts'
 import { isOpen, approveWaitingMembers, ownsMaxGroups, setMembership } from './members.ts'
+import { notifyOfRequest } from './notices.ts'
 import { notifyOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
 import { showInCommunity } from './people.ts'
@@ -175,8 +176,10 @@ export function groupHandlers(deps: CommunityDeps) {
         }
         if (mine?.status !== 'active' && isOpen(group))
           await setMembership(tx, mine, { ...to, status: 'active' }, at)
-        else if (!isIn)
+        else if (!isIn) {
+          await notifyOfRequest(tx, group, user.id, at)
           await setMembership(tx, mine, { ...to, status: 'pending', note: note ?? null }, at)
+        }
         return { group: await cardFor(tx, group.id, user.id) }
       })
       pokeForumsOf(db, user.id)

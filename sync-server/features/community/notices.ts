@@ -79,6 +79,38 @@ export async function notifyOfComment(tx: DbTx, said: CommunityNoticeEntry): Pro
   )
 }
 
+/**
+ * Tells the owner and the moderators of a group that a person is about to ask to join, if nobody waits
+ * yet: one message for all who ask until they decide.
+ */
+export async function notifyOfRequest(
+  tx: DbTx,
+  group: { readonly id: string; readonly name: string },
+  asker: string,
+  at: Instant,
+): Promise<void> {
+  const { groupMemberships: m, relations: r } = tx.t
+  const inGroup = eq(m.groupId, group.id)
+  const waiting = await tx
+    .select({ id: m.userId })
+    .from(m)
+    .where(and(inGroup, eq(m.status, 'pending')))
+    .limit(1)
+  if (waiting.length > 0) return
+  const moderators = await tx
+    .select({ id: m.userId })
+    .from(m)
+    .where(and(inGroup, eq(m.status, 'active'), inArray(m.role, ['owner', 'moderator'])))
+  const ids = moderators.map(({ id }) => id)
+  const deaf = await tx
+    .select({ id: r.userId })
+    .from(r)
+    .where(and(inArray(r.userId, ids), eq(r.otherId, asker)))
+  for (const id of ids)
+    if (!deaf.some((one) => one.id === id))
+      await notifyUser(tx, id, { kind: 'asks_in', title: group.name }, at)
+}
+
 interface Informing {
   readonly kind: MessageKind
   /** Who did it, or the name of the group. */

@@ -28,6 +28,7 @@ import { hasProvenAddress } from '../../http/proven-address.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
+import { notify } from '../../notices/notify.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
 import { changePeople, type People } from '../../sync/members.ts'
 
@@ -184,7 +185,12 @@ export function sharingHandlers({
     }),
 
     'sharing.remove': handler(removeMember, async ({ user, params }) => {
-      const gone = await people(user.id, [], ({ dismiss }) => dismiss(params.id))
+      const gone = await people(user.id, [], async ({ tx, at, ownerName, dismiss }) => {
+        const wasIn = await dismiss(params.id)
+        const userId = params.id as Id<'user'>
+        if (wasIn) await notify(tx, { userId, kind: 'cellar_gone', title: ownerName }, at)
+        return wasIn
+      })
       if (!gone) refuse('not_found', sharingRefusals.notMember)
       return undefined
     }),

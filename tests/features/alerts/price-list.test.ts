@@ -138,10 +138,10 @@ test('the operator loads a list, sees its bad rows by file and row, and loading 
   )
   expect(await admin('prices', 'import', file)).toEqual({
     code: 1,
-    said: `${file}:3 has an invalid price in dollars: cheap\n2 new bottles, 0 new prices, 0 already known, 1 rows refused.`,
+    said: `${file}:3 has an invalid price in dollars: cheap\n2 new bottles, 0 changed prices, 0 already known, 1 rows refused.`,
   })
   expect((await admin('prices', 'import', file)).said).toContain(
-    '0 new bottles, 0 new prices, 2 already known',
+    '0 new bottles, 0 changed prices, 2 already known',
   )
   expect((await admin('jobs')).said.match(/alerts\.priced\//g)).toHaveLength(1)
   expect(await admin('prices', 'import', path.join(folder, 'none.csv'))).toMatchObject({ code: 1 })

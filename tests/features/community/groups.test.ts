@@ -122,6 +122,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await says(ann, { content: 'Now I may', group: id })
     })
 
+    test('those who look after a group get one notice for all requests that wait', async () => {
+      const [ann, bob, cid, mod] = (await people('Ann', 'Bob', 'Cid', 'Mod')) as Person[]
+      const { owner, id } = await aGroup({ requireApproval: true })
+      const toldOf = async (who: Person | undefined) => {
+        await market.work()
+        return (await market.told(who!)).filter((kind) => kind === 'asks_in').length
+      }
+      await join(mod!, id)
+      await decide(owner, id, mod!, 'approve')
+      await decide(owner, id, mod!, 'promote')
+      await join(ann!, id)
+      await join(bob!, id)
+      // The moderator's own request is the owner's first.
+      expect([await toldOf(owner), await toldOf(mod), await toldOf(ann)]).toEqual([2, 1, 0])
+
+      for (const who of [ann, bob]) await decide(mod!, id, who!, 'approve')
+      await join(cid!, id)
+      expect([await toldOf(owner), await toldOf(mod), await toldOf(ann)]).toEqual([3, 2, 0])
+    })
+
     test('names and titles are stored as one line', async () => {
       const broken = 'Port\r\n\tand\u2028cigars'
       const kept = 'Port and cigars'

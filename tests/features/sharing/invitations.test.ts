@@ -223,4 +223,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await ann.post('/api/account/delete', { password: ann.password })
       expect(await cellarsOf(bob)).toMatchObject([{ id: eve.id }])
     })
+
+    test('a member hears that a cellar is no longer shared: they are removed, or its owner deletes the account', async () => {
+      const { jobs } = db.t
+      const heard = async (who: Person) =>
+        (await db.select().from(jobs).where(eq(jobs.userId, who.id))).flatMap(({ args }) => {
+          const { kind, title } = args as { kind?: string; title?: string }
+          return kind === 'cellar_gone' ? [title] : []
+        })
+      const [ann, bob, eve] = [await person('Ann'), await person('Bob'), await person('Eve')]
+      for (const who of [bob, eve]) {
+        const { link } = await invited(ann, { role: 'viewer' })
+        await send(who, 'POST', 'accept', { code: new URL(link).hash.slice(1) })
+      }
+      await send(ann, 'DELETE', `members/${bob.id}`)
+      expect([await heard(bob), await heard(eve)]).toEqual([[ann.name], []])
+      await ann.post('/api/account/delete', { password: ann.password })
+      expect([await heard(bob), await heard(eve)]).toEqual([[ann.name], [ann.name]])
+    })
   })

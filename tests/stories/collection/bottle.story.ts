@@ -69,6 +69,11 @@ test('every field of a bottle is kept, and an edit is taken back whole', {
   await sheet.getByLabel('Purchase price').fill('1,234.50')
   await sheet.getByLabel('Current value').fill('2000')
   await sheet.getByLabel('Purchase date').fill('2019-02-28')
+  await sheet.getByLabel('Vintage').fill('2999')
+  await sheet.getByLabel('Vintage').blur()
+  await expect(sheet.getByLabel('Vintage')).toHaveAccessibleDescription(
+    /^Enter a year from 1000 to 20/,
+  )
   await sheet.getByLabel('Vintage').fill('2004')
   await sheet.getByLabel('ABV').fill('46')
   await sheet.getByRole('button', { name: '700 ml' }).click()

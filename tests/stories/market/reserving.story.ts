@@ -202,6 +202,12 @@ test('a hold that expires offline goes to the first in line, who uses a free res
   await ben.getByRole('button', { name: drop.wait }).click()
   await expect(ben.getByText(drop.waitingAt(1))).toBeVisible()
 
+  // Later he finds it among his reservations.
+  await ben.goto('/reservations')
+  const waits = ben.getByRole('list', { name: reservations.waits })
+  await waits.getByRole('link').click()
+  await expect(ben.getByText(drop.waitingAt(1))).toBeVisible()
+
   // Offline, the phone counts down, claims nothing, and asks again when it can.
   await world.network.cut()
   letPass(world.server, 11 * minute)

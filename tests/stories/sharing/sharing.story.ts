@@ -84,6 +84,9 @@ test('two people keep one cellar: invited, accepted, both at work without networ
 }, async ({ world }) => {
   const { ann, bob } = await inOneCellar(world, 'editor')
   await accept(bob)
+  // She comes back to the page she invited from.
+  await ann.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(ann.getByText(copy.waitingTitle)).toHaveCount(0)
 
   await test.step('one collection with the name of each cellar, and a filter', async () => {
     await bob.goto('/collections')

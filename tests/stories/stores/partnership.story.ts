@@ -97,7 +97,9 @@ test('a store applies, is rejected, mends its application, is approved and found
     desk.getByRole('listitem').filter({ hasText: admin.says['store.approved'] }),
   ).toHaveCount(1)
 
-  await shop.reload()
+  // The owner comes back to the page, which shows the decision without a reload.
+  await shop.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(shop.getByText(dashboard.pending)).toHaveCount(0)
   await shop.getByRole('tab', { name: dashboard.team }).click()
   await shop.getByLabel(team.email).fill(carl.email)
   await shop.getByRole('button', { name: team.send }).click()
@@ -145,6 +147,12 @@ test('a store applies, is rejected, mends its application, is approved and found
   await expect(visitor.getByText(onlineCopy.offlineTitle)).toBeVisible()
   await world.network.mend()
   await visitor.getByRole('button', { name: onlineCopy.tryAgain }).click()
+  await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
+  // A page opened without a network asks again by itself once there is one.
+  await visitor.context().setOffline(true)
+  await visitor.goto('/stores')
+  await expect(visitor.getByText(onlineCopy.offlineTitle)).toBeVisible()
+  await visitor.context().setOffline(false)
   await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
 })
 

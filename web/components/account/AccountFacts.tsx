@@ -30,7 +30,8 @@ export function AccountFacts({ account }: { account: ListedAccount }) {
           copy.neverSeen
         ) : (
           <>
-            {copy.seen} <Moment at={seenAt} />
+            {/* Use without changes is noted once a day, so a time would be false. */}
+            {copy.seen} <Day on={dayOf(seenAt)} />
           </>
         )}{' '}
         · {copy.signedIn(signedIn)}

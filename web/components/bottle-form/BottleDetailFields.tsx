@@ -2,6 +2,7 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { tagCopy } from '../../../shared/copy/tags.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
+import { VintageField } from '../../lib/VintageField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -57,7 +58,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           value={form.purchasedOn === '' ? null : form.purchasedOn}
           onChange={(day) => onChange({ purchasedOn: day ?? '' })}
         />
-        <NumberField {...field('vintage')} />
+        <VintageField {...field('vintage')} />
         <NumberField {...field('abv')} unit="%" />
         <NumberField {...field('sizeMl')} unit="ml" />
       </div>

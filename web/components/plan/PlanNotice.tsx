@@ -17,11 +17,11 @@ export function PlanNotice({ bottles }: { bottles: number }) {
   if (left > tight) return null
   return left > 0 ? (
     <Notice title={planCopy.planTight(bottles, limit)} act={<Upgrade />}>
-      {planCopy.planTightSentence(left)}
+      {`${planCopy.planTightSentence(left)} ${planCopy.planCounts}`}
     </Notice>
   ) : (
     <Notice tone="warn" title={planCopy.planFull(limit)} act={<Upgrade />}>
-      {planCopy.planFullSentence}
+      {`${planCopy.planCounts} ${planCopy.planFullSentence}`}
     </Notice>
   )
 }

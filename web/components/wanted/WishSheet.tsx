@@ -15,6 +15,7 @@ import type { Device } from '../../local/device/device.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { type AttentionItem, useSettings } from '../../local/hooks/live.ts'
 import { type Correction, sendCorrected, useCorrection } from '../sync/correction.ts'
+import { VintageField } from '../../lib/VintageField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -123,7 +124,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
                 ),
               ]}
             />
-            <NumberField {...field('vintage')} />
+            <VintageField {...field('vintage')} />
             <NumberField {...field('sizeMl')} />
             <MoneyField {...field('maxPrice')} />
             <Select {...field('priority')} hint={copy.wish.priorityHint} />

@@ -123,7 +123,7 @@ function Row({ entry, onCancel }: ActivityLogRowProps) {
         </p>
       </div>
       {/* Rendered even if empty, to align the columns of all rows. */}
-      <div className="shrink-0 empty:hidden desk:w-24 desk:text-end desk:empty:block">
+      <div className="shrink-0 empty:hidden desk:w-44 desk:text-end desk:empty:block">
         {reservation && isOpen && onCancel && (
           <Button
             size="small"

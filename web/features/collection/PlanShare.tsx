@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { planCopy } from '../../../shared/copy/plan.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,9 +15,10 @@ export function PlanShare({ count }: { count: number }) {
   return (
     <div className="flex flex-col items-center gap-2 py-4">
       {limit < Number.POSITIVE_INFINITY && (
-        <p className="text-caption text-soft">
-          {collectionCopy.planShare(count, limit, subscriptionTier)}
-        </p>
+        <div className="text-center text-caption text-soft">
+          <p>{collectionCopy.planShare(count, limit, subscriptionTier)}</p>
+          <p>{planCopy.planCounts}</p>
+        </div>
       )}
       <Button
         tone="plain"

@@ -10,7 +10,7 @@ import {
 import type { GroupCard } from '../../../shared/features/community/group.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { useServerQuery } from '../../online/queries.ts'
+import { untilDecided, useServerQuery } from '../../online/queries.ts'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { shareLink } from '../../lib/share-link.ts'
@@ -39,7 +39,12 @@ const { group: copy, groups, members } = communityCopy
 export function GroupScreen() {
   const { id = '' } = useParams()
   const user = useDevice().user.id
-  const query = useServerQuery(getGroup, user, { params: { group: id } })
+  const query = useServerQuery(
+    getGroup,
+    user,
+    { params: { group: id } },
+    untilDecided(({ group }) => group.mine?.status === 'pending'),
+  )
   return (
     <>
       <BackLink to={routes.community.path}>{communityCopy.back}</BackLink>
@@ -192,7 +197,13 @@ function MembersPart({ group, moderates }: { group: GroupCard; moderates: boolea
           <Segmented
             label={members.which}
             hideLabel
-            options={memberViews.map((value) => ({ value, label: members.views[value] }))}
+            options={memberViews.map((value) => ({
+              value,
+              label:
+                value === 'pending' && group.pending
+                  ? members.requests(group.pending)
+                  : members.views[value],
+            }))}
             value={which}
             onChange={setWhich}
           />

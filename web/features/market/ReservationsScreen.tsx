@@ -23,6 +23,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OwnRegistrations } from './event/OwnRegistrations.tsx'
 import { OwnSponsorRequests } from './OwnSponsorRequests.tsx'
+import { OwnWaits } from './OwnWaits.tsx'
 import { statusTones, statusWord } from './reservation-words.ts'
 
 const copy = marketCopy.reservations
@@ -33,7 +34,7 @@ const tabOf = (query: URLSearchParams): ReservationsTab =>
   (['past', 'events', 'sponsors'] as const).find((one) => one === query.get('which')) ?? 'open'
 const queryOf = (which: ReservationsTab) => new URLSearchParams(which === 'open' ? {} : { which })
 
-/** The user's reservations, open and past, with their sponsor requests. */
+/** The user's reservations, open and past, with their waiting lists and sponsor requests. */
 export function ReservationsScreen() {
   const [which, show] = useQueryState(tabOf, queryOf)
   return (
@@ -55,7 +56,10 @@ export function ReservationsScreen() {
         ) : which === 'sponsors' ? (
           <OwnSponsorRequests />
         ) : (
-          <List key={which} which={which} />
+          <>
+            <List key={which} which={which} />
+            {which === 'open' && <OwnWaits />}
+          </>
         )}
       </Tabs>
     </>

@@ -73,7 +73,8 @@ export interface TimelineStep {
 }
 
 /**
- * A reservation's steps, past and coming. If it ended early, its end is the last step.
+ * A reservation's steps, past and coming. If it ended early, its end is the last step. Stores need not
+ * set a bottle aside, so that step shows only once it happened.
  */
 export function timelineOf(reservation: Reservation): readonly TimelineStep[] {
   const { status, feeStatus, usedFreeReserve, creditUsed, createdAt, pickedUpAt } = reservation
@@ -87,15 +88,14 @@ export function timelineOf(reservation: Reservation): readonly TimelineStep[] {
     is: 'done',
   }
   const pickup = (is: TimelineStep['is']): TimelineStep => ({ name: copy.steps.pickup, is })
-  const ready = (is: TimelineStep['is']): TimelineStep => ({ name: copy.steps.ready, is })
   const end: TimelineStep = { name: copy.status[status], is: 'current' }
   switch (status) {
     case 'pending':
-      return [reserved, { name: copy.steps.toPay, is: 'current' }, ready('open'), pickup('open')]
+      return [reserved, { name: copy.steps.toPay, is: 'current' }, pickup('open')]
     case 'confirmed':
-      return [reserved, paid, ready('open'), pickup('current')]
+      return [reserved, paid, pickup('current')]
     case 'ready':
-      return [reserved, paid, ready('done'), pickup('current')]
+      return [reserved, paid, { name: copy.steps.ready, is: 'done' }, pickup('current')]
     case 'picked_up':
       return [reserved, paid, { name: copy.steps.pickedUp, is: 'done', at: pickedUpAt }]
     case 'expired':

@@ -8,7 +8,8 @@ const copy = pickupCopy.card
 
 /** Bottle, person and price, readable across a counter. */
 export function PickupFacts({ pickup, state }: { pickup: Pickup; state: string }) {
-  const { title, brand, quantity, firstName, toPay, pickupFrom, pickupUntil } = pickup
+  const { title, brand, quantity, firstName, toPay, pickupFrom, pickupUntil, status } = pickup
+  const wasPaidHere = status === 'picked_up' && toPay > 0
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -25,7 +26,7 @@ export function PickupFacts({ pickup, state }: { pickup: Pickup; state: string }
           <dd>{copy.bottles(quantity)}</dd>
         </div>
         <div>
-          <dt className="text-small text-soft">{copy.toPay}</dt>
+          <dt className="text-small text-soft">{wasPaidHere ? copy.paidHere : copy.toPay}</dt>
           <dd className="text-lead font-semibold">
             {toPay === 0 ? copy.paid : <Money cents={toPay} exact />}
           </dd>

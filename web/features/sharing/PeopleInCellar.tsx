@@ -10,7 +10,7 @@ import {
 } from '../../../shared/features/sharing/endpoints.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
-import { invalidate, useServerQuery } from '../../online/queries.ts'
+import { invalidate, untilDecided, useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,7 +25,12 @@ import { useSharingAct } from './sharing-act.ts'
 
 /** Members of the user's cellar, and open invitations. Online only: the server owns both. */
 export function PeopleInCellar() {
-  const query = useServerQuery(readSharing, useDevice().user.id)
+  const query = useServerQuery(
+    readSharing,
+    useDevice().user.id,
+    {},
+    untilDecided(({ invitations }) => invitations.length > 0),
+  )
   return (
     <QueryBoundary
       query={query}

@@ -18,6 +18,7 @@ import { PhotoField } from '../../components/bottle-form/PhotoField.tsx'
 import { useKnownNames } from '../../components/catalogue/known-bottles.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import { act, tried as triedTo } from '../../components/wanted/wanted-acts.ts'
+import { VintageField } from '../../lib/VintageField.tsx'
 import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { hasProblem } from '../../lib/form-problem.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
@@ -187,7 +188,7 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
             <div className="grid grid-cols-3 gap-4">
               <NumberField {...field('quantity')} />
               <NumberField {...field('sizeMl')} />
-              <NumberField {...field('vintage')} />
+              <VintageField {...field('vintage')} />
             </div>
             <Combobox
               {...storeField('storeName')}

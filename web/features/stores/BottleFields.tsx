@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { dropFields } from '../../../shared/features/market/drop.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { VintageField } from '../../lib/VintageField.tsx'
 import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -48,9 +49,9 @@ export function BottleFields(props: BottleFieldsProps) {
       <TextArea rows={3} {...field('description')} />
       <div className="grid grid-cols-2 gap-4">
         <NumberField unit="ml" {...field('sizeMl')} />
-        <NumberField {...field('vintage')} />
+        <VintageField {...field('vintage')} />
       </div>
-      <MoneyField {...field('originalPrice')} />
+      <MoneyField {...field('originalPrice')} hint={copy.originalPriceHint} />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { inputsOf } from '../../lib/field-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { useSession } from '../../local/session/session.ts'
 import { call } from '../../online/call.ts'
-import { invalidate, useServerQuery } from '../../online/queries.ts'
+import { invalidate, untilDecided, useServerQuery } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -55,7 +55,14 @@ interface OwnProps {
 
 function Own({ store, user }: OwnProps) {
   const [asks, setAsks] = useState(false)
-  const { data } = useServerQuery(listOwnSponsorRequests, user.id, { query: { store: store.id } })
+  const { data } = useServerQuery(
+    listOwnSponsorRequests,
+    user.id,
+    { query: { store: store.id } },
+    untilDecided(({ requests }) =>
+      requests.some(({ status }) => openSponsorStatuses.includes(status)),
+    ),
+  )
   // Only the newest one matters here; the reservations screen lists all.
   const [newest] = data?.requests ?? []
   const isOpen = newest !== undefined && openSponsorStatuses.includes(newest.status)

@@ -8,7 +8,7 @@ import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { useServerQuery } from '../../online/queries.ts'
+import { untilDecided, useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useQueryState } from '../../lib/query-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -36,7 +36,12 @@ type Open = OwnStore | 'new' | undefined
 /** The stores the user owns or works in; without one, a form to apply. */
 export function StoreDashboardScreen() {
   const { user } = useDevice()
-  const query = useServerQuery(listOwnStores, user.id)
+  const query = useServerQuery(
+    listOwnStores,
+    user.id,
+    {},
+    untilDecided(({ stores }) => stores.some(({ status }) => status === 'pending')),
+  )
   const [search, setSearch] = useSearchParams()
   // The directory links straight to the form.
   const [open, setOpen] = useState<Open>(() => (search.has('apply') ? 'new' : undefined))

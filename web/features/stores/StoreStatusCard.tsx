@@ -45,13 +45,14 @@ export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: ()
             )
           }
         >
-          {store.statusReason}
+          {store.statusReason && <Reason>{store.statusReason}</Reason>}
         </Notice>
       )
     case 'suspended':
       return (
         <Notice tone="danger" title={copy.suspended}>
-          {store.statusReason ?? copy.ownerLeft} {copy.suspendedSentence}
+          <Reason>{store.statusReason ?? copy.ownerLeft}</Reason>
+          <p>{copy.suspendedSentence}</p>
         </Notice>
       )
     case 'licence_expired':
@@ -62,3 +63,10 @@ export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: ()
       )
   }
 }
+
+/** An admin's words, apart from the sentences of the app. */
+const Reason = ({ children }: { children: string }) => (
+  <p dir="auto" className="break-words whitespace-pre-line">
+    {children}
+  </p>
+)

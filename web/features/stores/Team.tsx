@@ -11,7 +11,7 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device/device-context.tsx'
-import { invalidate, useServerQuery } from '../../online/queries.ts'
+import { invalidate, untilDecided, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useAct } from '../../lib/use-act.ts'
@@ -29,7 +29,12 @@ const copy = storesCopy.team
 /** A store's staff, for its owner. */
 export function Team({ store }: { store: OwnStore }) {
   const { user } = useDevice()
-  const query = useServerQuery(listTeam, user.id, { params: { store: store.id } })
+  const query = useServerQuery(
+    listTeam,
+    user.id,
+    { params: { store: store.id } },
+    untilDecided(({ invitations }) => invitations.length > 0),
+  )
   const [removing, setRemoving] = useState<{ userId: Id<'user'>; name: string }>()
 
   const { run } = useStoreAct(() => invalidate(listTeam))

@@ -49,6 +49,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       onProof={remove}
     >
       <p>{settingsCopy.deleteSentence}</p>
+      <p>{settingsCopy.deleteEnds}</p>
       <p className="text-soft">{settingsCopy.deleteCopyFirst}</p>
     </ProofForm>
   )

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Upgrade } from '../../../components/plan/Upgrade.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import type { RunState } from './import-run.ts'
 import { PreviewList } from './PreviewList.tsx'
@@ -68,7 +69,7 @@ export function ImportPreview({
       </div>
       <p className="text-small text-soft">{importCopy.previewSentence}</p>
       {over > 0 && Number.isFinite(limit) && (
-        <Notice tone="warn" title={importCopy.overPlanTitle(over)}>
+        <Notice tone="warn" title={importCopy.overPlanTitle(over)} act={<Upgrade />}>
           {importCopy.overPlanSentence(limit)}
         </Notice>
       )}

@@ -15,7 +15,7 @@ const words = { failed: copy.failed, offline: copy.unanswered }
 
 /** The user's membership, and the buttons to join or leave. */
 export function MembershipPart({ group }: { group: GroupCard }) {
-  const { mine, isPrivate, requireApproval, memberCount, maxMembers } = group
+  const { mine, memberCount, maxMembers } = group
   const [sheet, setSheet] = useState<'ask' | 'leave'>()
   const { busy, run } = useAct(words, { onTrouble: toastTrouble })
   const close = () => setSheet(undefined)
@@ -35,7 +35,7 @@ export function MembershipPart({ group }: { group: GroupCard }) {
         {sheet === 'leave' && <LeaveSheet group={group} onClose={close} />}
       </>
     )
-  const asks = isPrivate || requireApproval
+  const asks = asksToJoin(group)
   const isFull = memberCount >= maxMembers
   // If the group is now open and has room, the person can join without approval.
   if (status === 'pending' && (asks || isFull))
@@ -94,6 +94,9 @@ function AskSheet({ group, onClose }: { group: GroupCard; onClose: () => void })
   )
 }
 
+/** A person who wants to come in asks first. */
+const asksToJoin = ({ isPrivate, requireApproval }: GroupCard) => isPrivate || requireApproval
+
 function LeaveSheet({ group, onClose }: { group: GroupCard; onClose: () => void }) {
   return (
     <FormSheet
@@ -105,7 +108,7 @@ function LeaveSheet({ group, onClose }: { group: GroupCard; onClose: () => void 
       onSave={() => leaveGroupNow(group)}
       onClose={onClose}
     >
-      <p>{copy.leaveSentence}</p>
+      <p>{asksToJoin(group) ? copy.leaveClosedSentence : copy.leaveSentence}</p>
     </FormSheet>
   )
 }
