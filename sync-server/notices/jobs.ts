@@ -16,6 +16,7 @@ import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { choicesOf, type Way } from './choices.ts'
 import { loadMessageSubject, groupOf, isReviewed, type MessageSubject } from './message-subject.ts'
+import { idOfSubject } from './notify.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
 import { inLanguage } from '../i18n/in-language.ts'
 import { ownLanguage } from './own-language.ts'
@@ -70,7 +71,7 @@ async function write(deps: NoticeDeps, news: z.infer<typeof newsArgs>): Promise<
   const known = await loadMessageSubject(deps.db, news)
   const kind = (known?.isVirtual && onlineKind(news.kind)) || news.kind
   const dropId = known?.dropId ?? news.dropId
-  const subject = [news.kind, reservationId ?? dropId ?? eventId ?? postId ?? '', at].join(' ')
+  const subject = [news.kind, idOfSubject({ ...news, dropId }), at].join(' ')
   const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
   const window = windowOf(kind, known?.reserved)
   await changeCellar(deps, userId as Id<'user'>, async (change) => {

@@ -42,8 +42,17 @@ export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
 
 /** The job of a notice, where it is written together with others. */
 export function noticeJob(news: News, at: Instant) {
-  const { userId, kind, reservationId, dropId, eventId, postId } = news
-  const about = reservationId ?? dropId ?? eventId ?? postId ?? ''
-  const id = ['notices.write', userId, kind, about, at].join('/')
+  const id = ['notices.write', news.userId, news.kind, idOfSubject(news), at].join('/')
   return jobRow('notices.write', { ...news, at }, { at, id })
+}
+
+/** What a notice is about: two at the same moment about the same are one. */
+export function idOfSubject(
+  news: Pick<News, 'kind' | 'title'> & {
+    readonly [Key in 'reservationId' | 'dropId' | 'eventId' | 'postId']?: string | undefined
+  },
+): string {
+  const { kind, reservationId, dropId, eventId, postId, title } = news
+  const hasNameOnly = kind === 'asks_in' || kind === 'cellar_gone'
+  return reservationId ?? dropId ?? eventId ?? postId ?? (hasNameOnly && title ? title : '')
 }

@@ -216,6 +216,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(failed).toEqual([])
   })
 
+  test('two things of one kind at one moment are two messages', async () => {
+    await database.db.transaction('test', async (tx) => {
+      for (const title of ['Rye', 'Port', 'Rye'])
+        await notify(tx, { userId: ada, kind: 'asks_in', title }, server.now)
+    })
+    await jobs.runDue()
+    expect((await inbox()).map(({ title }) => title).toSorted()).toEqual(['Port', 'Rye'])
+  })
+
   test('a subscription’s notice names the plan, and no store', async () => {
     const until = noon + 30 * day
     await happens({ kind: 'subscribed', reservationId: undefined, title: 'The plan', until })
