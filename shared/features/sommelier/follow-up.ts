@@ -197,7 +197,7 @@ function instead(one: Filter, other: Filter): Filter {
 
 type Subject = 'place' | 'kind' | 'grape' | 'label'
 
-/** What terms tell of bottles. Champagne is a place and a kind. */
+/** What terms tell of bottles. Champagne is a place and a kind; brandy, of which cognac is one, is a kind. */
 const subjectsOf = (terms: readonly Term[]): ReadonlySet<Subject> =>
   new Set(terms.flatMap(({ any }) => any.flatMap(subjectsOfMatch)))
 
@@ -205,7 +205,7 @@ function subjectsOfMatch(match: Match): readonly Subject[] {
   if (match.is === 'category' || match.is === 'malt') return ['kind']
   if (match.is === 'peated') return ['place']
   if (match.is === 'kind')
-    return match.from || match.kinds.some((id) => placeOfKind(id) !== undefined)
+    return match.from || match.kinds.every((id) => placeOfKind(id) !== undefined)
       ? ['kind', 'place']
       : ['kind']
   return match.is === 'place' && kinds.has(match.place) ? ['place', 'kind'] : [match.is]

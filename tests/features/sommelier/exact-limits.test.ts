@@ -47,6 +47,8 @@ test.each([
   ['bottles rated above 4', ['Alpha']],
   ['bottles rated below 4', ['Delta', 'Gamma']],
   ['bottles with 5 stars', ['Alpha']],
+  ['4 star bottles', ['Beta']],
+  ['1 star bottle', ['Delta']],
   ['bottles older than 20 years', ['Alpha']],
   ['bottles younger than 20 years', ['Gamma']],
   ['wines over 20 years old', ['Alpha']],
@@ -125,6 +127,33 @@ test('countries are counted under their own names, the most bottles first, equal
     of: { ...of, bottles: [...of.bottles, ...more] },
   })
   expect(text).toContain('• Scotland: 3\n• USA: 3\n• Italy: 1\n• Spain: 1\n• Unknown: 1')
+})
+
+test('a group of unknown bottles is named only where there are some', () => {
+  const groups = (text: string) => ask(text, { of }).answer.lines.map(({ say }) => say)
+  expect(groups('how many bottles by category')).toEqual(['have', 'groups', 'group', 'group'])
+  expect(groups('how many bottles by country')).toContain('unknownGroup')
+})
+
+test.each([
+  // White rum of an unknown place is what recipes call Cuban.
+  ['Cuban rum', ['Ash', 'White Rum']],
+  ['Jamaican rum', ['Cedar']],
+  ['Jamaican rums', ['Cedar']],
+  ['Puerto Rican rum', ['Bacardi', 'White Rum']],
+  ['white rum', ['Bacardi', 'White Rum']],
+  ['rum', ['Ash', 'Bacardi', 'Cedar', 'White Rum']],
+])('rum is found by its sort and its place, %s: %s', (question, names) => {
+  const rum = (name: string, region: string) =>
+    aBottle(name, 'Spirits', 'Rum', { brand: 'Maker', region })
+  const bottles = [
+    rum('Ash', 'Cuba'),
+    rum('Cedar', 'Jamaica'),
+    rum('Bacardi', 'Puerto Rico'),
+    aBottle('White Rum', 'Spirits', 'Rum', { brand: 'Maker' }),
+    wine('Fir', { region: 'Cuba' }),
+  ]
+  expect(ask(question, { of: { ...of, bottles } }).names).toEqual(names)
 })
 
 test('where no drink lacks just one bottle, that is said', () => {
