@@ -485,6 +485,12 @@ describe('Cooklang', () => {
     ])
   })
 
+  test('a hidden ingredient and one without a name are not listed', () => {
+    expect(
+      read('Sour.cook', 'Wash @-jars{2}. Shake @gin{45%ml} and @{1%dash}, add @?-&cherry{1}.'),
+    ).toMatchObject([{ ingredients: ['45 ml gin'] }])
+  })
+
   test('an amount is counted each time, unless the mark refers to an earlier one', () => {
     const text =
       'Shake @gin{45%ml} with @bitters{1%dash}. Strain, add @&gin{45%ml}, @Bitters{1%dash} and @bitters.'

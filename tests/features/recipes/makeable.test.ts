@@ -146,6 +146,10 @@ test.each([
   ['Raspberry-flavoured liqueur', 'creme de framboise'],
   ['Liqueur, raspberry', 'creme de framboise'],
   ['Crème de pamplemousse', 'liqueur'],
+  // Nor is it what it is made with.
+  ['Egg liqueur', 'liqueur'],
+  ['Milk liqueur', 'liqueur'],
+  ['Agave syrup liqueur', 'liqueur'],
   ['Coffee-flavored brandy', 'coffee liqueur'],
   ['gewürzter Rum', 'spiced rum'],
   ['ron especiado', 'spiced rum'],
