@@ -72,6 +72,10 @@ describe('sizes', () => {
     ['70 Zentiliter', 700],
     ['7,5 Deziliter', 750],
     ['1 tenth', 379],
+    ['Tenth', 379],
+    ['a tenth', 379],
+    ['Fifth', 757],
+    ['one US fifth', 757],
     // No part of the number is one in litres.
     ['75zorks', 'unread'],
     ['12bottles', 'unread'],
