@@ -157,6 +157,15 @@ describe('Mealie', () => {
     expect(cooklang).toMatchObject({ prepTime: minutes })
   })
 
+  test.each([
+    ['1.5 h', 90],
+    ['0.25 hours 5 min', 20],
+    ['2.5 minutes', 3],
+  ])('a time of Cooklang in parts, %s, is %d minutes', (time, minutes) => {
+    const [one] = read('a.cook', `>> time: ${time}\n\nPour @gin{50%ml}.`)
+    expect(one).toMatchObject({ prepTime: minutes })
+  })
+
   describe('a whole backup', () => {
     const [smash, syrup] = [
       '0b1c2d3e-0000-4000-8000-00000000000a',
