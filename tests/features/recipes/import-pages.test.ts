@@ -246,3 +246,9 @@ test('lines of a page have no spaces in front, and a backslash before a line end
   const json = linked({ name: 'A' }).replace(/"A"/, '"A\\\nB, \\" ]"')
   expect(recipesIn('a.json', json)[0]!.fields.name).toMatch(/^A.*B, " ]$/s)
 })
+
+test('boxes to tick are left out, also behind a number', () => {
+  const text = 'Dock\n- [ ] 60 ml gin\n* [x] 30 ml lime\n\n9. [x] Shake.\n10. [ ] Strain.'
+  expect(linesOf('a.txt', text)).toEqual([['60 ml gin', '30 ml lime']])
+  expect(recipesIn('a.txt', text)[0]!.fields.instructions).not.toContain('[')
+})
