@@ -34,6 +34,14 @@ export const shared = {
   unstubEnvs: true,
 } as const
 
+/** Packages as the app has them: without the parts that it does not use. */
+export const packagesOfApp = {
+  plugins: [unusedPartsOfDexie, usedPartsOfDecoder],
+  resolve: { alias: [{ find: /^dexie$/, replacement: modernDexie }] },
+}
+/** The runner reads them as parts of the project, so that the plugins apply. */
+export const server = { deps: { inline: [/\/(?:dexie|html5-qrcode)\//] } }
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // One that is not named (-1) comes after all that are.
@@ -48,11 +56,9 @@ class LongestFirst extends BaseSequencer {
 const leftOut = scope === 'everyday' ? deepUnitFiles() : []
 
 export default defineConfig({
-  // Packages as the app has them: without the parts that it does not use.
-  plugins: [unusedPartsOfDexie, usedPartsOfDecoder],
-  resolve: { alias: [{ find: /^dexie$/, replacement: modernDexie }] },
+  ...packagesOfApp,
   test: {
-    server: { deps: { inline: [/\/(?:dexie|html5-qrcode)\//] } },
+    server,
     root: new URL('..', import.meta.url).pathname,
     globalSetup: ['tests/support/memory-disk.ts', 'tests/support/postgres-lender.ts'],
     // Processes and not threads: tests open databases, sockets and native modules.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { deepUnitFiles } from '../families.ts'
+import everyday from '../vitest.config.ts'
 import { areas, endpointTests, testFilesOf } from './areas.ts'
+import mutation from './vitest.config.ts'
 
 const all = Object.entries(areas).map(([name, area]) => ({
   name,
@@ -20,3 +22,12 @@ test.each(all)(
       expect(testFilesOf({ tests: [pattern], scope: 'deep' }), pattern).not.toEqual([])
   },
 )
+
+test('tests of mutations have the setup and the packages of npm test', () => {
+  const [{ test: ours = {}, ...packages }, { test: theirs = {}, ...all }] = [mutation, everyday]
+  expect(packages).toEqual(all)
+  expect(ours.server).toEqual(theirs.server)
+  // A mutation may hang: the runner of mutations ends it.
+  const hangGuard = 'tests/support/hang-guard.ts'
+  expect([hangGuard, ...[ours.setupFiles ?? []].flat()]).toEqual(theirs.setupFiles)
+})

@@ -39,15 +39,6 @@ export function kindNamed(text: string, allows: Allows = all): FoundKind | undef
   return headOf(plainWords(main), allows) ?? headOf(plainWords(said), allows)
 }
 
-/**
- * The kind that is mentioned in a text that is no name, a question for example: the longest name in it,
- * of two as long the one that stands later.
- */
-export function kindMentioned(text: string, allows: Allows = all): FoundKind | undefined {
-  const [longest] = namesIn(plainWords(text), allows)
-  return longest && { kind: longest.kind, name: longest.name }
-}
-
 const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, ' ')
 
 /** `Tequila 100 % agave` is a tequila and says of what. */

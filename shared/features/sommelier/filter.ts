@@ -19,7 +19,7 @@ export type Match =
   | {
       readonly is: 'kind'
       readonly kinds: readonly string[]
-      /** What the kind is within a place: `Cuban rum` is rum from Cuba, too. */
+      /** What the kind is within a place: `Cuban rum` is any rum from Cuba. A bottle without a place counts by its kind. */
       readonly from?: { readonly kinds: readonly string[]; readonly place: string } | undefined
     }
   | { readonly is: 'place'; readonly place: string }
@@ -183,13 +183,15 @@ function isMatch(bottle: Bottle, match: Match): boolean {
       return bottle.category === match.category
     case 'kind': {
       const kind = kindOfBottle(bottle)
+      if (kind === undefined) return false
       const { from } = match
-      return (
-        kind !== undefined &&
-        (match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id)) ||
-          (from?.kinds.some((id) => isSortOf(kind, id)) === true &&
-            placesOf(bottle).some((place) => isInPlace(place, from.place))))
-      )
+      const places = from ? placesOf(bottle) : []
+      if (from && places.length > 0)
+        return (
+          from.kinds.some((id) => isSortOf(kind, id)) &&
+          places.some((place) => isInPlace(place, from.place))
+        )
+      return match.kinds.some((id) => isSortOf(kind, id) || isByPlace(bottle, kind.id, id))
     }
     case 'place':
       return placesOf(bottle).some((place) => isInPlace(place, match.place))

@@ -203,7 +203,7 @@ function instead(one: Filter, other: Filter): Filter {
 
 type Subject = 'place' | 'kind' | 'grape' | 'label'
 
-/** What terms tell of bottles. Champagne is a place and a kind. */
+/** What terms tell of bottles. Champagne is a place and a kind; brandy, of which cognac is one, is a kind. */
 const subjectsOf = (terms: readonly Term[]): ReadonlySet<Subject> =>
   new Set(terms.flatMap(({ any }) => any.flatMap(subjectsOfMatch)))
 
@@ -212,7 +212,7 @@ function subjectsOfMatch(match: Match): readonly Subject[] {
   if (match.is === 'peated' || match.is === 'unpeated') return ['place']
   if (match.is === 'growth') return ['label']
   if (match.is === 'kind')
-    return match.from || match.kinds.some((id) => placeOfKind(id) !== undefined)
+    return match.from || match.kinds.every((id) => placeOfKind(id) !== undefined)
       ? ['kind', 'place']
       : ['kind']
   return match.is === 'place' && kinds.has(match.place) ? ['place', 'kind'] : [match.is]

@@ -144,6 +144,12 @@ describe('the catalogue of the operator', () => {
       },
       expect.objectContaining({ name: 'Ardbeg 10', codes: ['5010494195378'] }),
     ])
+    // The codes of a later import replace all earlier ones.
+    await take('Lagavulin 16,Lagavulin,,Whiskey,Scotch,,,70 cl,5000281025261')
+    expect(await served()).toMatchObject([
+      { name: 'Ardbeg 10', codes: ['5010494195378'] },
+      { name: 'Lagavulin 16', codes: ['5000281025261'] },
+    ])
   })
 
   test('is sent once: a repeat is 304, and pages are never confused', async () => {

@@ -239,3 +239,12 @@ test.each([
 ] as const)('%s: %s %s', (header, field, cell, value) => {
   expect(cells(header, cell).rows[0]!.fields[field]).toBe(value)
 })
+
+test.each([
+  ['two cells', 5, 'D;75 cl;Rack 2;94'],
+  ['one cell', 100, 'D;75 cl;75 cl;94'],
+])('beside a row with %s in wrong columns, ratings go to %i', (_, ratingScale, row) => {
+  const rows = ['A;2015;75 cl;4', 'B;2016;75 cl;5', 'C;2017;75 cl;3,5', row]
+  const { options } = read(['Name;Vintage;Size;Rating', ...rows].join('\n'))
+  expect(options).toMatchObject({ ratingScale })
+})

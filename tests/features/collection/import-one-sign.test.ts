@@ -226,8 +226,21 @@ describe('sizes by name', () => {
       marks: [['sizeMl cell', 'assumed']],
     })
   })
-  test.each(['1 pint', 'quart', '70cl magnum', '1/2 pint'])('%s is marked', (cell) => {
-    expect(read('Size', [cell]).marks[0]).toContain('assumed')
+  test.each(['1 pint', 'quart', '70cl magnum', '134.9cl magnum', '165.1cl magnum', '1/2 pint'])(
+    '%s is marked',
+    (cell) => {
+      expect(read('Size', [cell]).marks[0]).toContain('assumed')
+    },
+  )
+  test.each([
+    ['135cl magnum', 1_350],
+    ['150cl magnum', 1_500],
+    ['165cl magnum', 1_650],
+    ['300cl double magnum', 3_000],
+  ])('%s is within a tenth of its name, and no assumption', (cell, sizeMl) => {
+    const { rows, marks } = read('Size', [cell])
+    expect(rows).toMatchObject([{ sizeMl }])
+    expect(marks[0]).not.toContain('assumed')
   })
   test.each(['24 ounces of love', '3 litres of luck', '70 cl de bonheur', '2 pints of nothing'])(
     '%s is not read',

@@ -52,6 +52,18 @@ describe('tables without a line of column names', () => {
     expect(fields.map(({ quantity }) => quantity)).toEqual(counts)
   })
 
+  test('a list may have names of 120 letters, longer ones make it a table', () => {
+    const listOf = (length: number) => {
+      const line = `${'Clos '
+        .repeat(30)
+        .slice(0, length - 4)
+        .trimEnd()} (3)`.padStart(length, 'A')
+      return `Clos Sud (2)\n${line}\nClos Est (1)`
+    }
+    expect(fieldsOf(listOf(120)).map(({ quantity }) => quantity)).toEqual([2, 3, 1])
+    expect(openText('list.csv', listOf(121))).toMatchObject({ headers: ['Clos Sud (2)'] })
+  })
+
   test.each([
     'Wine\nClos Nord\nClos Sud',
     'My bottles\nClos Nord\nClos Sud',

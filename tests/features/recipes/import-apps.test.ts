@@ -157,6 +157,15 @@ describe('Mealie', () => {
     expect(cooklang).toMatchObject({ prepTime: minutes })
   })
 
+  test.each([
+    ['1.5 h', 90],
+    ['0.25 hours 5 min', 20],
+    ['2.5 minutes', 3],
+  ])('a time of Cooklang in parts, %s, is %d minutes', (time, minutes) => {
+    const [one] = read('a.cook', `>> time: ${time}\n\nPour @gin{50%ml}.`)
+    expect(one).toMatchObject({ prepTime: minutes })
+  })
+
   describe('a whole backup', () => {
     const [smash, syrup] = [
       '0b1c2d3e-0000-4000-8000-00000000000a',
@@ -483,6 +492,12 @@ describe('Cooklang', () => {
         ingredients: ['100 g sugar', '100 ml water', '50 ml rum'],
       },
     ])
+  })
+
+  test('a hidden ingredient and one without a name are not listed', () => {
+    expect(
+      read('Sour.cook', 'Wash @-jars{2}. Shake @gin{45%ml} and @{1%dash}, add @?-&cherry{1}.'),
+    ).toMatchObject([{ ingredients: ['45 ml gin'] }])
   })
 
   test('an amount is counted each time, unless the mark refers to an earlier one', () => {

@@ -88,6 +88,8 @@ test.each([
   ['1 o 2 golpes de amargo', { amount: '1–2 golpes', name: 'amargo' }],
   ['45 ml | 1.5 oz gin', { amount: '45 ml', name: 'gin', note: '1.5 oz' }],
   ['2 oranges and 1/2 lemon', { amount: '2', name: 'oranges and 1/2 lemon' }],
+  ['60 ml / 2 oz', { amount: '', name: '60 ml / 2 oz' }],
+  ['60 ml (2 oz)', { amount: '', name: '60 ml', note: '2 oz' }],
   ['60 ml / 2 oz gin', { amount: '60 ml', name: 'gin', note: '2 oz' }],
   ['60 ml (2 oz) gin (Plymouth)', { amount: '60 ml', name: 'gin', note: '2 oz, Plymouth' }],
   ['Gin: 2 oz', { amount: '2 oz', name: 'Gin' }],

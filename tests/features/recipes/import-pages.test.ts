@@ -216,3 +216,39 @@ describe('a number behind what is counted', () => {
     expect(ingredientOfLine(line)).toMatchObject({ amount: '', name: line })
   })
 })
+
+test.each([
+  ['Ingredients: 60 ml gin\n30 ml lime', ['60 ml gin', '30 ml lime']],
+  ['60 ml gin\nIngredients: 30 ml lime', ['60 ml gin', '30 ml lime']],
+  ['Zutaten: 60 ml Gin, 30 ml Limette', ['60 ml Gin', '30 ml Limette']],
+])('ingredients behind their label are listed, %j', (lines, expected) => {
+  const [recipe] = recipesIn('a.txt', `Dock\n${lines}\n\nShake.`)
+  expect(recipe!.fields.ingredients.map(({ name, amount }) => `${amount} ${name}`)).toEqual(
+    expected,
+  )
+  expect(recipe!.fields.instructions).toBe('Shake.')
+})
+
+test.each([
+  [60, ['Dock', 'Quay']],
+  [61, ['Dock']],
+])('a line of %i letters above two amounts names the recipes %j', (length, names) => {
+  const line = 'Quay '.repeat(20).slice(0, length).replace(/.$/, 's')
+  const text = `Dock\n60 ml gin\n30 ml lime\n\nShake.\n\n${line}\n60 ml rum\n30 ml lime\n\nStir.`
+  expect(recipesIn('a.txt', text).map(({ fields }) => fields.name.split(' ')[0])).toEqual(names)
+})
+
+test('lines of a page have no spaces in front, and a backslash before a line end is no end of a text', () => {
+  const html = `<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">A</h1>
+    <i itemprop="recipeIngredient">60 ml gin</i>
+    <div itemprop="recipeInstructions">Shake.<br>\n      Strain.<br/>  Serve.</div></div>`
+  expect(recipesIn('a.html', html)[0]!.fields.instructions).toBe('Shake.\nStrain.\nServe.')
+  const json = linked({ name: 'A' }).replace(/"A"/, '"A\\\nB, \\" ]"')
+  expect(recipesIn('a.json', json)[0]!.fields.name).toMatch(/^A.*B, " ]$/s)
+})
+
+test('boxes to tick are left out, also behind a number', () => {
+  const text = 'Dock\n- [ ] 60 ml gin\n* [x] 30 ml lime\n\n9. [x] Shake.\n10. [ ] Strain.'
+  expect(linesOf('a.txt', text)).toEqual([['60 ml gin', '30 ml lime']])
+  expect(recipesIn('a.txt', text)[0]!.fields.instructions).not.toContain('[')
+})

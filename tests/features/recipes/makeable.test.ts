@@ -146,6 +146,11 @@ test.each([
   ['Raspberry-flavoured liqueur', 'creme de framboise'],
   ['Liqueur, raspberry', 'creme de framboise'],
   ['Crème de pamplemousse', 'liqueur'],
+  ['Tequila puro agave azul', 'tequila'],
+  // Nor is it what it is made with.
+  ['Egg liqueur', 'liqueur'],
+  ['Milk liqueur', 'liqueur'],
+  ['Agave syrup liqueur', 'liqueur'],
   ['Coffee-flavored brandy', 'coffee liqueur'],
   ['gewürzter Rum', 'spiced rum'],
   ['ron especiado', 'spiced rum'],
@@ -194,6 +199,12 @@ describe('what can be made', () => {
     expect(missingFor([vanilla, pepper], drink('Plain', 'Vodka'))).toEqual(['vodka'])
     const short = bottle('Kestrel Vanil', 'Spirits', 'Vodka')
     expect(missingFor([short], drink('Plain', 'Vodka'))).toEqual(['vodka'])
+  })
+
+  test('a liqueur of a spirit is no liqueur of another one', () => {
+    const ofRum = bottle('Quay Rum Liqueur', 'Liqueurs', 'Herbal')
+    expect(missingFor([ofRum], drink('Asks', 'Rum liqueur'))).toEqual([])
+    expect(missingFor([ofRum], drink('Asks', 'Tequila liqueur'))).toEqual(['liqueur: tequila'])
   })
 
   test('a spiced rum is no plain rum, and each stands in for the other only by name', () => {

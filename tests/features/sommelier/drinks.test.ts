@@ -71,6 +71,18 @@ describe('drinks by an ingredient that is no bottle', () => {
     ])
   })
 
+  test('with a bottle of the question name it first, also where none can be made', () => {
+    for (const [bottle, say] of [
+      [bottles[0], 'canMake'],
+      [aBottle('Elder Stout', 'Beer', 'Stout'), 'cannotMake'],
+    ] as const) {
+      const cellar = { bottles, recipes, wishes: [], today: '2026-11-25' }
+      const { lines, mentions } = answered('what can I make with it', cellar, bottle)
+      expect(lines[0]).toMatchObject({ say, what: bottle?.name })
+      expect(mentions[0]?.name).toBe(bottle?.name)
+    }
+  })
+
   test('are all of them where a question counts', () => {
     expect(ask('how many cocktails can I make').lines[0]).toMatchObject({
       say: 'canMake',

@@ -47,6 +47,8 @@ test.each([
   ['bottles rated above 4', ['Alpha']],
   ['bottles rated below 4', ['Delta', 'Gamma']],
   ['bottles with 5 stars', ['Alpha']],
+  ['4 star bottles', ['Beta']],
+  ['1 star bottle', ['Delta']],
   ['bottles older than 20 years', ['Alpha']],
   ['bottles younger than 20 years', ['Gamma']],
   ['wines over 20 years old', ['Alpha']],
@@ -125,6 +127,103 @@ test('countries are counted under their own names, the most bottles first, equal
     of: { ...of, bottles: [...of.bottles, ...more] },
   })
   expect(text).toContain('• Scotland: 3\n• USA: 3\n• Italy: 1\n• Spain: 1\n• Unknown: 1')
+})
+
+test.each([
+  ['wines before 2006', ['Alpha'], 'wines before 2006'],
+  ['wines until 2006', ['Alpha', 'Beta'], 'wines until 2006'],
+  ['wines older than 2006', ['Alpha'], 'wines older than 2006'],
+  ['wines since 2006', ['Beta', 'Gamma'], 'wines since 2006'],
+  ['wines after 2006', ['Gamma'], 'wines after 2006'],
+  ['wines younger than 2006', ['Gamma'], 'wines younger than 2006'],
+])('an answer repeats the words of a limit, %s: %s', (question, names, what) => {
+  const said = ask(question, { of })
+  expect(said.names).toEqual(names)
+  expect(said.answer.lines[0]).toMatchObject({ what })
+})
+
+test('a missing year is none where a year follows', () => {
+  const bottles = [...of.bottles, wine('Kappa', {})]
+  const lines = (text: string) => ask(text, { of: { ...of, bottles } }).answer.lines
+  expect(lines('wines without a vintage')[0]).toMatchObject({ say: 'have', bottles: 1 })
+  for (const text of ['wines not vintage 2006', 'wines with no year 2006'])
+    expect(lines(text)[0]).toMatchObject({ say: 'notKnown' })
+})
+
+test.each([
+  ['Wobbly wines from SPAIN', 'Wobbly'],
+  ['Two or three wines', 'Two'],
+])('a word that is not understood is named as it was typed, %s: %s', (question, word) => {
+  expect(ask(question, { of }).answer.lines).toEqual([{ say: 'notKnown', words: [word] }])
+})
+
+test.each([
+  ['strongest whiskey', { say: 'strengthOf', bottle: 'Maker Sigma', percent: 46.1 }],
+  ['best rated wine', { say: 'ratedWith', bottle: 'Maker Alpha', stars: 5 }],
+  ['biggest bottle', { say: 'sizeOf', bottle: 'Maker Large', ml: 1_500 }],
+  ['most valuable wine', { say: 'worthOf', bottle: 'Maker Gamma', value: 100_01 }],
+])('a ranking tells the figure it ranks by, %s', (question, line) => {
+  const bottles = [...of.bottles, scotch('Large', { sizeMl: 1_500 })]
+  expect(ask(question, { of: { ...of, bottles } }).answer.lines[1]).toEqual(line)
+})
+
+test('a count stands before a name that begins like a word between numbers', () => {
+  // Like `or` and `to`.
+  for (const [place, region] of [
+    ['Oregon', 'Oregon, USA'],
+    ['Tokaj', 'Tokaj, Hungary'],
+  ] as const) {
+    const bottles = ['Kappa', 'Lambda', 'Nu'].map((name) => wine(name, { region }))
+    const { names } = ask(`two ${place} wines`, { of: { ...of, bottles } })
+    expect(names, place).toEqual(['Kappa', 'Lambda'])
+  }
+})
+
+test('of bottles by one name the open ones are called open', () => {
+  const bottles = [
+    scotch('Kappa One', { openedAt: 1, fillLevel: 50 }),
+    scotch('Kappa Two', {}),
+    wine('Nu', {}),
+  ]
+  const { lines } = ask('tell me about Kappa', { of: { ...of, bottles } }).answer
+  expect(lines.filter(({ say }) => say === 'item')).toMatchObject([
+    { bottle: 'Maker Kappa One', open: true },
+    { bottle: 'Maker Kappa Two', open: false },
+  ])
+})
+
+test('bottles to drink soon come by the end of their window, equal ones as they were added', () => {
+  const ends = [2027, 2026, 2027, 2026]
+  const bottles = ends.map((drinkTo, at) => wine(`Kappa ${at}`, { drinkTo }))
+  const { names } = ask('wines to drink soon', { of: { ...of, bottles } })
+  expect(names).toEqual(['Kappa 1', 'Kappa 3', 'Kappa 0', 'Kappa 2'])
+})
+
+test('a group of unknown bottles is named only where there are some', () => {
+  const groups = (text: string) => ask(text, { of }).answer.lines.map(({ say }) => say)
+  expect(groups('how many bottles by category')).toEqual(['have', 'groups', 'group', 'group'])
+  expect(groups('how many bottles by country')).toContain('unknownGroup')
+})
+
+test.each([
+  // White rum of an unknown place is what recipes call Cuban.
+  ['Cuban rum', ['Ash', 'White Rum']],
+  ['Jamaican rum', ['Cedar']],
+  ['Jamaican rums', ['Cedar']],
+  ['Puerto Rican rum', ['Bacardi', 'White Rum']],
+  ['white rum', ['Bacardi', 'White Rum']],
+  ['rum', ['Ash', 'Bacardi', 'Cedar', 'White Rum']],
+])('rum is found by its sort and its place, %s: %s', (question, names) => {
+  const rum = (name: string, region: string) =>
+    aBottle(name, 'Spirits', 'Rum', { brand: 'Maker', region })
+  const bottles = [
+    rum('Ash', 'Cuba'),
+    rum('Cedar', 'Jamaica'),
+    rum('Bacardi', 'Puerto Rico'),
+    aBottle('White Rum', 'Spirits', 'Rum', { brand: 'Maker' }),
+    wine('Fir', { region: 'Cuba' }),
+  ]
+  expect(ask(question, { of: { ...of, bottles } }).names).toEqual(names)
 })
 
 test('where no drink lacks just one bottle, that is said', () => {

@@ -50,6 +50,8 @@ describe('a question that continues the last one', () => {
     ['wine from Spain in the attic >> and in the vault', 'wine Spain in Vault', []],
     ['wines from Portugal >> how many are red?', 'wines Portugal red', ['Cedar']],
     ['Riesling >> which are from Germany', 'Riesling Germany', ['Fir Riesling']],
+    ['French brandy >> and Spanish?', 'brandy Spanish', []],
+    ['Spanish fortified wines >> and from Portugal?', 'fortified wines Portugal', []],
     ['reds under $50 >> and whites', 'whites under $50', 4],
     ['Riesling >> from Germany >> and from France', 'Riesling France', ['Gorse Riesling']],
     ['whites >> how many bottles >> and the rated ones over 3 stars?', undefined, ['Fir Riesling']],
@@ -62,6 +64,7 @@ describe('a question that continues the last one', () => {
   test.each([
     ['Portuguese reds >> and Champagne?', ['Elder']],
     ['Riesling >> and Rioja?', ['Alder']],
+    ['port >> and Spanish?', ['Alder', 'Beech']],
     ['scotch from Islay >> and bourbon', ['Ivy']],
     ['wine from Spain >> and whisky', ['Heath 12', 'Ivy']],
     ['Spanish reds >> and Elder?', ['Elder']],

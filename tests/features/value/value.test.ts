@@ -8,6 +8,7 @@ import { type Trend, trends } from '../../../shared/features/value/trend.ts'
 import { dayOfNumber, pointsOf, type Valuation } from '../../../shared/features/value/valuation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { forgetPrices } from '../../../sync-server/features/alerts/forget-list.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { markSale } from '../../../sync-server/prices/marks.ts'
@@ -274,6 +275,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       { check: null, spread: null },
     ])
     expect(await revalueNextBatch({ db: database.db, now: () => server.now })).toBe(false)
+  })
+
+  test('a price list that is taken back leaves no price under any of its names', async () => {
+    const other = { name: 'Blanton’s Original' }
+    const ids = [await adds(), await adds(other)]
+    const lines = [line(), line({ ...other, price: 70_00 })]
+    await importPrices(database.db, lines, () => server.now, 'a list')
+    await prices()
+    for (const id of ids) expect(await bottle(id)).toHaveProperty('marketValue')
+    await forgetPrices(database.db, 'a list', server.now)
+    await prices()
+    for (const id of ids) expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
   test('the newest price of each store counts, for 90 days', async () => {

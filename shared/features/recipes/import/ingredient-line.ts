@@ -197,7 +197,7 @@ function amountAtStart(text: string): Amounted {
       const same = new RegExp(`^(?:[/|]\\s?(${oneAmount})|\\((${oneAmount})\\))\\s*`, 'iu').exec(
         rest,
       )
-      if (same && rest.length > same[0].length) {
+      if (same) {
         other = same[1] ?? same[2]
         rest = rest.slice(same[0].length)
       }

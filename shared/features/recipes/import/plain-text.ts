@@ -4,8 +4,10 @@ import {
   amountsIn,
   endsWithAmount,
   ingredientOfLine,
+  type RawIngredient,
   startsWithAmountInWords,
 } from './ingredient-line.ts'
+import { ingredientsInCell } from './ingredient-list.ts'
 import { keyPart, type RawRecipe } from './read-recipe.ts'
 import { partNamed } from './recipe-words.ts'
 
@@ -87,7 +89,7 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
   // Without a name the first line is an ingredient: `60 ml gin`.
   const name = amountsIn(called) > 0 ? '' : called
   const named: Record<string, string> = {}
-  const ingredients: string[] = []
+  const ingredients: RawIngredient[] = []
   const told: string[] = []
   const listed = listBelowName(lines.slice(first + 1).map(withoutMarks))
   let part: 'open' | 'ingredients' | 'instructions' = 'open'
@@ -98,7 +100,8 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
       // A gap after the ingredients is where telling begins.
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
     } else if (head) part = head
-    else if (label && label.part !== 'ingredients' && label.part !== 'amount') {
+    else if (label?.part === 'ingredients') ingredients.push(...ingredientsInCell(label.text))
+    else if (label && label.part !== 'amount') {
       if (label.part === 'instructions') {
         part = 'instructions'
         told.push(label.text)
@@ -107,7 +110,7 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
       part === 'ingredients' ||
       (part === 'open' && (listed.has(line) || isIngredient(line, told.length === 0)))
     )
-      ingredients.push(line)
+      ingredients.push(ingredientOfLine(line))
     else {
       if (part === 'open' && ingredients.length > 0) part = 'instructions'
       told.push(line)
@@ -125,7 +128,7 @@ function recipeOf(lines: readonly string[], from: number): RawRecipe {
     sourceName: named['source'],
     servings: Number.parseInt(named['servings'] ?? '', 10),
     tags: (named['tags'] ?? '').split(','),
-    ingredients: ingredients.map(ingredientOfLine),
+    ingredients,
   }
 }
 

@@ -134,7 +134,8 @@ export function readYears({
       // Older is less of a year, and more of an age.
       const isEarlier = isAny(at + 2, 'older earlier before under below lower less')
       add({ of: years, [isEarlier ? 'to' : 'from']: number }, at, to)
-    } else if (isBefore) add({ of: years, to: number - 1 }, from, to)
+    } else if (isBefore)
+      add({ of: years, to: isAny(at - 1, 'until') ? number : number - 1 }, from, to)
     else if (isAfter) add({ of: years, from: number + 1 }, from, to)
     else if (isAny(at - 1, 'since')) add({ of: years, from: number }, from, to)
     else add({ of: years, from: number, to: number }, at, to)
