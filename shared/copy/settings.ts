@@ -82,8 +82,7 @@ export const settingsCopy = messages('settings', {
   deleteTitle: 'Delete your account?',
   deleteSentence:
     'This deletes your account with every bottle, use, place and photo, on the server and on this device. It cannot be undone.',
-  deleteEnds:
-    'A subscription ends at once. People in your cellar can no longer see it.',
+  deleteEnds: 'A subscription ends at once. People in your cellar can no longer see it.',
   deleteCopyFirst: 'Download a copy of everything first, if you want to keep it.',
   deleteNow: 'Delete everything',
   deleting: 'Deleting…',
