@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   dropIsNewsFor,
+  eventIsNewsFor,
   maxNewsOfSource,
   maxNewsSources,
   maxSavedNews,
@@ -16,6 +17,7 @@ import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { isTooOld } from '../../../sync-server/features/news/fetch-news.ts'
+import { addPlatformNews } from '../../../sync-server/features/news/platform-news.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -504,6 +506,41 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await set({ listedUntil: market.now() - 1 })
       expect(await told()).toEqual([])
       expect(dropIsNewsFor).toBeLessThan(newsRetention)
+    })
+
+    test('drops and events announced before the last days are no news', async () => {
+      const drops = [await market.drop(), await market.drop()]
+      const events = []
+      for (let made = 0; made < 2; made++)
+        events.push(
+          await market.ask(market.owner, `/api/stores/${market.store}/events`, {
+            body: anEvent(market.now()),
+            key: randomUUID(),
+          }),
+        )
+      const at = market.now()
+      const announced = (
+        table: 'drops' | 'events',
+        { id }: { readonly id?: unknown },
+        title: string,
+        createdAt: number,
+      ) =>
+        market.db.transaction('a change', (tx) =>
+          tx
+            .update(tx.t[table])
+            .set({ title, createdAt })
+            .where(eq(tx.t[table].id, String(id))),
+        )
+      await announced('drops', drops[0]!, 'Ageless drop', at - dropIsNewsFor + hour)
+      await announced('drops', drops[1]!, 'Ageless old drop', at - dropIsNewsFor)
+      await announced('events', events[0]!, 'Ageless event', at - eventIsNewsFor + hour)
+      await announced('events', events[1]!, 'Ageless old event', at - eventIsNewsFor)
+      await addPlatformNews(market.db, at)
+      const who = await market.person()
+      expect(titles(await listed(who, 'words=ageless')).toSorted()).toEqual([
+        'Ageless drop',
+        'Ageless event',
+      ])
     })
 
     test('a new event is news until it begins or is called off, in words of its row', async () => {
