@@ -320,7 +320,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       const [kept] = await listed(who, 'words=kept%20by%20somebody')
       expect(await saveOf(who, kept!.id)).toEqual({ http: 204 })
-      await change(feed, { name: 'Renamed', category: 'industry' })
+      await change(feed, { category: 'industry' })
+      expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
+      await change(feed, { name: 'Renamed' })
       expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
       const other = await aFeed([{ guid: '1', title: 'Of another feed' }])
       const gone = await market.ask(market.admin, `/api/admin/news-sources/${feed.id}`, {
@@ -338,9 +340,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         .filter(({ about }) => [feed.name, 'Renamed'].includes(about))
         .map(({ action, actorName }) => [action, actorName])
       expect(acts).toEqual(
-        ['feed.deleted', 'feed.changed', 'feed.resumed', 'feed.paused', 'feed.added'].map(
-          (action) => [action, market.admin.name],
-        ),
+        [
+          'feed.deleted',
+          'feed.changed',
+          'feed.changed',
+          'feed.resumed',
+          'feed.paused',
+          'feed.added',
+        ].map((action) => [action, market.admin.name]),
       )
     })
 
@@ -351,12 +358,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const known = await market.db.select({ id: f.id }).from(f)
       const others = Array.from({ length: maxNewsSources - known.length - 1 }, (_, nth) => {
         const id = randomUUID()
-        return { ...row!, id, address: `https://${id}.example/`, name: `Z${nth}`, isPaused: true }
+        // Many of one name, across the end of a page.
+        const name = `Z${Math.floor(nth / 30)}`
+        return { ...row!, id, address: `https://${id}.example/`, name, isPaused: true }
       })
       await market.db.transaction('test', (tx) => tx.insert(f).values(others))
       await aFeed([])
       const body = { address: 'https://one-more.example/', name: 'One more', category: 'whiskey' }
       const more = { body, key: randomUUID() }
+      const shown: string[] = []
+      for (let after = ''; ; ) {
+        const page = await market.ask(market.admin, `/api/admin/news-sources${after}`)
+        shown.push(...(page['feeds'] as NewsSource[]).map(({ id }) => id))
+        if (typeof page['next'] !== 'string') break
+        after = `?after=${page['next']}`
+      }
+      expect([shown.length, new Set(shown).size]).toEqual([maxNewsSources, maxNewsSources])
       expect(await market.ask(market.admin, '/api/admin/news-sources', more)).toMatchObject({
         code: 'limit',
       })
