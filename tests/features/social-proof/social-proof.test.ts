@@ -289,6 +289,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mark(elsewhere, ofOthers)).toMatchObject({ http: 200 })
     })
 
+    test('who works at a store by now reviews no pickup from before', async () => {
+      const [who, elsewhere] = [await market.person(), await market.person()]
+      const [own, other] = [await pickedUp(who), await pickedUp(elsewhere)]
+      await market.db.transaction('test', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId: market.store, userId: who.id, role: 'staff', addedAt: 1 }),
+      )
+      const review = (by: Person, id: string) =>
+        market.ask(by, `/api/reservations/${id}/review`, { method: 'PUT', body: { rating: 5 } })
+      expect(await review(who, own)).toMatchObject({ code: 'not_now' })
+      expect(await review(elsewhere, other)).toMatchObject({ http: 200 })
+    })
+
     test('a review counts nowhere while its hand over is undone', async () => {
       const who = await market.person('Una Undone')
       const comment = `Quick. ${randomUUID()}`
