@@ -363,7 +363,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
       for (const seller of sellers)
         for (let at = 0; at < 9; at++) {
-          const store = await applied({ name: `Shop ${at % 3}`, city }, seller)
+          const store = await applied({ name: `Shop ${at % 5}`, city }, seller)
           await admin.post(`/api/admin/stores/${store.id}/approve`, {})
         }
       const seen: string[] = []
