@@ -238,6 +238,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await titles('kind=sighting')).toEqual(['Bog Malt 12'])
       expect(await titles('category=Wine')).toEqual(['A Claret'])
       expect(await titles('category=Wine&kind=event')).toEqual([])
+      // An event may be of no category.
+      await market.db.transaction('test', (tx) => tx.update(tx.t.events).set({ category: null }))
       const all = await titles()
       expect((await titles('first=wine'))[0]).toBe('A Claret')
       expect((await titles('first=spirits')).at(-1)).not.toBe('Hot Bourbon')
