@@ -291,6 +291,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.db.transaction('test', (tx) => tx.delete(tx.t.storeFavorites))
       })
 
+      test('the log names an ultra drop by its title before there is a drop of it', async () => {
+        await planned({ title: 'Logged Oak' })
+        const { activity } = await world.market.ask(world.market.admin, '/api/admin/activity')
+        expect(activity).toContainEqual(
+          expect.objectContaining({ action: 'ultra_drop.created', dropTitle: 'Logged Oak' }),
+        )
+      })
+
       test('the last reminder comes an hour before the end, and not before', async () => {
         const [fan] = (await people(1)) as [Person]
         await world.market.ask(fan, `/api/stores/${world.market.store}/favorite`, {
