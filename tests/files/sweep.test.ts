@@ -115,7 +115,7 @@ onEachEngine((engine) => {
           kind: 'drop-picture' as const,
           ownerId,
           hash: hashOf(1 + nth),
-          type: 'image/webp',
+          type: 'image/webp' as const,
           createdAt: 1,
           lastNamedAt: 1,
         })),

@@ -181,6 +181,25 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
   })
 
+  test('a digest leaves what waits for other readers', async () => {
+    const bob = await server.addUser('free')
+    const bobs = new WireDevice(server, bob)
+    bobs.does('setting.change', {
+      changes: { ...inNewYork, timeZone: 'America/Los_Angeles', mailRhythm: 'daily' },
+    })
+    expect((await bobs.round()).rejections).toEqual([])
+    await chooses({ ...inNewYork, mailRhythm: 'daily' })
+    await isNamed('For Ada')
+    await happens({ kind: 'mentioned', title: 'For Bob', userId: bob })
+    await comes(nextMorning)
+    expect(letters.map(({ to }) => to)).toEqual([`${ada}@example.com`])
+    expect(letters[0]?.text).not.toContain('For Bob')
+    expect(await waiting()).toMatchObject([{ userId: bob, way: 'mail' }])
+    await comes(nextMorning + 3 * hour)
+    expect(letters.map(({ to }) => to)).toEqual([`${ada}@example.com`, `${bob}@example.com`])
+    expect(letters[1]?.text).toContain('For Bob')
+  })
+
   test('each item of a digest has its own page, and no user’s text becomes a link', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     const [postId, eventId, dropId, sightingId] = Array.from({ length: 4 }, () => randomUUID())

@@ -538,7 +538,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const at = market.now()
       const announced = (
         table: 'drops' | 'events',
-        { id }: { readonly id?: unknown },
+        id: unknown,
         title: string,
         createdAt: number,
       ) =>
@@ -548,10 +548,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
             .set({ title, createdAt })
             .where(eq(tx.t[table].id, String(id))),
         )
-      await announced('drops', drops[0]!, 'Ageless drop', at - dropIsNewsFor + hour)
-      await announced('drops', drops[1]!, 'Ageless old drop', at - dropIsNewsFor)
-      await announced('events', events[0]!, 'Ageless event', at - eventIsNewsFor + hour)
-      await announced('events', events[1]!, 'Ageless old event', at - eventIsNewsFor)
+      await announced('drops', drops[0]!.id, 'Ageless drop', at - dropIsNewsFor + hour)
+      await announced('drops', drops[1]!.id, 'Ageless old drop', at - dropIsNewsFor)
+      await announced('events', events[0]!['id'], 'Ageless event', at - eventIsNewsFor + hour)
+      await announced('events', events[1]!['id'], 'Ageless old event', at - eventIsNewsFor)
       await addPlatformNews(market.db, at)
       const who = await market.person()
       expect(titles(await listed(who, 'words=ageless')).toSorted()).toEqual([
