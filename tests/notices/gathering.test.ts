@@ -259,6 +259,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect([letters, await waiting()]).toEqual([[], []])
   })
 
+  test('what has left the inbox meanwhile is in no digest', async () => {
+    await chooses({ ...inNewYork, mailRhythm: 'daily' })
+    for (const title of ['Kept', 'Cleared']) {
+      await isNamed(title)
+      await finds(`${title} Rye`)
+    }
+    await database.db.transaction('test', async (tx) => {
+      const { messages: m, notices: n } = tx.t
+      await tx.update(m).set({ removedAt: 1 }).where(eq(m.title, 'Cleared'))
+      await tx.update(n).set({ removedAt: 1 }).where(eq(n.bottle, 'Cleared Rye'))
+    })
+    await comes(nextMorning)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toMatch(/Kept[^]*Kept Rye|Kept Rye[^]*Kept/)
+    expect(letters[0]?.text).not.toContain('Cleared')
+  })
+
   test('a digest names so many and counts the others', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     for (let count = 0; count < maxInDigest + 3; count++) await finds(`Bottle no. ${count}`)
