@@ -215,6 +215,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(all).toHaveLength(maxNewsOfSource)
       expect(all.slice(0, 2)).toEqual(['Numbered 1004', 'Numbered 1003'])
       expect(all.at(-1)).toBe('Numbered 25')
+      // Saved ones stay, and take the place of no other.
+      const known = await listed(who, 'words=numbered')
+      const saved = [known[0]!, known.at(-1)!]
+      for (const { id } of saved) expect(await saveOf(who, id)).toEqual({ http: 204 })
+      publish(feed, items(2_000, 3))
+      await askedAgain(feed, newsSourceInterval + 2 * minute)
+      const after = titles(await listed(who, 'words=numbered'))
+      expect(after).toHaveLength(maxNewsOfSource + 2)
+      expect(after.slice(-2)).toEqual(['Numbered 27', 'Numbered 25'])
+      for (const { id } of saved) await saveOf(who, id, 'DELETE')
     })
 
     test('a feed is fetched conditionally, and completely at a new address', async () => {
