@@ -254,6 +254,26 @@ describe('pages', () => {
     expect((await phone.rows('bottles')).map((row) => row.id)).toEqual([only!.id])
   })
 
+  test('[S33] of a device that has all, forget the pages of a reset that began again', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 4))
+    await laptop.syncAll()
+    const { response } = await asked(phone, { rows: 50 })
+    const [first, second, third, last] = response.changes.filter(({ table }) => table === 'bottles')
+    await phone.syncAll()
+    const pages = [
+      { reset: true, more: true, changes: [first!, second!] },
+      { reset: true, more: true, changes: [third!] },
+      { reset: false, more: false, changes: [last!] },
+    ]
+    for (const page of pages) {
+      const own = await asked(phone)
+      await applyResponse(phone.store, { ...own, response: { ...own.response, ...page } })
+    }
+    const shown = (await phone.rows('bottles')).map((row) => row.id)
+    expect(shown.toSorted()).toEqual([third!.id, last!.id].toSorted())
+  })
+
   describe('of a device that holds nothing', () => {
     const aReset = async (count: number) => {
       const { phone, laptop } = cellar

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { removedRetentionOnDevice } from '../../shared/business/sync.ts'
+import { leaseTimeout, removedRetentionOnDevice } from '../../shared/business/sync.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { keepRejected, makeAgain, setDiscarded } from '../../web/local/sync/attention.ts'
 import { readSyncStatus } from '../../web/local/sync/sync-status.ts'
 import type { Pending } from '../../web/local/store/records.ts'
-import { inOneWrite } from '../../web/local/write/one-write.ts'
+import { inOneWrite, noteDefect } from '../../web/local/write/one-write.ts'
 import { allDone } from '../../web/local/sync/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
@@ -158,6 +158,48 @@ describe('dealing with it', () => {
     expect(await phone.bottle(id)).toMatchObject({ name: 'another name' })
     expect(await phone.bottle(id)).not.toHaveProperty('notes')
     expect(await phone.attention()).toEqual([])
+  })
+
+  test('changes are shown in the order in which they were refused', async () => {
+    const { phone } = cellar
+    const { db } = phone.store
+    const ids = ['c', 'a', 'b'].map((name) => `${name}-${phone.newId()}`)
+    for (const uid of ids)
+      await inOneWrite(db, (tables) =>
+        keepRejected(
+          tables,
+          { seq: 1, uid, name: 'bottle.add', args: {}, at: 1, touched: [], made: [] } as never,
+          { code: 'forbidden', message: 'No.' },
+        ),
+      )
+    const inOrder = await db.attention.orderBy('order').toArray()
+    expect(inOrder.map(({ uid }) => uid)).toEqual(ids)
+    expect((await phone.attention()).map(({ uid }) => uid)).toEqual(ids)
+  })
+
+  test('a round that a closed tab began is shown as running for its time only', async () => {
+    const { phone } = cellar
+    await phone.do('location.add', { id: phone.newId(), name: 'Cellar' })
+    const { db } = phone.store
+    const at = phone.runtime.now()
+    const kindOf = async (movedAt: number, running = true) => {
+      const lease = { name: 'rounds', holder: 'a tab', token: 1, running, movedAt } as never
+      await db.lease.put(lease)
+      return (await readSyncStatus(db, at, false)).kind
+    }
+    expect(await kindOf(at - leaseTimeout + 1)).toBe('syncing')
+    expect(await kindOf(at - leaseTimeout)).toBe('waiting')
+    expect(await kindOf(at, false)).toBe('waiting')
+    await db.lease.clear()
+  })
+
+  test('the latest hundred defects are kept', async () => {
+    const { phone } = cellar
+    const { db } = phone.store
+    for (let number = 0; number < 102; number += 1)
+      await inOneWrite(db, (tables) => noteDefect(tables, phone.runtime, `defect ${number}`))
+    const kept = (await db.defects.toArray()).map(({ what }) => what)
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, 'defect 2', 'defect 101'])
   })
 
   test('discard removes it with its dependent changes, and can be undone', async () => {

@@ -106,23 +106,29 @@ onEachEngine((engine) => {
 
   test('files from before the ledger are measured', async () => {
     await photoStorage.keep(hashOf(1), new Uint8Array(77))
+    await photoStorage.keep(hashOf(2), new Uint8Array(5))
     const { storedFiles: f } = database.db.t
     const bytesOf = async () => await database.db.run(storedBytes, { ownerId: 'store' })
     await database.db.transaction('fill', (tx) =>
-      tx.insert(f).values({
-        kind: 'drop-picture',
-        ownerId: 'store',
-        hash: hashOf(1),
-        type: 'image/webp',
-        createdAt: 1,
-        lastNamedAt: 1,
-      }),
+      tx.insert(f).values(
+        (['store', 'shop'] as const).map((ownerId, nth) => ({
+          kind: 'drop-picture' as const,
+          ownerId,
+          hash: hashOf(1 + nth),
+          type: 'image/webp' as const,
+          createdAt: 1,
+          lastNamedAt: 1,
+        })),
+      ),
     )
     expect(await bytesOf()).toEqual([{ files: 1, bytes: 0 }])
     const parts = { db: database.db, photoStorage, now: () => 2 * day }
     for (let cursor = await sweepBatch(parts); cursor && 'kind' in cursor; )
       cursor = await sweepBatch(parts, cursor)
     expect(await bytesOf()).toEqual([{ files: 1, bytes: 77 }])
+    expect(await database.db.run(storedBytes, { ownerId: 'shop' })).toEqual([
+      { files: 1, bytes: 5 },
+    ])
     expect(await database.db.select().from(f).where(isNull(f.size))).toEqual([])
     expect(await database.db.run(storedBytes, { ownerId: 'nobody' })).toEqual([
       { files: 0, bytes: 0 },

@@ -14,7 +14,7 @@ import { origin, pageHeads, plain, weekdays } from './page-heads-world.ts'
 for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`what a link says on ${engine}`, () => {
     const world = pageHeads(engine)
-    const { open, head, act, recipe } = world
+    const { open, head, act, decide, recipe } = world
     let market: Market
     beforeAll(() => {
       market = world.market
@@ -146,6 +146,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await (await open(place)).text()).not.toContain('meet.example')
       const map = await (await open('/sitemaps/events-1.xml')).text()
       expect(map).toContain(`<loc>${origin}${place}</loc>`)
+      await decide(market.store, 'suspend', { reason: 'Looked at.' })
+      expect(await (await open(place)).text()).not.toContain('Six peated malts')
+      await decide(market.store, 'reinstate')
       const off = { body: { reason: 'The roof leaks.' } }
       const cancelled = await market.ask(
         market.owner,
@@ -180,6 +183,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const map = await (await open('/sitemaps/ultras-1.xml')).text()
       expect(map).toContain(`<loc>${origin}${place}</loc>`)
       expect(map).not.toContain(secret)
+      await decide(market.store, 'suspend', { reason: 'Looked at.' })
+      expect(await (await open(place)).text()).not.toContain('Old Oak')
+      await decide(market.store, 'reinstate')
       const off = { body: { reason: 'The bottle broke.' } }
       expect(await market.ask(market.owner, `${own}/${shown}/cancel`, off)).toMatchObject({
         http: 200,

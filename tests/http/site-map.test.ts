@@ -108,6 +108,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       const [shown, taken] = [await recipe(true), await recipe(true)]
       await recipe(false)
+      const [closed, removed] = [await recipe(true), await recipe(true)]
+      const { publicRecipes, recipes, stores } = market.db.t
+      const [waiting] = await market.db.select().from(stores).where(eq(stores.name, 'Waits'))
+      await market.db.transaction('hidden later', async (tx) => {
+        for (const [id, changes] of [
+          [closed, { isPublic: false }],
+          [removed, { removedAt: 1 }],
+        ] as const) {
+          const [page] = await tx.select().from(publicRecipes).where(eq(publicRecipes.id, id))
+          await tx.update(recipes).set(changes).where(eq(recipes.id, page!.recipeId))
+        }
+        await tx.insert(stores).values({
+          ...waiting!,
+          id: randomUUID(),
+          licenseNumber: 'GA-88888',
+          licenseKey: 'GA88888',
+          licenseExpiresOn: '2020-01-01',
+          status: 'approved',
+        })
+      })
       await market.ask(market.admin, `/api/admin/public-recipes/${taken}/take-down`, {
         body: { reason: 'It names somebody.' },
       })

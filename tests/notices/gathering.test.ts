@@ -181,6 +181,25 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
   })
 
+  test('a digest leaves what waits for other readers', async () => {
+    const bob = await server.addUser('free')
+    const bobs = new WireDevice(server, bob)
+    bobs.does('setting.change', {
+      changes: { ...inNewYork, timeZone: 'America/Los_Angeles', mailRhythm: 'daily' },
+    })
+    expect((await bobs.round()).rejections).toEqual([])
+    await chooses({ ...inNewYork, mailRhythm: 'daily' })
+    await isNamed('For Ada')
+    await happens({ kind: 'mentioned', title: 'For Bob', userId: bob })
+    await comes(nextMorning)
+    expect(letters.map(({ to }) => to)).toEqual([`${ada}@example.com`])
+    expect(letters[0]?.text).not.toContain('For Bob')
+    expect(await waiting()).toMatchObject([{ userId: bob, way: 'mail' }])
+    await comes(nextMorning + 3 * hour)
+    expect(letters.map(({ to }) => to)).toEqual([`${ada}@example.com`, `${bob}@example.com`])
+    expect(letters[1]?.text).toContain('For Bob')
+  })
+
   test('each item of a digest has its own page, and no user’s text becomes a link', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     const [postId, eventId, dropId, sightingId] = Array.from({ length: 4 }, () => randomUUID())
@@ -238,6 +257,23 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await waiting()).toHaveLength(2)
     await comes(nextMorning)
     expect([letters, await waiting()]).toEqual([[], []])
+  })
+
+  test('what has left the inbox meanwhile is in no digest', async () => {
+    await chooses({ ...inNewYork, mailRhythm: 'daily' })
+    for (const title of ['Kept', 'Cleared']) {
+      await isNamed(title)
+      await finds(`${title} Rye`)
+    }
+    await database.db.transaction('test', async (tx) => {
+      const { messages: m, notices: n } = tx.t
+      await tx.update(m).set({ removedAt: 1 }).where(eq(m.title, 'Cleared'))
+      await tx.update(n).set({ removedAt: 1 }).where(eq(n.bottle, 'Cleared Rye'))
+    })
+    await comes(nextMorning)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toMatch(/Kept[^]*Kept Rye|Kept Rye[^]*Kept/)
+    expect(letters[0]?.text).not.toContain('Cleared')
   })
 
   test('a digest names so many and counts the others', async () => {

@@ -32,11 +32,19 @@ onEachEngine((engine) => {
     device.does('bottle.add', aBottle())
     await device.round()
 
+    // Another device counts its changes from one again.
+    const late = new WireDevice(server, await server.addUser())
+    for (const _ of before) late.does('bottle.add', aBottle())
+    await late.round()
+    const logOf = async (deviceId: string) =>
+      (await log()).filter((entry) => entry.deviceId === deviceId)
+
     server.now += 79 * day
     expect(await dropOldArgs(database.current.db, server.now)).toBe(0)
     server.now += 2 * day
     expect(await dropOldArgs(database.current.db, server.now)).toBe(2)
-    const [first, second, third] = await log()
+    const [first, second, third] = await logOf(before[0]!.deviceId)
+    expect((await log()).filter(({ args }) => args !== null)).toHaveLength(1 + before.length)
     expect([first, second]).toEqual(before.map((entry) => ({ ...entry, args: null })))
     expect(third?.args).not.toBeNull()
 

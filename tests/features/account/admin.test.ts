@@ -93,6 +93,32 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(Math.abs((accounts[0]?.seenAt ?? 0) - Date.now())).toBeLessThan(day)
       })
 
+      test('of sessions and devices the last one tells when somebody was seen', async () => {
+        const who = await market.person()
+        const { sessions: s, syncDevices: d } = market.db.t
+        const seen = async (session: number, device: number) => {
+          await market.db.transaction('test', async (tx) => {
+            await tx
+              .update(s)
+              .set({ updatedAt: new Date(session) })
+              .where(eq(s.userId, who.id))
+            await tx.delete(d).where(eq(d.userId, who.id))
+            await tx.insert(d).values({
+              deviceId: randomUUID(),
+              userId: who.id,
+              lastSeq: 0,
+              lastUid: '',
+              createdAt: 1,
+              seenAt: device,
+            })
+          })
+          return (await find(who.email)).accounts[0]?.seenAt
+        }
+        const at = Math.floor(Date.now() / 1_000) * 1_000
+        expect(await seen(at - day, at)).toBe(at)
+        expect(await seen(at, at - day)).toBe(at)
+      })
+
       test('of very many that begin so some are shown, and it says so; one of them is found by all of its name', async () => {
         const mark = randomUUID().slice(0, 8)
         const names = Array.from({ length: maxAccountResults + 1 }, (_, at) => `Anna ${mark} ${at}`)

@@ -195,7 +195,7 @@ describe('with a mail server, a new account must prove its address first', () =>
   })
 
   test.each([false, true])(
-    'a letter includes an address of a store, or another address, only if it is proven: %s',
+    'an address gets letters about a store, a request or another address only if it is proven: %s',
     async (isProven) => {
       const given = joining(`Eve-${isProven}`)
       await join(given)
@@ -226,6 +226,13 @@ describe('with a mail server, a new account must prove its address first', () =>
       const applied = await own.post('/api/stores', store, { 'Idempotency-Key': randomUUID() })
       const { id } = (await applied.json()) as { id: string }
       expect((await admin.post(`/api/admin/stores/${id}/approve`, {})).status).toBe(200)
+      const question = { subject: 'A question', message: 'How?' }
+      const wrote = await own.post('/api/support/requests', question, {
+        'Idempotency-Key': randomUUID(),
+      })
+      const request = ((await wrote.json()) as { id: string }).id
+      const answer = { answer: 'Like this, and not else.' }
+      expect((await admin.post(`/api/admin/support/${request}/answer`, answer)).status).toBe(200)
       const email = `new-${given.email}`
       await own.post('/api/account/email', { email, password: newPassword })
       const link = linkIn(await until(() => mail.letters(email)[0])).searchParams.get('token')
@@ -233,7 +240,13 @@ describe('with a mail server, a new account must prove its address first', () =>
       expect(confirmed.status).toBe(200)
       await until(async () => (await lettersWaiting()) === 0 || undefined)
       const told = mail.letters(given.email).join('')
-      for (const word of [email, 'about to change', 'now has a new address', store.name])
+      for (const word of [
+        email,
+        'about to change',
+        'now has a new address',
+        store.name,
+        answer.answer,
+      ])
         expect(told.includes(word), word).toBe(isProven)
       // The export names every action on the account itself, without its details.
       expect(told).toContain('password')

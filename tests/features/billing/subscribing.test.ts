@@ -234,6 +234,8 @@ for (const [engine, by] of pairs.filter(isWanted)) {
         })
         return { http: answer.status, ...((await answer.json()) as object) }
       }
+      const same = await fay.fetch('/api/subscription/preview?interval=month')
+      expect(same.status).toBe(409)
       // A preview holds for ten minutes, and cannot be forged for another day.
       const old = await look()
       const tooOld = { http: 409, code: 'not_now', message: billingCopy.previewOld }

@@ -57,6 +57,13 @@ describe('changes to many', () => {
     )
   })
 
+  test('finished bottles do not leave again, and are not counted', () => {
+    const gone = aRow({ id: idOf(9), isFinished: true })
+    const { count, done } = plan({ kind: 'leave', how: 'lost', note: undefined }, [...three, gone])
+    expect(count).toBe(3)
+    expect(JSON.stringify(done)).not.toContain(gone.id)
+  })
+
   test('is as few mutations as fit, each within what a mutation may weigh', () => {
     const many = Array.from({ length: 10_000 }, (_, i) =>
       aRow({ id: idOf(i + 1), drinkTo: 2000 + (i % 3) }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openText } from '../../../shared/features/collection/import/open-file.ts'
 import { readTable } from '../../../shared/features/collection/import/table.ts'
+import { withSizesInRows } from '../../../shared/features/collection/import/wide.ts'
 import { maxImportColumns, maxImportRows } from '../../../shared/business/import.ts'
 
 describe('tables', () => {
@@ -10,6 +11,17 @@ describe('tables', () => {
     if (typeof table === 'string') throw new Error(table)
     return table
   }
+
+  test('with a column for each size keep a wine of which there is none', () => {
+    const table = withSizesInRows(of('Name,75 cl,Magnum\nClos Nord,2,1\nClos Sud,,\nClos Est,3,'))
+    const rows = table.rows.map(({ cells }) => [cells.get('Name'), cells.get('Quantity')])
+    expect(rows).toEqual([
+      ['Clos Nord', '2'],
+      ['Clos Nord', '1'],
+      ['Clos Sud', '0'],
+      ['Clos Est', '3'],
+    ])
+  })
 
   test('have so many columns and rows at most', () => {
     const wide = (count: number) =>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '../../../shared/kernel/time.ts'
+import { publicIdOf } from '../../../sync-server/features/recipes/public-id.ts'
 import { onEachDoor } from '../../http/each-door.ts'
 import type { Person } from '../../http/door.ts'
 
@@ -125,6 +126,50 @@ onEachDoor('what the community keeps from people', (door, inData) => {
     const shown = JSON.stringify(await says(ann, secret))
     expect(shown).toContain('Secret Sour')
     expect(shown).not.toMatch(/Gin|Shake/)
+    await inData((db) =>
+      db.transaction('thrown away', (tx) =>
+        tx.update(tx.t.recipes).set({ removedAt: Date.now() }).where(eq(tx.t.recipes.id, recipe)),
+      ),
+    )
+    expect(await ask(ann, 'POST', '/posts', secret)).toMatchObject({ http: 404 })
+  })
+
+  test('a post about a recipe leads to the page of this recipe, while it has one', async () => {
+    const mixes = async (who: Person, name: string, isPublic: boolean) => {
+      const mixed = await who.post('/api/recipes', {
+        name,
+        instructions: 'Shake.',
+        ingredients: [{ name: 'Gin', amount: '60 ml' }],
+        isPublic,
+      })
+      return ((await mixed.json()) as { id: string }).id
+    }
+    await mixes(bob, 'Bob’s Sour', true)
+    const [first, second, closed] = [
+      await mixes(ann, 'First Sour', true),
+      await mixes(ann, 'Second Sour', true),
+      await mixes(ann, 'Closed Sour', false),
+    ]
+    const pageOf = async (id: string) => {
+      const { recipe } = (await says(ann, { shows: { kind: 'recipe', id } })) as unknown as {
+        recipe: { name: string; page?: string }
+      }
+      return [recipe.name, recipe.page]
+    }
+    expect([await pageOf(first), await pageOf(second), await pageOf(closed)]).toEqual([
+      ['First Sour', publicIdOf(ann.id, first)],
+      ['Second Sour', publicIdOf(ann.id, second)],
+      ['Closed Sour', undefined],
+    ])
+    await inData((db) =>
+      db.transaction('taken down', (tx) =>
+        tx
+          .update(tx.t.publicRecipes)
+          .set({ takenDownAt: 1 })
+          .where(eq(tx.t.publicRecipes.recipeId, second)),
+      ),
+    )
+    expect(await pageOf(second)).toEqual(['Second Sour', undefined])
   })
 
   test('a muted author is missing from the muter’s lists only', async () => {

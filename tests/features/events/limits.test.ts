@@ -101,6 +101,21 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await register(who!, last.id)).toMatchObject({ http: 200 })
     })
 
+    test('places in line that a person leaves do not count as unpaid', async () => {
+      const { market, corner } = world
+      const [who, holder] = await people(2)
+      const there = { eventDate: market.now() + 20 * day, price: 40_00, maxAttendees: 1 }
+      const full = await announced(corner, there)
+      await register(holder!, full.id)
+      for (let place = 0; place < unpaidHolds.max; place++) {
+        expect(await register(who!, full.id, true)).toMatchObject({ http: 200 })
+        expect(await mine(who!, full.id)).toMatchObject({ status: 'waitlisted' })
+        await post(who!, full.id, 'unregister')
+      }
+      const last = await announced(corner, there)
+      expect(await register(who!, last.id)).toMatchObject({ http: 200 })
+    })
+
     test('what a store may change of an event, until it begins and until it ends', async () => {
       await world.market.stopAt(world.market.now())
       const start = world.market.now() + 2 * hour

@@ -213,6 +213,35 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(places.map(({ place }) => place)).toEqual([1, 2])
     })
 
+    test('an event online with another address is announced as changed, and one changed in nothing is not', async () => {
+      const { market, corner } = world
+      const [guest] = await people(1)
+      const online = { isVirtual: true, address: 'https://meet.example/six' }
+      const { id } = await announced(corner, online)
+      await register(guest!, id)
+      const form = (changes: object) => ({
+        method: 'PUT',
+        body: anEvent(market.now(), { ...online, ...changes }),
+      })
+      const [row] = await market.db
+        .select()
+        .from(market.db.t.events)
+        .where(eq(market.db.t.events.id, id))
+      const same = { eventDate: row!.eventDate }
+      const told = async () =>
+        (await market.told(guest!)).filter((kind) => kind === 'event_changed').length
+      await atStore(corner, `events/${id}`, form(same))
+      await market.pass(minute)
+      expect(await told()).toBe(0)
+      await atStore(
+        corner,
+        `events/${id}`,
+        form({ ...same, address: 'https://meet.example/seven' }),
+      )
+      await market.pass(minute)
+      expect(await told()).toBe(1)
+    })
+
     test('a calendar learns of each change that it shows, and of no other', async () => {
       const { id, eventDate } = await announced(world.corner, {
         eventDate: world.market.now() + 9 * day,

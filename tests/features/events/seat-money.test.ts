@@ -266,6 +266,20 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await page(id)).toMatchObject({ currentAttendees: 0 })
     })
 
+    test('money for a seat at a store that was suspended a moment ago goes back at once', async () => {
+      const who = await world.market.person()
+      const { id } = await announced(world.corner, { price: 10_00 })
+      await register(who, id)
+      await charge(who, await payment(who, id))
+      await admins(world.corner, 'suspend')
+      await post(who, id, 'check')
+      await world.market.work()
+      expect(await amounts(who)).toEqual([{ amount: 10_00, refunded: 10_00 }])
+      expect(await rowsOf(who, id)).toMatchObject([{ status: 'cancelled', cancelledBy: 'store' }])
+      expect(await world.market.told(who)).not.toContain('event_registered')
+      await admins(world.corner, 'reinstate')
+    })
+
     test('a payment that ends while the seat is held ends no hold, and another one pays', async () => {
       const who = await world.market.person()
       const { id } = await announced(world.corner, { price: 10_00 })

@@ -383,6 +383,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await rowsOf(waits, id)).map(({ status }) => status)).toEqual(['cancelled'])
       })
 
+      test('fans of a store are all told of an event, each once, however many they are', async () => {
+        const { market, corner, other } = world
+        const fans = await people(27)
+        await market.db.transaction('test', (tx) =>
+          tx
+            .insert(tx.t.storeFavorites)
+            .values([
+              ...fans
+                .slice(1)
+                .map(({ id }) => ({ userId: id, storeId: corner.store, createdAt: 1 })),
+              { userId: fans[0]!.id, storeId: other.store, createdAt: 1 },
+            ]),
+        )
+        await announced(corner)
+        await market.work()
+        const told = await Promise.all(fans.map((fan) => market.told(fan)))
+        expect(told).toEqual([[], ...fans.slice(1).map(() => ['event_new'])])
+        await market.db.transaction('test', (tx) => tx.delete(tx.t.storeFavorites))
+      })
+
       test('a paused person cannot register and gets no offers', async () => {
         const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
         const pause = (who: Person, what: 'pause' | 'resume') =>

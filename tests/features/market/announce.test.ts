@@ -41,7 +41,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await likes(former, false)
     const startsAt = market.now() + hour
     const endsAt = market.now() + 3 * day
-    const drop = await market.drop({ startsAt, endsAt })
+    const drop = await market.drop({ startsAt, endsAt, originalPrice: 120_00 })
     await market.work()
     await market.pass(2 * hour)
     expect(await messagesOf(fan)).toEqual([

@@ -228,6 +228,24 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
         expect(await made(times)).toMatchObject({ http: 400, code: 'bad_request' })
       expect(await made({ pickupUntil: at + day })).toMatchObject({ endsAt: at + day })
+      const drop = await market.drop({ category: 'Beer', subcategory: 'Lager' })
+      const edit = (changes: object) =>
+        market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+          method: 'PATCH',
+          body: changes,
+        })
+      for (const changes of [{ category: 'Wine' }, { subcategory: 'Gin' }])
+        expect(await edit(changes)).toMatchObject({ message: reservingCopy.otherCategory })
+      expect(await edit({ category: 'Wine', subcategory: null })).toMatchObject({ http: 200 })
+      await market.stopAt(drop.startsAt + day)
+      const { times } = reservingCopy
+      const past = { message: times.endsInPast }
+      expect(await edit({ endsAt: market.now() })).toMatchObject(past)
+      expect(await edit({ pickupUntil: market.now() })).toMatchObject(past)
+      const both = { endsAt: market.now() + 1, pickupUntil: market.now() }
+      expect(await edit(both)).toMatchObject({ message: times.pickupInPast })
+      expect(await edit({ endsAt: market.now() + 1 })).toMatchObject({ http: 200 })
+      await market.pass(0)
     })
 
     test('the same request makes one drop, and only a store in good standing offers', async () => {

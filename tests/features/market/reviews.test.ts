@@ -254,6 +254,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(1_000)
       await say(2, 'He was rude.')
       expect(await listed('reported')).toBeUndefined()
+      // A changed word is a change, as a changed number is.
+      for (const [rating, comment] of [
+        [2, 'He was a little rude.'],
+        [3, 'He was a little rude.'],
+      ] as const) {
+        await say(rating, comment)
+        expect(await listed('reported')).toMatchObject({ isChanged: true })
+        expect(await decide('hide', { reason: 'It still does.' })).toEqual({ http: 204 })
+        await market.pass(1_000)
+      }
       expect(await points()).toEqual(before)
     })
 

@@ -286,6 +286,16 @@ describe('feeds', () => {
       house.pages.set('/status', (_, response) => void response.writeHead(status).end('no'))
       expect([status, await why(fetchFrom()(at('/status')))]).toEqual([status, code])
     }
+    for (const [retryAfter, waits] of [
+      ['120', 120_000],
+      ['soon', undefined],
+    ] as const) {
+      house.pages.set('/busy', (_, response) => {
+        response.writeHead(429, { 'Retry-After': retryAfter }).end('no')
+      })
+      const failure = await fetchFrom()(at('/busy')).catch((error: unknown) => error)
+      expect((failure as FeedFailure).waits).toBe(waits)
+    }
     const nobody: FeedNetwork['resolve'] = async () => {
       throw new Error('ENOTFOUND')
     }

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   dropIsNewsFor,
+  eventIsNewsFor,
   maxNewsOfSource,
   maxNewsSources,
   maxSavedNews,
@@ -16,6 +17,7 @@ import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { isTooOld } from '../../../sync-server/features/news/fetch-news.ts'
+import { addPlatformNews } from '../../../sync-server/features/news/platform-news.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -213,6 +215,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(all).toHaveLength(maxNewsOfSource)
       expect(all.slice(0, 2)).toEqual(['Numbered 1004', 'Numbered 1003'])
       expect(all.at(-1)).toBe('Numbered 25')
+      // Saved ones stay, and take the place of no other.
+      const known = await listed(who, 'words=numbered')
+      const saved = [known[0]!, known.at(-1)!]
+      for (const { id } of saved) expect(await saveOf(who, id)).toEqual({ http: 204 })
+      publish(feed, items(2_000, 3))
+      await askedAgain(feed, newsSourceInterval + 2 * minute)
+      const after = titles(await listed(who, 'words=numbered'))
+      expect(after).toHaveLength(maxNewsOfSource + 2)
+      expect(after.slice(-2)).toEqual(['Numbered 27', 'Numbered 25'])
+      for (const { id } of saved) await saveOf(who, id, 'DELETE')
     })
 
     test('a feed is fetched conditionally, and completely at a new address', async () => {
@@ -318,7 +330,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       const [kept] = await listed(who, 'words=kept%20by%20somebody')
       expect(await saveOf(who, kept!.id)).toEqual({ http: 204 })
-      await change(feed, { name: 'Renamed', category: 'industry' })
+      await change(feed, { category: 'industry' })
+      expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
+      await change(feed, { name: 'Renamed' })
       expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
       const other = await aFeed([{ guid: '1', title: 'Of another feed' }])
       const gone = await market.ask(market.admin, `/api/admin/news-sources/${feed.id}`, {
@@ -336,9 +350,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         .filter(({ about }) => [feed.name, 'Renamed'].includes(about))
         .map(({ action, actorName }) => [action, actorName])
       expect(acts).toEqual(
-        ['feed.deleted', 'feed.changed', 'feed.resumed', 'feed.paused', 'feed.added'].map(
-          (action) => [action, market.admin.name],
-        ),
+        [
+          'feed.deleted',
+          'feed.changed',
+          'feed.changed',
+          'feed.resumed',
+          'feed.paused',
+          'feed.added',
+        ].map((action) => [action, market.admin.name]),
       )
     })
 
@@ -349,12 +368,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const known = await market.db.select({ id: f.id }).from(f)
       const others = Array.from({ length: maxNewsSources - known.length - 1 }, (_, nth) => {
         const id = randomUUID()
-        return { ...row!, id, address: `https://${id}.example/`, name: `Z${nth}`, isPaused: true }
+        // Many of one name, across the end of a page.
+        const name = `Z${Math.floor(nth / 30)}`
+        return { ...row!, id, address: `https://${id}.example/`, name, isPaused: true }
       })
       await market.db.transaction('test', (tx) => tx.insert(f).values(others))
       await aFeed([])
       const body = { address: 'https://one-more.example/', name: 'One more', category: 'whiskey' }
       const more = { body, key: randomUUID() }
+      const shown: string[] = []
+      for (let after = ''; ; ) {
+        const page = await market.ask(market.admin, `/api/admin/news-sources${after}`)
+        shown.push(...(page['feeds'] as NewsSource[]).map(({ id }) => id))
+        if (typeof page['next'] !== 'string') break
+        after = `?after=${page['next']}`
+      }
+      expect([shown.length, new Set(shown).size]).toEqual([maxNewsSources, maxNewsSources])
       expect(await market.ask(market.admin, '/api/admin/news-sources', more)).toMatchObject({
         code: 'limit',
       })
@@ -504,6 +533,41 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await set({ listedUntil: market.now() - 1 })
       expect(await told()).toEqual([])
       expect(dropIsNewsFor).toBeLessThan(newsRetention)
+    })
+
+    test('drops and events announced before the last days are no news', async () => {
+      const drops = [await market.drop(), await market.drop()]
+      const events = []
+      for (let made = 0; made < 2; made++)
+        events.push(
+          await market.ask(market.owner, `/api/stores/${market.store}/events`, {
+            body: anEvent(market.now()),
+            key: randomUUID(),
+          }),
+        )
+      const at = market.now()
+      const announced = (
+        table: 'drops' | 'events',
+        id: unknown,
+        title: string,
+        createdAt: number,
+      ) =>
+        market.db.transaction('a change', (tx) =>
+          tx
+            .update(tx.t[table])
+            .set({ title, createdAt })
+            .where(eq(tx.t[table].id, String(id))),
+        )
+      await announced('drops', drops[0]!.id, 'Ageless drop', at - dropIsNewsFor + hour)
+      await announced('drops', drops[1]!.id, 'Ageless old drop', at - dropIsNewsFor)
+      await announced('events', events[0]!['id'], 'Ageless event', at - eventIsNewsFor + hour)
+      await announced('events', events[1]!['id'], 'Ageless old event', at - eventIsNewsFor)
+      await addPlatformNews(market.db, at)
+      const who = await market.person()
+      expect(titles(await listed(who, 'words=ageless')).toSorted()).toEqual([
+        'Ageless drop',
+        'Ageless event',
+      ])
     })
 
     test('a new event is news until it begins or is called off, in words of its row', async () => {

@@ -5,6 +5,7 @@ import { maxReminders } from '../../../shared/business/radar.ts'
 import { hypeDuration, hypePerUnit } from '../../../shared/business/reserving.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
 import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
+import { figuresOf } from '../../../sync-server/features/radar/figures.ts'
 import { unlistSighting } from '../../../sync-server/prices/list-sighting.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -134,6 +135,34 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.pass(hypeDuration)
         expect(await scores()).toEqual([0, 0])
         expect(await lately()).toEqual([0, 0])
+      })
+
+      test('requests and entries of an ultra drop count for an hour, each for itself', async () => {
+        const { db } = market
+        const at = market.now()
+        const ultra = randomUUID()
+        const when = [at - hypeDuration, at - hypeDuration + 1, at]
+        await db.transaction('test', async (tx) => {
+          const { ultraDropRequests: r, ultraDropEntries: e } = tx.t
+          const row = () => ({ id: randomUUID(), userId: randomUUID() })
+          await tx
+            .insert(r)
+            .values(
+              [ultra, randomUUID()].flatMap((ultraDropId) =>
+                when.map((requestedAt) => ({ ...row(), ultraDropId, requestedAt })),
+              ),
+            )
+          await tx.insert(e).values(
+            when.slice(0, 2).map((enteredAt) => ({
+              ...row(),
+              ultraDropId: ultra,
+              code: randomUUID(),
+              enteredAt,
+            })),
+          )
+        })
+        const { lately } = await figuresOf(db, 'ultra_drop', [ultra], at)
+        expect([...lately]).toEqual([[ultra, 3]])
       })
 
       test('an event that is called off leaves the list at once', async () => {

@@ -207,6 +207,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
     })
 
+    test('a wish that changes leaves the wishes of others for the same bottle counted', async () => {
+      const [changed, other] = [await market.person(), await market.person()]
+      const id = randomUUID()
+      await round(changed, 'wish.add', { id, bottleName: 'Two Wish Rye' })
+      await round(changed, 'wish.add', { id: randomUUID(), bottleName: 'Unwished Corn' })
+      await round(other, 'wish.add', { id: randomUUID(), bottleName: 'Two Wish Rye' })
+      const drop = await market.drop({ title: 'Two Wish Rye' })
+      const corn = await market.drop({ title: 'Unwished Corn' })
+      const wished = async () => {
+        await market.pass(3 * minute)
+        const { items } = await radar('kind=drop')
+        return [drop, corn].map((one) => items.find((item) => item.id === one.id)?.wishes)
+      }
+      expect(await wished()).toEqual([2, 1])
+      await round(changed, 'wish.edit', { id, changes: { bottleName: 'Another Rye' } })
+      expect(await wished()).toEqual([1, 1])
+      for (const one of [drop, corn])
+        await market.ask(market.owner, `/api/stores/${market.store}/drops/${one.id}/end`, {
+          method: 'POST',
+        })
+      await market.work()
+    })
+
     test('it is narrowed by kind, category, favorites and the user’s categories', async () => {
       const fan = await market.person()
       await market.drop({ title: 'A Claret', category: 'Wine' })
@@ -215,6 +238,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await titles('kind=sighting')).toEqual(['Bog Malt 12'])
       expect(await titles('category=Wine')).toEqual(['A Claret'])
       expect(await titles('category=Wine&kind=event')).toEqual([])
+      // An event may be of no category.
+      await market.db.transaction('test', (tx) => tx.update(tx.t.events).set({ category: null }))
       const all = await titles()
       expect((await titles('first=wine'))[0]).toBe('A Claret')
       expect((await titles('first=spirits')).at(-1)).not.toBe('Hot Bourbon')

@@ -88,6 +88,16 @@ describe('Paprika', () => {
       troubles: [{ file: 'x.zip', trouble: 'too-large' }],
     })
   })
+
+  test('recipes that together unpack to more than a file may have are refused', () => {
+    const half = new Uint8Array(deflated(new Uint8Array(maxRecipeFileBytes / 2 + 1)))
+    const file = zipSync({ 'a.paprikarecipe': half, 'b.paprikarecipe': half })
+    const { recipes, troubles } = readAnyRecipeFile('x.zip', file)
+    expect({ recipes, troubles }).toEqual({
+      recipes: [],
+      troubles: [{ file: 'x.zip', trouble: 'too-large' }],
+    })
+  })
 })
 
 describe('Mealie', () => {

@@ -33,10 +33,16 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   const dismiss = (who: WireDevice) =>
     changePeople(deps(), owner.userId, [who.userId], ({ dismiss: letGo }) => letGo(who.userId))
   const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
-  const keep = (ownerId: Id, name: string, size: number, createdAt = 1) =>
+  const keep = (
+    ownerId: Id,
+    name: string,
+    size: number,
+    createdAt = 1,
+    kind: 'photo' | 'post-picture' = 'photo',
+  ) =>
     database.current.db.transaction('keep', (tx) =>
       tx.insert(tx.t.storedFiles).values({
-        kind: 'photo',
+        kind,
         ownerId,
         hash: hashOf(name),
         type: 'image/webp',
@@ -60,9 +66,11 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     for (const name of ['here', 'at home', 'nowhere']) await keep(partner.userId, name, 1)
     await showsPhoto(partner, 'here', owner.userId)
     await showsPhoto(partner, 'at home')
+    // A file of another kind with the same bytes.
+    await keep(partner.userId, 'here', 1, 1, 'post-picture')
     await dismiss(partner)
     expect(await photosOf(owner.userId)).toEqual([hashOf('here')])
-    expect(await photosOf(partner.userId)).toHaveLength(3)
+    expect(await photosOf(partner.userId)).toHaveLength(4)
   })
 
   test.each([

@@ -256,6 +256,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await pointsOf(scout)).toBe(25)
       })
 
+      test('a rejected sighting that its scout withdraws stays written down, in no list', async () => {
+        const [scout, one, two] = (await people(3)) as [Person, Person, Person]
+        const own = randomUUID()
+        const bottleName = `Bottle ${randomUUID()}`
+        const place = { storeName: 'Tower', zipCode: '30324', price: 120_00 }
+        await does(scout, 'sighting.add', {
+          id: own,
+          bottleName,
+          ...place,
+          seenAt: market.now() - minute,
+        })
+        const id = publicIdOf(scout.id, own)
+        for (const who of [one, two]) await answer(who, id, 'deny')
+        const decided = { body: { isTrue: false, reason: 'There was none.' } }
+        await market.ask(market.admin, `/api/admin/sightings/${id}/decide`, decided)
+        expect(await rowOf(id)).toMatchObject({ verificationStatus: 'rejected' })
+        await does(scout, 'sighting.remove', { id: own })
+        expect(await rowOf(id)).toMatchObject({ listedAt: null, rewardStatus: 'void' })
+      })
+
       test('a person answers so many a day', async () => {
         const [who] = (await people(1)) as [Person]
         const tries = () => answer(who, randomUUID(), 'confirm')

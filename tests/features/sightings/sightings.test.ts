@@ -232,7 +232,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         verificationStatus: 'rejected',
       })
       expect(await decide(id, false, 'There was none.')).toMatchObject({ http: 200 })
-      expect(await decide(id, true, 'Or was there?')).toMatchObject({ code: 'not_now' })
+      for (const [isTrue, reason] of [
+        [true, 'Or was there?'],
+        [false, 'There was really none.'],
+      ] as const)
+        expect(await decide(id, isTrue, reason)).toMatchObject({ code: 'not_now' })
       expect(await read(id)).toMatchObject({ http: 404 })
       expect(await decide(other, true, 'The receipt shows it.')).toMatchObject({
         verificationStatus: 'confirmed',

@@ -361,9 +361,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const sellers = await Promise.all(
         Array.from({ length: 3 }, (_, at) => door.person(`Seller ${engine} ${at}`)),
       )
-      for (const seller of sellers)
-        for (let at = 0; at < 9; at++) {
-          const store = await applied({ name: `Shop ${at % 3}`, city }, seller)
+      // A page ends among shops of one name, and another name comes after them.
+      const names = Array.from({ length: 27 }, (_, at) => `Shop ${at < 20 ? 0 : at < 26 ? 1 : 2}`)
+      for (const [nth, seller] of sellers.entries())
+        for (const name of names.slice(nth * 9, nth * 9 + 9)) {
+          const store = await applied({ name, city }, seller)
           await admin.post(`/api/admin/stores/${store.id}/approve`, {})
         }
       const seen: string[] = []

@@ -276,6 +276,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await scheduledAt(coming)).toBe(now + 5 * hour)
       })
 
+      test('fans of a store are all told of an ultra drop, each once, however many they are', async () => {
+        const fans = await people(26)
+        const { market } = world
+        await market.db.transaction('test', (tx) =>
+          tx
+            .insert(tx.t.storeFavorites)
+            .values(fans.map(({ id }) => ({ userId: id, storeId: market.store, createdAt: 1 }))),
+        )
+        const id = await planned({})
+        await market.pass(minute)
+        const told = await Promise.all(fans.map((fan) => heard(fan, id)))
+        expect(told).toEqual(fans.map(() => ['ultra_open']))
+        await market.db.transaction('test', (tx) => tx.delete(tx.t.storeFavorites))
+      })
+
+      test('the log names an ultra drop by its title before there is a drop of it', async () => {
+        await planned({ title: 'Logged Oak' })
+        const { activity } = await world.market.ask(world.market.admin, '/api/admin/activity')
+        expect(activity).toContainEqual(
+          expect.objectContaining({ action: 'ultra_drop.created', dropTitle: 'Logged Oak' }),
+        )
+      })
+
       test('the last reminder comes an hour before the end, and not before', async () => {
         const [fan] = (await people(1)) as [Person]
         await world.market.ask(fan, `/api/stores/${world.market.store}/favorite`, {

@@ -5,7 +5,12 @@ import { minOtherCollectors, storePriceLifetime } from '../../../shared/business
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { type Trend, trends } from '../../../shared/features/value/trend.ts'
-import { dayOfNumber, pointsOf, type Valuation } from '../../../shared/features/value/valuation.ts'
+import {
+  dayNumber,
+  dayOfNumber,
+  pointsOf,
+  type Valuation,
+} from '../../../shared/features/value/valuation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { forgetPrices } from '../../../sync-server/features/alerts/forget-list.ts'
@@ -17,6 +22,7 @@ import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { deliveryJobs } from '../../../sync-server/features/alerts/deliver.ts'
 import { valueHandlers } from '../../../sync-server/features/value/handlers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
+import { trendsBatch } from '../../../sync-server/features/value/trends.ts'
 import { revalueBottles } from '../../../sync-server/features/value/revalue-bottles.ts'
 import { revalueNextBatch } from '../../../sync-server/features/value/revalue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
@@ -463,6 +469,40 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     later(400 * day)
     await refreshTrends()
     expect(await database.db.select().from(database.db.t.listingChanges)).toEqual([])
+  })
+
+  test('each kind and period has its own trend, and one without prices goes alone', async () => {
+    const { listingChanges: c } = database.db.t
+    const changes = (category: 'Beer' | 'Wine', period: '7d' | '30d', percents: number[]) =>
+      percents.map((percent) => ({
+        listingId: randomUUID(),
+        category,
+        period,
+        percent,
+        on: today(),
+      }))
+    await database.db.transaction('test', (tx) =>
+      tx
+        .insert(c)
+        .values([
+          ...changes('Beer', '7d', [1, 2, 3]),
+          ...changes('Beer', '30d', [11, 12, 13]),
+          ...changes('Wine', '7d', [21, 22, 23]),
+        ]),
+    )
+    const trendsFound = async () => {
+      const deps = { db: database.db, now: () => server.now }
+      let step: Awaited<ReturnType<typeof trendsBatch>>
+      step = { today: dayNumber(today()), at: 'trends', done: 0 }
+      while (step?.at === 'trends') step = await trendsBatch(deps, step)
+      const rows = await database.db.select().from(database.db.t.marketTrends)
+      return rows.map((one) => `${one.category} ${one.period} ${one.percentage}`).toSorted()
+    }
+    expect(await trendsFound()).toEqual(['Beer 30d 12', 'Beer 7d 2', 'Wine 7d 22'])
+    await database.db.transaction('test', (tx) =>
+      tx.delete(c).where(and(eq(c.category, 'Beer'), eq(c.period, '7d'))),
+    )
+    expect(await trendsFound()).toEqual(['Beer 30d 12', 'Wine 7d 22'])
   })
 
   test('the copies of the market’s trends that devices had are taken from them', async () => {
