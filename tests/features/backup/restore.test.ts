@@ -7,6 +7,8 @@ import { never } from '../../../shared/kernel/never.ts'
 import { entities, restorable } from '../../../shared/registry.ts'
 import { exportCopy } from '../../../web/local/backup/export-copy.ts'
 import { mutationsOf, planRestore, takePhotosIn } from '../../../web/local/backup/restore-copy.ts'
+import type { LocalRow } from '../../../web/local/store/records.ts'
+import { storageKeyOf } from '../../../web/local/store/storage-key.ts'
 import { faultInWords } from '../../../web/features/account/restore/backup-fault.ts'
 import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
 import { deepTest } from '../../support/deep-test.ts'
@@ -126,6 +128,24 @@ describe('a backup', () => {
     expect(JSON.parse(strFromU8(half['about.json'] ?? new Uint8Array()))).toMatchObject({
       missingPhotos: [hashOf(elsewhere)],
     })
+  })
+
+  test('says of a row of another cellar whose it is', async () => {
+    const device = await aFullDevice()
+    const bottles = device.store.db.table<LocalRow>('bottles')
+    const { row } = (await bottles.get(id(2)))!
+    await bottles.put({
+      id: storageKeyOf(id(2), userId(9)),
+      row: { ...row, name: 'Theirs' },
+      version: 1,
+    })
+    const files = unzipSync(new Uint8Array(await (await device.backup()).arrayBuffer()))
+    const rows = JSON.parse(strFromU8(files['bottles.json']!)) as Row[]
+    expect(rows.find(({ name }) => name === 'Theirs')).toMatchObject({
+      id: id(2),
+      cellar: userId(9),
+    })
+    expect(rows.find(({ name }) => name === 'Yquem')).not.toHaveProperty('cellar')
   })
 
   test('is restored into another account, complete, with photos, offline', async () => {
