@@ -21,7 +21,7 @@ const above = new Set(
 )
 /** What may be between a negation and its limit. */
 const between =
-  /^(a|an|any|the|my|in|of|from|with|are|is|rated|priced|worth|costing|wines?|bottles?)$/
+  /^(a|an|any|the|my|in|of|from|with|are|is|rated|priced|worth|costing|wines?|bottles?|vintages?|years?)$/
 
 export const isYear = ({ number, word }: Token): boolean =>
   number !== undefined && /^(1[789]|20)\d\d$/.test(word)
