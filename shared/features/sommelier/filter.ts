@@ -68,6 +68,7 @@ export interface ValueRange {
     | 'notes'
     | 'region'
     | 'producer'
+    | 'used'
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** The ends themselves are left out. */
@@ -153,6 +154,8 @@ export const measured = (
       return bottle[of] ? 1 : undefined
     case 'producer':
       return bottle.brand ? 1 : undefined
+    case 'used':
+      return bottle.useCount > 0 || bottle.openedAt !== undefined ? 1 : undefined
     case 'bought':
       return bottle.purchasedOn === undefined ? undefined : Number(bottle.purchasedOn.slice(0, 4))
   }

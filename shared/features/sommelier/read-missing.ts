@@ -29,9 +29,16 @@ const values: ReadonlyMap<string, ValueRange['of']> = new Map([
   ['regions', 'region'],
   ['producer', 'producer'],
   ['producers', 'producer'],
+  ['tried', 'used'],
+  // As slips are mended: `tasted`.
+  ['taste', 'used'],
+  ['sampled', 'used'],
 ])
 const lacks = /^(?:no|not|without|missing|lacking|lack|non)$/
-const small = /^(?:have|has|got|an?|any|the|drink|drinking|purchase|market|own|set|tasting)$/
+const small =
+  /^(?:have|has|got|an?|any|the|drink|drinking|purchase|market|own|set|tasting|i|we|yet|been)$/
+
+const isHave = ({ word }: Token): boolean => word === 'have' || word === 'has'
 
 /**
  * Which values are missing: `bottles without a rating`, `with no vintage`, `I do not have a price for`.
@@ -43,6 +50,11 @@ export function missingIn(
 ): readonly ValueRange[] {
   const read: ValueRange[] = []
   for (const [at, { word }] of tokens.entries()) {
+    if (word === 'untasted' || word === 'untried') {
+      read.push({ of: 'used', isMissing: true, said: tokens[at]!.said })
+      take(at, at + 1)
+      continue
+    }
     if (word === 'nv') {
       read.push({ of: 'vintage', isMissing: true, said: tokens[at]!.said })
       take(at, at + 1)
@@ -51,7 +63,10 @@ export function missingIn(
     if (!lacks.test(word)) continue
     let to = at + 1
     while (small.test(tokens[to]?.word ?? '')) to++
-    const of = values.get(tokens[to]?.word ?? '')
+    // `I have not drunk`, as its slip is mended; what should not be drunk yet is another thing.
+    if (tokens[to - 1]?.word === 'drink' && tokens.slice(Math.max(0, at - 2), at).some(isHave)) to--
+    const name = tokens[to]?.word ?? ''
+    const of = name === 'drink' ? 'used' : values.get(name)
     // `No alcohol` is another thing than an unknown strength, and `no year 2010` than no vintage.
     const isOther = of === 'abv' && (word === 'no' || word === 'without' || word === 'non')
     if (of === undefined || isOther || tokens[to + 1]?.number !== undefined) continue

@@ -83,7 +83,7 @@ export const realWords = new Set(
    investor king layer locate loose march matched matured mead newer niche note numbered oaky order
    owner paint palate part partly personal picked plane prime prince produce race raise rank ranks sake
    sale shaken shape shot skill smoke snake sold speak spend spice staff stale stall start starts steam
-   stick stock strongly given served known tried loved sent tape theme thick thin tied timed vague waited wasted wins winter wrote`.split(
+   stick stock strongly untasted untried given served known tried loved sent tape theme thick thin tied timed vague waited wasted wins winter wrote`.split(
     /\s+/,
   ),
 )

@@ -70,7 +70,8 @@ export function wanted(
     return { want: 'window', which: 'soon', filter }
   if (/\b(?:drink|drinking|use|using|finish) up\b/.test(text) && !dish)
     return { want: 'window', which: 'soon', filter }
-  if (tooYoung.test(text)) return { want: 'window', which: 'young', filter }
+  const isUntried = filter?.limits.some(({ of }) => of === 'used')
+  if (tooYoung.test(text) && !isUntried) return { want: 'window', which: 'young', filter }
   const isOfEnd = filter?.limits.some(({ of }) => of === 'until')
   const isPast =
     !isOfEnd && has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
@@ -195,7 +196,7 @@ export function wanted(
   // `Wines to drink by 2028` are all of them.
   const isAllOfEnd =
     isOfEnd && !isTonight && !has('should', 'recommend', 'suggest', 'pick', 'choose')
-  if (isTonight || (isChoosing(words) && !owns && !filter?.state && !isAllOfEnd))
+  if (isTonight || (isChoosing(words) && !owns && !filter?.state && !isAllOfEnd && !isUntried))
     return { want: 'tonight', filter }
   if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || owns || filter)
     return { want: 'have', filter }

@@ -75,6 +75,7 @@ describe('bottles of a filter', () => {
 })
 
 describe('a missing value', () => {
+  const wines = ['Dogwood', 'Alder', 'Beech']
   test.each([
     ['wines without a rating', ['Dogwood', vermouth.name, 'Elder']],
     ['which whites have no vintage', ['Dogwood']],
@@ -83,6 +84,9 @@ describe('a missing value', () => {
     ['wines without a value', [vermouth.name, 'Elder']],
     ['sparkling nv', ['Elder']],
     ['wines without a region', [vermouth.name]],
+    ["which whiskies haven't I tried", ['Heath', 'Ivy', 'Larch']],
+    ['wines I have not drunk', [...wines, vermouth.name, 'Cedar']],
+    ['untasted whiskies', ['Heath', 'Ivy', 'Larch']],
   ])('selects bottles: %s', (text, expected) => {
     expect(names(text)).toEqual(expected)
     expect(whole(text)[0]).toMatchObject({ say: 'have' })
