@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bottles } from '../../shared/features/collection/bottle.ts'
+import * as registry from '../../shared/registry.ts'
 import { mutator } from '../../shared/kernel/mutator.ts'
 import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
 
@@ -84,6 +85,29 @@ describe('rebase', () => {
     await laptop.syncAll()
     await hearOnly()
     expect(await phone.bottle(id)).toMatchObject({ notes: 'mine' })
+  })
+
+  test.each([
+    ['of its own code is noted, and blocks no answer', new TypeError('no such field')],
+    ['of the storage throws, and takes nothing of the answer', new Error('the disk is gone')],
+  ])('an error %s', async (_, error) => {
+    const { phone, laptop } = cellar
+    const id = await shared()
+    await phone.do('bottle.edit', { id, changes: { notes: 'mine' } })
+    await laptop.do('bottle.edit', { id, changes: { notes: 'theirs' } })
+    await laptop.syncAll()
+    const { mutators } = registry
+    const broken = { ...mutators['bottle.edit'], run: () => Promise.reject(error) }
+    phone.runtime.loadRegistry = () =>
+      Promise.resolve({ ...registry, mutators: { ...mutators, 'bottle.edit': broken } })
+    const heard = await hearOnly().catch((thrown: unknown) => thrown)
+    const isNoted = error instanceof TypeError
+    expect(heard).toEqual(isNoted ? 'whole' : error)
+    expect(await phone.bottle(id)).toMatchObject({ notes: isNoted ? 'theirs' : 'mine' })
+    expect(await phone.waiting()).toEqual(['bottle.edit'])
+    expect(await phone.store.db.defects.toArray()).toMatchObject(
+      isNoted ? [{ detail: { name: 'bottle.edit', error: String(error) } }] : [],
+    )
   })
 
   test('runs a mutation again that did nothing the first time', async () => {
