@@ -12,14 +12,18 @@ function stubPage() {
     removeItem: (name: string) => void stored.delete(name),
   })
   vi.stubGlobal('document', { cookie: `${signedInCookie}=1`, addEventListener() {} })
-  vi.stubGlobal('addEventListener', () => {})
-  return stored
+  const heard = new Map<string, (event: object) => void>()
+  vi.stubGlobal('addEventListener', (kind: string, hears: (event: object) => void) =>
+    heard.set(kind, hears),
+  )
+  return { stored, tell: (kind: string, event: object) => heard.get(kind)?.(event) }
 }
 
 let stored: Map<string, string>
+let tell: (kind: string, event: object) => void
 beforeEach(() => {
   vi.resetModules()
-  stored = stubPage()
+  ;({ stored, tell } = stubPage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -91,4 +95,27 @@ test('who is signed out at the server goes on here, and nobody is offline', asyn
     expect(state()).toMatchObject({ kind: 'user', user: { id: ada } })
     expect(state().needsSignIn).toBe(needsSignIn)
   }
+})
+
+test('signing in or out in another tab is so here, and the same person stays as they are', async () => {
+  const { started, next, state } = await opened()
+  ;(await next()).answer(anAccount(ada))
+  await started
+  const [[name, here]] = [...stored] as [[string, string]]
+  const before = state()
+  tell('storage', { key: name })
+  tell('storage', { key: 'another' })
+  tell('pageshow', { persisted: true })
+  await new Promise(setImmediate)
+  expect(state()).toBe(before)
+
+  stored.set(name, here.replaceAll(ada, bob))
+  tell('pageshow', { persisted: false })
+  await new Promise(setImmediate)
+  expect(state()).toBe(before)
+  tell('storage', { key: name })
+  await vi.waitFor(() => expect(state()).toMatchObject({ kind: 'user', user: { id: bob } }))
+  stored.clear()
+  tell('storage', { key: null })
+  await vi.waitFor(() => expect(state()).toEqual({ kind: 'visitor' }))
 })
