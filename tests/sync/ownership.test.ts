@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plan } from '../../shared/business/plans.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import { guestRules } from '../../shared/features/sharing/guest-tx.ts'
@@ -431,11 +431,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const elsewhere = await forPeople(editor, calls.filter(isOfCellar))
       const ofRemoved = await forPeople(removed)
       const rowsOfRemoved = async () =>
-        (await everythingOf(removed)).read.filter(({ table }) => table !== 'cellars')
+        (await everythingOf(removed)).read.filter(
+          ({ table }) => table !== 'cellars' && table !== 'messages',
+        )
       const rows = await rowsOfRemoved()
       const { status } = await ann.fetch(`/api/sharing/members/${removed.id}`, { method: 'DELETE' })
       expect(status).toBe(204)
       expect(await rowsOfRemoved()).toEqual(rows)
+      // A job tells them of it.
+      const isTold = async () =>
+        expect(JSON.stringify((await everythingOf(removed)).read)).toContain('"cellar_gone"')
+      await vi.waitFor(isTold, { timeout: 30_000, interval: 50 })
       const everyone = [ann, editor, stranger, removed, viewer]
       const before = await everythingOfAll(everyone)
       for (const [who, message] of [
