@@ -119,3 +119,22 @@ test('signing in or out in another tab is so here, and the same person stays as 
   tell('storage', { key: null })
   await vi.waitFor(() => expect(state()).toEqual({ kind: 'visitor' }))
 })
+
+test('who joins with an address that has an account is signed in by the password', async () => {
+  const { session, started, next, state } = await opened()
+  ;(await next()).fail(new Error('offline'))
+  await started.catch(() => undefined)
+  const joining = session.join({ name: 'Ada', email: 'ada@example.org', password: 'a password' })
+  const asked = async (name: string, answer: unknown) => {
+    for (;;) {
+      const question = await next()
+      question.answer(question.name === name ? answer : undefined)
+      if (question.name === name) return
+    }
+  }
+  await asked('/api/auth/sign-up/email', { next: 'sign_in' })
+  await asked('/api/auth/sign-in/email', undefined)
+  await asked('/api/auth/user', anAccount(ada))
+  expect(await joining).toBe('sign_in')
+  expect(state()).toMatchObject({ kind: 'user', user: { id: ada } })
+})
