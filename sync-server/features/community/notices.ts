@@ -24,15 +24,20 @@ async function recipientsOf(
   ids: readonly string[],
   by: string,
 ): Promise<string[]> {
+  const hearing = await hearingOf(tx, ids, by)
+  const readers = await readersOf(tx, post, hearing)
+  return hearing.filter((id) => readers.has(id))
+}
+
+/** Those of some people who have not muted or blocked a person. */
+async function hearingOf(tx: DbTx, ids: readonly string[], by: string): Promise<string[]> {
   if (ids.length === 0) return []
   const { relations: r } = tx.t
-  const deaf = await tx
-    .select({ userId: r.userId })
+  const silent = await tx
+    .select({ id: r.userId })
     .from(r)
     .where(and(inArray(r.userId, [...ids]), eq(r.otherId, by)))
-  const silent = new Set(deaf.map(({ userId }) => userId))
-  const readers = await readersOf(tx, post, ids)
-  return ids.filter((id) => readers.has(id) && !silent.has(id))
+  return ids.filter((id) => !silent.some((one) => one.id === id))
 }
 
 /** Notifies users mentioned in a post or a comment, except those who have muted its author. */
@@ -89,7 +94,7 @@ export async function notifyOfRequest(
   asker: string,
   at: Instant,
 ): Promise<void> {
-  const { groupMemberships: m, relations: r } = tx.t
+  const { groupMemberships: m } = tx.t
   const inGroup = eq(m.groupId, group.id)
   const waiting = await tx
     .select({ id: m.userId })
@@ -102,13 +107,8 @@ export async function notifyOfRequest(
     .from(m)
     .where(and(inGroup, eq(m.status, 'active'), inArray(m.role, ['owner', 'moderator'])))
   const ids = moderators.map(({ id }) => id)
-  const deaf = await tx
-    .select({ id: r.userId })
-    .from(r)
-    .where(and(inArray(r.userId, ids), eq(r.otherId, asker)))
-  for (const id of ids)
-    if (!deaf.some((one) => one.id === id))
-      await notifyUser(tx, id, { kind: 'asks_in', title: group.name }, at)
+  for (const id of await hearingOf(tx, ids, asker))
+    await notifyUser(tx, id, { kind: 'asks_in', title: group.name }, at)
 }
 
 interface Informing {

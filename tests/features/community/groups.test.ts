@@ -123,7 +123,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
 
     test('those who look after a group get one notice for all requests that wait', async () => {
-      const [ann, bob, cid, mod] = (await people('Ann', 'Bob', 'Cid', 'Mod')) as Person[]
+      const [ann, bob, cid, mod, dan] = (await people(
+        'Ann',
+        'Bob',
+        'Cid',
+        'Mod',
+        'Dan',
+      )) as Person[]
       const { owner, id } = await aGroup({ requireApproval: true })
       const toldOf = async (who: Person | undefined) => {
         await market.work()
@@ -140,6 +146,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const who of [ann, bob]) await decide(mod!, id, who!, 'approve')
       await join(cid!, id)
       expect([await toldOf(owner), await toldOf(mod), await toldOf(ann)]).toEqual([3, 2, 0])
+
+      // Who waits in one group keeps nothing from those of another, and who muted the person hears nothing.
+      const other = await aGroup({ requireApproval: true })
+      await join(mod!, other.id)
+      expect([await toldOf(other.owner), await toldOf(owner)]).toEqual([1, 3])
+      await decide(other.owner, other.id, mod!, 'approve')
+      const muted = await send(other.owner, `/people/${ann!.id}/relation`, { kind: 'mute' }, 'PUT')
+      expect(muted).toMatchObject({ http: 200 })
+      await join(ann!, other.id)
+      expect(await toldOf(other.owner)).toBe(1)
+      await decide(other.owner, other.id, ann!, 'approve')
+      await join(cid!, other.id)
+      expect(await toldOf(other.owner)).toBe(2)
+
+      // A moderator who left hears nothing.
+      await decide(owner, id, cid!, 'approve')
+      await send(mod!, `/groups/${id}/leave`)
+      await join(dan!, id)
+      expect([await toldOf(owner), await toldOf(mod)]).toEqual([4, 2])
     })
 
     test('names and titles are stored as one line', async () => {
