@@ -46,13 +46,12 @@ export function noticeJob(news: News, at: Instant) {
   return jobRow('notices.write', { ...news, at }, { at, id })
 }
 
-/** What a notice is about: two at the same moment about the same are one. */
+type SubjectField = 'reservationId' | 'dropId' | 'eventId' | 'postId' | 'title'
+
+/** The id or the name of the subject of a notice: two at the same moment about the same are one. */
 export function idOfSubject(
-  news: Pick<News, 'kind' | 'title'> & {
-    readonly [Key in 'reservationId' | 'dropId' | 'eventId' | 'postId']?: string | undefined
-  },
+  news: Readonly<Partial<Record<SubjectField, string | undefined>>>,
 ): string {
-  const { kind, reservationId, dropId, eventId, postId, title } = news
-  const hasNameOnly = kind === 'asks_in' || kind === 'cellar_gone'
-  return reservationId ?? dropId ?? eventId ?? postId ?? (hasNameOnly && title ? title : '')
+  const { reservationId, dropId, eventId, postId, title = '' } = news
+  return reservationId ?? dropId ?? eventId ?? postId ?? title
 }
