@@ -243,7 +243,7 @@ function countedInCases(built: FieldsBuilder, cells: Cells, counted: string) {
   built.assumed('quantity', `${counted} ${unit.cell}`.trim())
 }
 
-/** What is left of the bottles bought; 0 where nothing is. */
+/** The count of bottles bought, less those that are gone. */
 function withoutGone(built: FieldsBuilder, bought: number | undefined, gone: number) {
   if (bought === undefined || gone === 0) return bought
   const left = Math.max(0, bought - gone)

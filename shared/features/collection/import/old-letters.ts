@@ -26,7 +26,7 @@ export function oldEncodingOf(bytes: Uint8Array): OldEncoding | undefined {
   const letters = new Set<number>()
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
-    // A picture, or whatever is no text.
+    // A picture, or another file without text.
     if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) return undefined
     if (byte < 0x80) continue
     const [before, after] = [bytes[at - 1], bytes[at + 1]]

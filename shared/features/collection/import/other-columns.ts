@@ -6,7 +6,7 @@ import { rememberedOfHeader } from './cells.ts'
 const folded = (header: string) =>
   unaccented(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).replace(/[._-]+/g, ' ')
 
-/** What is paid besides a bottle. */
+/** Costs besides the bottle. */
 const besides = new RegExp(
   [
     String.raw`\b(?:shipping|postage|freight|handling|custom(?:s|er)|excise|dut(?:y|ies)|tax(?:es)?|vat|gst|deposit|discount|rebate|savings?|fees?|commission)\b`,
@@ -18,7 +18,7 @@ const besides = new RegExp(
   ].join('|'),
   'u',
 )
-/** What is worked out from prices. */
+/** Figures computed from prices. */
 const workedOut =
   /\b(?:profit|margin|mark-?up|difference|change|delta|roi|benefice|plus value|ecart|ganancia|diferencia|guadagno|differenza|lucro|diferenca|vinst|gevinst|fortjeneste|winst|verschil)\b|\b(?:cost|price) (?:level|tier|range|class|band|category|rating)\b|gewinn|verlust|differenz|marge\b/u
 /** `Price incl. VAT`, `Preis ohne Pfand`, `Price + shipping`. */
@@ -47,7 +47,7 @@ export const isOtherCount = rememberedOfHeader((header) => {
   )
 })
 
-/** Places where a bottle does not lie, what is said of one that it lies in, and what only sounds like one. */
+/** Places that are not the bottle's own, qualities of its place, and words that only sound like a place. */
 export const isOtherPlace = rememberedOfHeader((header) =>
   /\b(?:storage|cellar|room|rack|shelf|bin|case|cabinet|fridge) (?:type|conditions?|temperature|temp|humidity|owner|keeper|talker|end|status)$|^(?:lager|keller)(?:temperatur|art|bedingung\p{L}*|feuchte)$|^temperature? d|^(?:master distiller|area manager|(?:tast|review)er(?: name)?|lieu dit|regalo d[ei])$|^(?:distillery|winery|producer|brewery|brand|maker|estate|vineyard|delivery|shipping|tasting) (?:location|place|address)$|^where (?:from|drunk|opened|consumed|tried|tasted|sold|delivered)$|^(?:last|first|times) \p{L}+ed$|\bshelf life$|^(?:verkostungs|liefer|degustations)ort$|^lieu de (?:degustation|livraison)$/u.test(
     folded(header),
