@@ -153,7 +153,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   days: (from: string, to: string) => `${from} to ${to}`,
   drank: (rows: number, pours: number, many: number, what: string | undefined) =>
     `You drank from ${rows === 1 ? bottles(rows) : count(rows, 'different bottle')}${what === undefined ? '' : ` (${what})`}${pours > 0 ? `, ${count(pours, 'pour')}` : ''}${many > 0 ? `, ${many.toLocaleString(locale())} finished` : ''}:`,
-  done: {
+  acts: {
     opened: (many: number, what: string | undefined) =>
       `You opened ${bottles(many)}${what === undefined ? '' : ` (${what})`}:`,
     finished: (many: number, what: string | undefined) =>
@@ -169,7 +169,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   },
   boughtFor: (many: number, amount: string, what: string | undefined) =>
     `You bought ${bottles(many)}${what === undefined ? '' : ` (${what})`} for ${amount}:`,
-  lastDone: {
+  lastAct: {
     drunk: (what: string | undefined) =>
       `What you drank last${what === undefined ? '' : ` (${what})`}:`,
     opened: (what: string | undefined) =>
@@ -185,9 +185,9 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     gifted: (what: string | undefined) =>
       `What you gave away last${what === undefined ? '' : ` (${what})`}:`,
   },
-  noneDone: (what: string | undefined) =>
+  noActs: (what: string | undefined) =>
     `Your journal has nothing like that${what === undefined ? '' : ` (${what})`}.`,
-  doneWith: (bottle: string, many: number, on: string) =>
+  actOn: (bottle: string, many: number, on: string) =>
     `• ${many > 1 ? `${many} × ` : ''}${bottle}, ${on}`,
   drankOf: (bottle: string, pours: number, many: number, on: string) =>
     `• ${bottle}: ${count(pours, 'pour')}${many > 0 ? `, ${many} finished` : ''}, last on ${on}`,
@@ -195,7 +195,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     many === 1
       ? `${bottles(many)} is left out: the day you bought it is missing.`
       : `${bottles(many)} are left out: the days you bought them are missing.`,
-  removedDone: (many: number) =>
+  actsOfRemoved: (many: number) =>
     many === 1
       ? `${count(many, 'entry', 'entries')} of a bottle that you removed is left out.`
       : `${count(many, 'entry', 'entries')} of bottles that you removed are left out.`,

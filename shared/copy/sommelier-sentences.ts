@@ -1,7 +1,7 @@
 import type { PrizedReason } from '../features/collection/prized.ts'
 import { prizedCopy, prizedWords } from './prized.ts'
-import type { Period } from '../features/sommelier/read-journal.ts'
-import type { Because, DoneFacts } from '../features/sommelier/facts.ts'
+import type { Period } from '../features/sommelier/read-period.ts'
+import type { Because, ActFacts } from '../features/sommelier/facts.ts'
 import type { Topic } from '../features/sommelier/topics.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
@@ -25,7 +25,7 @@ const listOf = (names: readonly string[], more: number) =>
 
 const listed = (names: readonly string[]) => (names.length > 0 ? list(names) : undefined)
 
-/** What a question of the journal is about: its bottles and its days. */
+/** The bottles and the days of a question to the journal. */
 const ofWhat = (what: string | undefined, days: Period | undefined): string | undefined =>
   [what, days && daysInWords(days)].filter((part) => part !== undefined).join(', ') || undefined
 
@@ -210,7 +210,7 @@ export function sommelierSentences({
       say.tooYoung(many, what),
     noneYoung: ({ known }: { known: number }) => say.noneYoung(known),
     boughtOn: ({ day }: { day: string }) => say.boughtOn(dayInWords(day)),
-    done: ({
+    acts: ({
       act,
       what,
       days,
@@ -218,7 +218,7 @@ export function sommelierSentences({
       pours,
       bottles: many,
       paid,
-    }: DoneFacts & {
+    }: ActFacts & {
       entries: number
       pours: number
       bottles: number
@@ -228,11 +228,11 @@ export function sommelierSentences({
       if (act === 'drunk') return say.drank(entries, pours, many, of)
       return act === 'bought' && paid !== undefined
         ? say.boughtFor(many, amount(paid), of)
-        : say.done[act](many, of)
+        : say.acts[act](many, of)
     },
-    lastDone: ({ act, what, days }: DoneFacts) => say.lastDone[act](ofWhat(what, days)),
-    noneDone: ({ what, days }: DoneFacts) => say.noneDone(ofWhat(what, days)),
-    doneWith: ({
+    lastAct: ({ act, what, days }: ActFacts) => say.lastAct[act](ofWhat(what, days)),
+    noActs: ({ what, days }: ActFacts) => say.noActs(ofWhat(what, days)),
+    actOn: ({
       bottle,
       on,
       pours,
@@ -245,9 +245,9 @@ export function sommelierSentences({
     }) =>
       pours > 0
         ? say.drankOf(bottle, pours, many, dayInWords(on))
-        : say.doneWith(bottle, many, dayInWords(on)),
+        : say.actOn(bottle, many, dayInWords(on)),
     undated: ({ bottles: many }: { bottles: number }) => say.undated(many),
-    removedDone: ({ count: many }: { count: number }) => say.removedDone(many),
+    actsOfRemoved: ({ count: many }: { count: number }) => say.actsOfRemoved(many),
     paidFor: ({
       bottles: many,
       paid,

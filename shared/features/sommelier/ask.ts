@@ -4,7 +4,8 @@ import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Rank } from './rank.ts'
 import type { IngredientTerm } from './read-ingredients.ts'
-import type { JournalAct, Period, ReadJournal } from './read-journal.ts'
+import type { JournalAct, ReadJournal } from './read-journal.ts'
+import type { Period } from './read-period.ts'
 import type { Topic } from './topics.ts'
 
 /** Groupings of a count. */
@@ -81,6 +82,7 @@ type Want =
       readonly period?: Period | undefined
       /** Only the last time, or the last few. */
       readonly isLast: ReadJournal['isLast']
+      readonly asksCost: boolean
       readonly filter?: Filter | undefined
     }
   | { readonly want: 'bottle'; readonly bottles: readonly Bottle[] }

@@ -2,12 +2,13 @@ import type { Cents } from '../../kernel/money.ts'
 import type { Day } from '../../kernel/time.ts'
 import type { PrizedReason } from '../collection/prized.ts'
 import type { Grouping } from './ask.ts'
-import type { JournalAct, Period } from './read-journal.ts'
+import type { JournalAct } from './read-journal.ts'
+import type { Period } from './read-period.ts'
 import type { Topic } from './topics.ts'
 import type { Mention } from './mention.ts'
 
-/** What was asked of the journal. */
-export interface DoneFacts {
+/** The subject of a question to the journal. */
+export interface ActFacts {
   act: JournalAct
   what: string | undefined
   days: Period | undefined
@@ -121,7 +122,7 @@ export interface AnswerFacts {
   groups: { by: Grouping; count: number }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
-  /** `percent`: what is left in the open one. */
+  /** `percent`: the rest in the open one. */
   item: {
     bottle: string
     quantity: number
@@ -162,20 +163,20 @@ export interface AnswerFacts {
   several: { count: number }
 
   /** Of a question about the journal; of bottles that were bought also what they cost. */
-  done: DoneFacts & {
+  acts: ActFacts & {
     entries: number
     pours: number
     bottles: number
     paid: Cents | undefined
   }
-  lastDone: DoneFacts
-  noneDone: DoneFacts
+  lastAct: ActFacts
+  noActs: ActFacts
   /** The day of the latest act. */
-  doneWith: { act: JournalAct; bottle: string; on: Day; pours: number; bottles: number }
+  actOn: { act: JournalAct; bottle: string; on: Day; pours: number; bottles: number }
   /** Bottles without the day on which they were bought. */
   undated: { bottles: number }
   /** Acts on bottles that were removed since. */
-  removedDone: { count: number }
+  actsOfRemoved: { count: number }
 
   recipe: { recipe: string; ingredients: readonly string[] }
   glass: { glass: string | undefined; garnish: string | undefined }

@@ -3,7 +3,7 @@ import type { Bottle } from '../collection/bottle.ts'
 import { placesOf } from './origin.ts'
 import { isInPlace } from './places.ts'
 
-/** What a vineyard is called on labels. */
+/** The rank of a vineyard. */
 export type Growth = 'grand cru' | 'premier cru'
 
 export const growthsByName: ReadonlyMap<string, Growth> = new Map([
@@ -26,7 +26,7 @@ const villages =
 const vineyards =
   / (?:chambertin|musigny|bonnes mares|clos de vougeot|clos vougeot|(?:grands )?echezeaux|richebourg|romanee (?:conti|saint vivant|st vivant)|la romanee|la tache|la grande rue|clos de la roche|clos (?:saint|st) denis|clos de tart|clos des lambrays|corton|charlemagne|montrachet|criots) /
 
-/** Whether a label, or what its vineyard is, says it. */
+/** Whether the label names the rank, or a vineyard that has it. */
 export function isOfGrowth(bottle: Bottle, growth: Growth): boolean {
   const { brand, name, region = '' } = bottle
   const said = ` ${plainWords(`${brand} ${name} ${region}`).join(' ')} `

@@ -34,8 +34,8 @@ export function wanted(
 
   if (words.length === 0) return { want: 'unknown' }
   if (journal) {
-    const { act, period, isLast } = journal
-    return { want: 'journal', act, period, isLast, filter }
+    const { act, period, isLast, asksCost } = journal
+    return { want: 'journal', act, period, isLast, asksCost, filter }
   }
   if (says('thanks') && words.length <= 6) return { want: 'thanks' }
   if (says('greet') && words.every((word) => serves(word, 'greet') || isFillerWord(word)))

@@ -94,8 +94,8 @@ describe('what was drunk', () => {
     const [first] = of(text).answer.lines
     expect(first).toMatchObject(
       entries === undefined
-        ? { say: 'noneDone', act: 'drunk' }
-        : { say: 'done', act: 'drunk', entries, pours: pouredTimes, bottles: finished },
+        ? { say: 'noActs', act: 'drunk' }
+        : { say: 'acts', act: 'drunk', entries, pours: pouredTimes, bottles: finished },
     )
   })
 
@@ -122,7 +122,7 @@ describe('the last time', () => {
     ['my last two pours', ['Cairdeas', 'Fino En Rama']],
   ])('%s', (text, names) => {
     const said = of(text)
-    expect([said.first, said.names]).toEqual(['lastDone', names])
+    expect([said.first, said.names]).toEqual(['lastAct', names])
   })
 
   test('is told alone, and not with what was before', () => {
@@ -148,7 +148,7 @@ describe('other acts', () => {
     ['How much did I spend this month?', 'bought', 3, 90_00],
     ['What did I spend this year?', 'bought', 4, 110_00],
   ])('%s', (text, act, many, paid) => {
-    expect(of(text).answer.lines[0]).toMatchObject({ say: 'done', act, bottles: many, paid })
+    expect(of(text).answer.lines[0]).toMatchObject({ say: 'acts', act, bottles: many, paid })
   })
 
   test('leave out a removed bottle and one without its day, and say so', () => {
@@ -158,6 +158,30 @@ describe('other acts', () => {
     expect(of('What did I buy last month?').text).toContain(
       '3 bottles are left out: the days you bought them are missing.',
     )
+  })
+})
+
+describe('the cost of what was bought', () => {
+  const { price: _, ...unpriced } = event('restocked', oban, '2026-11-02T12:00Z', { count: 2 })
+  const withUnpriced = (events: readonly BottleEvent[]) => ({
+    ...cellar,
+    journal: { ...cellar.journal!, events: [...events, unpriced] },
+  })
+  const linesOf = (text: string, events: readonly BottleEvent[]) =>
+    answered(text, withUnpriced(events)).lines
+
+  test('leaves out bottles without a price, and says so', () => {
+    const lines = linesOf('How much did I spend this month?', cellar.journal!.events)
+    expect(lines[0]).toMatchObject({ say: 'acts', bottles: 5, paid: 90_00 })
+    expect(lines).toContainEqual({ say: 'unpriced', bottles: 2 })
+  })
+
+  test('is told as unknown where no bottle has a price; a list needs none', () => {
+    const isUnpriced = expect.objectContaining({ say: 'unpriced' }) as unknown
+    const cost = linesOf('How much did I spend this month?', [])
+    expect(cost[0]).toMatchObject({ say: 'acts', bottles: 2, paid: undefined })
+    expect(cost).toContainEqual(isUnpriced)
+    expect(linesOf('What did I buy this month?', [])).not.toContainEqual(isUnpriced)
   })
 })
 
@@ -183,8 +207,8 @@ describe('a question that is none of the journal', () => {
     'Which Zorblatt did I drink?',
     'Bottles bought in 2024',
   ])('%s', (text) => {
-    expect(of(text).answer.lines.map(({ say }) => say)).not.toContain('done')
-    expect(of(text).first).not.toMatch(/^(?:done|lastDone|noneDone)$/)
+    expect(of(text).answer.lines.map(({ say }) => say)).not.toContain('acts')
+    expect(of(text).first).not.toMatch(/^(?:acts|lastAct|noActs)$/)
   })
 
   test('is unknown where there is no journal', () => {
@@ -198,7 +222,7 @@ test.each([
   ['What did I drink this month?', 'and the wines?', 2],
 ])('%s, then %s', (before, text, entries) => {
   expect(answered(text, cellar, undefined, [before]).lines[0]).toMatchObject({
-    say: 'done',
+    say: 'acts',
     entries,
   })
 })
@@ -216,6 +240,6 @@ test.each([
   inLanguage(language, () => {
     const phrases = phrasesOf(language, sommelierPhrasesCopy.phrases)
     const [first] = answered(text, cellar, undefined, undefined, phrases).lines
-    expect(first).toMatchObject({ say: 'done', act, entries })
+    expect(first).toMatchObject({ say: 'acts', act, entries })
   })
 })

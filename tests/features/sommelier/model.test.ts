@@ -162,14 +162,18 @@ describe('a model', () => {
         .at(-1)?.content
     const offsetMinutes = 13 * 60
     const askedOn = dayOf(Date.now(), offsetMinutes)
-    // Half an hour before this day began there.
-    const at = Date.parse(askedOn) - offsetMinutes * minute - 30 * minute
+    // Half an hour after yesterday began there, when it was the day before in UTC.
+    const at = Date.parse(askedOn) - day - offsetMinutes * minute + 30 * minute
     const pour = (bottle: ReturnType<typeof aBottle>) => ({
       name: 'bottle.logUse',
       args: { bottleId: (bottle.args as { id: string }).id, pourId: randomUUID(), at },
     })
     const [oban, ardbeg] = [aBottle('Oban 14'), aBottle('Ardbeg 10')]
-    await does(ada, oban, pour(oban))
+    const taken = pour(oban)
+    await does(ada, oban, pour(oban), taken, {
+      name: 'pour.remove',
+      args: { id: taken.args.pourId },
+    })
     await does(bob, ardbeg, pour(ardbeg))
     await asked(ada, question('And yesterday?', { askedOn, offsetMinutes }))
     expect(told()).toContain('Oban 14: 1 pour')

@@ -22,14 +22,16 @@ interface DatedAct {
   readonly at: number
   readonly pours: number
   readonly bottles: number
-  /** What all of them cost, in the currency of the cellar. */
+  /** The cost of all of them, in the currency of the cellar. */
   readonly paid?: Cents | undefined
+  /** Bottles that were bought and have no price. */
+  readonly unpriced?: number
 }
 
 /** What happened to bottles in some days, or the last times: by bottle, the latest first. */
 export function* answerJournal(
   cellar: CellarContents,
-  { act, period, isLast, filter, count }: Extract<Ask, { want: 'journal' }>,
+  { act, period, isLast, asksCost, filter, count }: Extract<Ask, { want: 'journal' }>,
 ): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   const { journal } = cellar
@@ -58,11 +60,11 @@ export function* answerJournal(
   const max = count ?? (isLast === 'one' ? 1 : maxNamed)
   const shown = isLast ? found.slice(0, max) : found
   const sum = summed(found)
-  if (found.length === 0) draft.say({ say: 'noneDone', act, what, days })
-  else if (isLast) draft.say({ say: 'lastDone', act, what, days })
+  if (found.length === 0) draft.say({ say: 'noActs', act, what, days })
+  else if (isLast) draft.say({ say: 'lastAct', act, what, days })
   else
     draft.say({
-      say: 'done',
+      say: 'acts',
       act,
       what,
       days,
@@ -73,17 +75,15 @@ export function* answerJournal(
     })
   for (const { bottle, on, pours, bottles } of shown.slice(0, max))
     draft
-      .say({ say: 'doneWith', act, bottle: called(bottle), on, pours, bottles })
+      .say({ say: 'actOn', act, bottle: called(bottle), on, pours, bottles })
       .named('bottle', bottle)
   if (shown.length > max) draft.say({ say: 'more', count: shown.length - max })
   // Of bottles that are no longer there nothing is known that a filter could ask.
-  if (removed > 0 && !isLast) draft.say({ say: 'removedDone', count: removed })
+  if (removed > 0 && !isLast) draft.say({ say: 'actsOfRemoved', count: removed })
   if (act === 'bought') {
-    const unpriced = found.reduce(
-      (many, one) => many + (one.paid === undefined ? one.bottles : 0),
-      0,
-    )
-    if (unpriced > 0 && sum.paid !== undefined) draft.say({ say: 'unpriced', bottles: unpriced })
+    // A list needs no prices; a sum says how many it leaves out.
+    if (!isLast && sum.unpriced > 0 && (sum.paid !== undefined || asksCost))
+      draft.say({ say: 'unpriced', bottles: sum.unpriced })
     const undated = cellar.bottles.reduce(
       (many, bottle) =>
         many +
@@ -110,53 +110,57 @@ function summed(acts: readonly Omit<DatedAct, 'bottleId'>[]) {
     pours: acts.reduce((sum, one) => sum + one.pours, 0),
     bottles: acts.reduce((sum, one) => sum + one.bottles, 0),
     paid: paid.length > 0 ? paid.reduce((sum, one) => sum + one, 0) : undefined,
+    unpriced: acts.reduce((sum, one) => sum + (one.unpriced ?? 0), 0),
   }
 }
 
 function* actsOf(
   act: JournalAct,
-  { bottles, currency = usDollars, rates }: CellarContents,
-  { pours, events, dayOf }: CellarJournal,
+  cellar: CellarContents,
+  journal: CellarJournal,
 ): Generator<DatedAct> {
-  const inCurrency = (amount: Cents | undefined, from: Currency) =>
-    countedAmount(amount, from, { currency, rates })
-  if (act === 'drunk')
-    for (const { bottleId, at } of pours)
-      yield { bottleId, at, on: dayOf(at), pours: 1, bottles: 0 }
-  if (act === 'added' || act === 'bought') {
-    const first = firstCounts(bottles, events)
-    for (const bottle of bottles) {
-      const { id: bottleId, purchasedOn, createdAt: at } = bottle
-      const many = first.get(bottleId)!
-      if (act === 'added') yield { bottleId, at, on: dayOf(at), pours: 0, bottles: many }
-      else if (purchasedOn !== undefined) {
-        const each = inCurrency(bottle.purchasePrice, currencyOf(bottle))
-        const paid = each === undefined ? undefined : each * many
-        yield {
-          bottleId,
-          at: Date.parse(purchasedOn),
-          on: purchasedOn,
-          pours: 0,
-          bottles: many,
-          paid,
-        }
-      }
+  if (act === 'drunk') yield* usesIn(journal)
+  if (act === 'added' || act === 'bought') yield* arrivals(act, cellar, journal)
+  const wanted = act === 'drunk' ? 'finished' : eventOf[act]
+  for (const { kind, bottleId, at, count = 1, price, ...event } of journal.events) {
+    if (kind !== wanted) continue
+    // Of several bottles one is opened.
+    const bottles = kind === 'opened' ? 1 : count
+    const cost = act === 'bought' ? costOf(bottles, price, currencyOf(event), cellar) : {}
+    yield { bottleId, at, on: journal.dayOf(at), pours: 0, bottles, ...cost }
+  }
+}
+
+function* usesIn({ pours, dayOf }: CellarJournal): Generator<DatedAct> {
+  for (const { bottleId, at } of pours) yield { bottleId, at, on: dayOf(at), pours: 1, bottles: 0 }
+}
+
+/** Bottles that came with their row: on the day it was made, or on that of the purchase. */
+function* arrivals(
+  act: 'added' | 'bought',
+  cellar: CellarContents,
+  { events, dayOf }: CellarJournal,
+): Generator<DatedAct> {
+  const first = firstCounts(cellar.bottles, events)
+  for (const bottle of cellar.bottles) {
+    const { id: bottleId, purchasedOn, purchasePrice, createdAt: at } = bottle
+    const bottles = first.get(bottleId)!
+    if (act === 'added') yield { bottleId, at, on: dayOf(at), pours: 0, bottles }
+    else if (purchasedOn !== undefined) {
+      const cost = costOf(bottles, purchasePrice, currencyOf(bottle), cellar)
+      yield { bottleId, at: Date.parse(purchasedOn), on: purchasedOn, pours: 0, bottles, ...cost }
     }
   }
-  for (const { kind, bottleId, at, count: many = 1, price, ...event } of events) {
-    const isAct = act === 'drunk' ? kind === 'finished' : kind === eventOf[act]
-    if (!isAct) continue
-    const each = inCurrency(price, currencyOf(event))
-    const paid = act === 'bought' && each !== undefined ? each * many : undefined
-    yield {
-      bottleId,
-      at,
-      on: dayOf(at),
-      pours: 0,
-      bottles: kind === 'opened' ? 1 : many,
-      ...(paid !== undefined && { paid }),
-    }
-  }
+}
+
+function costOf(
+  bottles: number,
+  price: Cents | undefined,
+  from: Currency,
+  { currency = usDollars, rates }: CellarContents,
+): Pick<DatedAct, 'paid' | 'unpriced'> {
+  const each = countedAmount(price, from, { currency, rates })
+  return each === undefined ? { unpriced: bottles } : { paid: each * bottles }
 }
 
 const eventOf = {
