@@ -8,6 +8,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { isOfTeam, worksThere } from '../../reservations/works-there.ts'
+import { throughColumn } from '../../waiting-rooms/refresh.ts'
 import type { RequestRow, UltraDropRow } from './rows.ts'
 
 interface Ineligible {
@@ -26,6 +27,11 @@ export interface Eligibility {
   readonly requestStatus: RequestRow['status'] | null
   /** Of their entry. */
   readonly code: string | null
+  /** Of the ultra drop. */
+  readonly status: UltraDropRow['status']
+  readonly liveEndsAt: Instant
+  /** Up to where its waiting room admits; null without a room. */
+  readonly through: number | null
 }
 
 /** Undefined where their account or the ultra drop is gone. */
@@ -40,6 +46,16 @@ export async function loadEligibility(
 
 type FootingRow = Omit<Eligibility, 'worksThere'> & { readonly worksThere: 0 | 1 }
 
+/** Undefined where no admission to a waiting room is needed: for participants, and where nobody can enter. */
+export function admissionOf(
+  person: Eligibility | undefined,
+  at: Instant,
+): { readonly through: number | undefined } | undefined {
+  const isOpen = person?.status === 'live' && at < person.liveEndsAt
+  if (!isOpen || person.code !== null) return undefined
+  return { through: person.through ?? undefined }
+}
+
 const eligibilityQuery = prepared<{ ultraDropId: string; userId: string }, FootingRow>(
   'read',
   ({ t, value }) => {
@@ -51,7 +67,8 @@ const eligibilityQuery = prepared<{ ultraDropId: string; userId: string }, Footi
       select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
         ${reservers.pausedUntil} as "pausedUntil", ${f.createdAt} as "markedAt",
         case when ${isOfTeam({ t }, { userId: u.id, storeId: d.storeId })} then 1 else 0 end as "worksThere",
-        ${r.status} as "requestStatus", ${e.code} as "code"
+        ${r.status} as "requestStatus", ${e.code} as "code", ${d.status} as "status",
+        ${d.liveEndsAt} as "liveEndsAt", ${throughColumn(t, sql`${d.id}`)}
       from ${u}
       join ${d} on ${d.id} = ${value('ultraDropId')}
       left join ${reservers} on ${reservers.userId} = ${u.id}

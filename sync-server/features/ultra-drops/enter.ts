@@ -10,7 +10,6 @@ import { guardedInsert } from '../../db/guarded-insert.ts'
 import { newId } from '../../db/new-id.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import { noticeJob, notify } from '../../notices/notify.ts'
-import { prepareAdmission } from '../../waiting-rooms/load-admission.ts'
 import { checkEntryEligibility, type Eligibility, loadEligibility } from './eligible.ts'
 import { announced, type EntryRow, holdUltraDrop, ultraDropOf, type UltraDropRow } from './rows.ts'
 
@@ -55,11 +54,16 @@ export async function enter(tx: DbTx, entering: Entering) {
 const maxInMemory = 100
 
 /**
- * The same without a transaction, by one statement for all who enter at this moment. It gives
- * undefined where only {@link enter} can tell, and nothing was written.
+ * The same without a transaction, by one statement for all who enter at this moment. It takes the
+ * eligibility as read a moment ago, and gives undefined where only {@link enter} can tell, and
+ * nothing was written. Undefined on SQLite, which has no such statement.
  */
-export function openEnterTogether(db: Pick<Db, 'batchedRead' | 'insertGuarded'>) {
-  const reader = { run: db.batchedRead }
+export function openEnterTogether({
+  batchedRead,
+  insertGuarded,
+}: Pick<Db, 'batchedRead' | 'insertGuarded'>) {
+  if (!insertGuarded) return undefined
+  const reader = { run: batchedRead }
   /** Their rules and dates do not change any more; the statement looks whether they are still live. */
   const live = new Map<string, UltraDropRow>()
 
@@ -73,19 +77,14 @@ export function openEnterTogether(db: Pick<Db, 'batchedRead' | 'insertGuarded'>)
     return row
   }
 
-  return async (entering: Entering) => {
-    if (!db.insertGuarded) return undefined
-    const { ultraDropId, userId, at } = entering
-    const [one, person] = await Promise.all([
-      found(ultraDropId, at),
-      loadEligibility(reader, ultraDropId, userId),
-    ])
-    const row = announced(one, at)
+  return async (entering: Entering, person: Eligibility | undefined) => {
+    const { ultraDropId, at } = entering
+    const row = announced(await found(ultraDropId, at), at)
     const { commitment } = row
     const known = codeOf(row, person, entering)
     if (known !== undefined) return { code: known, commitment }
     const { entry, news } = entryIn(row, entering)
-    const isIn = await db.insertGuarded(entryWhileLive, { row: entry, job: noticeJob(news, at) })
+    const isIn = await insertGuarded(entryWhileLive, { row: entry, job: noticeJob(news, at) })
     if (isIn) return { code: entry.code, commitment }
     live.delete(ultraDropId)
     return undefined
@@ -131,17 +130,6 @@ const entryWith = (code: string, ultraDropId: string, userId: string, enteredAt:
   isWinner: false,
   compensationCredit: 0,
 })
-
-export const loadEntryAdmission = prepareAdmission(
-  'live',
-  ({ ultraDropEntries: e, ultraDrops: u }, { offerId, userId }) => ({
-    offers: sql`${u}`,
-    id: sql`${u.id}`,
-    status: sql`${u.status}`,
-    closesAt: sql`${u.liveEndsAt}`,
-    own: sql`from ${e} where ${e.ultraDropId} = ${offerId} and ${e.userId} = ${userId}`,
-  }),
-)
 
 /** A person's entry. */
 export async function entryOf(

@@ -25,8 +25,8 @@ import {
 import { rejectPausedOffer } from '../../reservations/paused-offers.ts'
 import { lockPerson, assertCanTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
-import { loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
-import { enter, ConcurrentEntry, entryOf, loadEntryAdmission, openEnterTogether } from './enter.ts'
+import { admissionOf, loadEligibility, checkEligibility, passReasonOf } from './eligible.ts'
+import { enter, ConcurrentEntry, entryOf, openEnterTogether } from './enter.ts'
 import { announced, lockUltraDrop, ultraDropOf } from './rows.ts'
 import { log } from './steps.ts'
 import { ofPerson, skip } from './turns.ts'
@@ -74,21 +74,23 @@ export function entryHandlers({ db, sessions, waitingRooms, now = Date.now }: Ul
         runsIt: await isAdmin(user.id, user.email),
         at: now(),
       }
-      const admission =
-        waitingRooms.isOn &&
-        (await loadEntryAdmission(db, { ...entering, offerId: params.ultraDrop }))
-      if (admission) {
-        const offer = { kind: 'ultra-drop', id: params.ultraDrop } as const
-        const asked = { offer, userId: user.id, pass: query.pass, ...admission }
-        await waitingRooms.assertAdmitted(asked)
-      }
       const run = () =>
         db.transaction('enter an ultra drop', (tx) => enter(tx, entering), {
           groupCommit: true,
           batchKey: user.id,
         })
-      const entered = await enterTogether(entering)
-      if (entered) return entered
+      // One read for both, because each is a round trip.
+      if (waitingRooms.isOn || enterTogether) {
+        const { ultraDropId, userId, at } = entering
+        const person = await loadEligibility({ run: db.batchedRead }, ultraDropId, userId)
+        const admission = admissionOf(person, at)
+        if (admission) {
+          const offer = { kind: 'ultra-drop', id: ultraDropId } as const
+          await waitingRooms.assertAdmitted({ offer, userId, pass: query.pass, ...admission })
+        }
+        const entered = await enterTogether?.(entering, person)
+        if (entered) return entered
+      }
       return run().catch((error: unknown) => {
         // The code of the entry that was faster is found now.
         if (error instanceof ConcurrentEntry) return run()
