@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hour } from '../../shared/kernel/time.ts'
+import { prepareProof } from '../support/machine.ts'
 import lendPostgres from '../support/postgres-lender.ts'
 import { Report } from './report.ts'
 
@@ -23,7 +24,8 @@ const { values: options } = parseArgs({
 /** Where neither number nor time is given. */
 const few = 3
 
-// Parts ask whether there is a PostgreSQL when they are loaded.
+if (!options.list) for (const sentence of await prepareProof()) console.log(sentence)
+// Parts ask when they are loaded whether there is a PostgreSQL, or a set of them.
 const takeBack = await lendPostgres()
 const { parts } = await import('./all-parts.ts')
 try {

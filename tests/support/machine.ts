@@ -46,6 +46,13 @@ const forBrowsers: readonly (Need & { readonly browser: BrowserName })[] = [
   },
 ]
 
+const postgresSet: Need = {
+  name: setPackages,
+  isHere: isSetHere,
+  missing:
+    'Patroni, etcd or HAProxy is not installed: the tests that replace a leader are skipped.',
+}
+
 const forDeep: readonly Need[] = [
   ...forBrowsers,
   {
@@ -58,12 +65,7 @@ const forDeep: readonly Need[] = [
     isHere: isObjectStoreHere,
     missing: 'OpenStack Swift is not installed: the tests on object storage are skipped.',
   },
-  {
-    name: setPackages,
-    isHere: isSetHere,
-    missing:
-      'Patroni, etcd or HAProxy is not installed: the tests that replace a leader are skipped.',
-  },
+  postgresSet,
   {
     name: 'prometheus',
     isHere: hasPrometheus,
@@ -81,6 +83,13 @@ export async function prepareMachine({ deep = false } = {}): Promise<string[]> {
   const needs = [...everyday, ...(deep ? forDeep : [])]
   await install(needs)
   if (!findChromium()) await runProgram({ command: ['playwright', 'install', 'chromium'] })
+  return missingOf(needs)
+}
+
+/** Installs what `npm run proof` needs, as {@link prepareMachine} does. */
+export async function prepareProof(): Promise<string[]> {
+  const needs = [...everyday, postgresSet]
+  await install(needs)
   return missingOf(needs)
 }
 
