@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { project } from '../support/server.ts'
 interface Service {
   readonly image: string
   readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly env_file?: string
   readonly environment: Readonly<Record<string, string>>
   readonly volumes: readonly string[]
 }
@@ -16,6 +17,7 @@ const operator: Record<string, string> = {
   APP_HOST: 'cellar.example',
   APP_SECRET: 'x'.repeat(32),
   POSTGRES_PASSWORD: 'secret',
+  AWS_SECRET_ACCESS_KEY: 'another secret',
 }
 
 /** Fills in `${NAME:?why}` and `${NAME:-default}` like a compose tool. */
@@ -58,7 +60,41 @@ test('two web processes and one worker start in production with these settings',
   expect(new Set(settings.map(({ dataDir }) => dataDir))).toEqual(new Set(['/data']))
 })
 
-test('the settings of a bucket reach every process', () => {
+test('every process gets all settings of the operator, and no image holds them', () => {
+  const file = compose.services['web-1']!.env_file!
+  expect(processes.map(([, { env_file }]) => env_file)).toEqual([file, file, file])
+  const ignored = (list: string) => readFileSync(path.join(project, list), 'utf8').split('\n')
+  expect(path.extname(file)).toBe('.env')
+  expect(ignored('.dockerignore')).toContain('**/*.env')
+  expect(ignored('.gitignore')).toContain('*.env')
+})
+
+test('pictures are in the object store of the file, with the keys that it knows', () => {
+  const store = compose.services['object-store']!.environment
+  for (const [name, { environment }] of processes) {
+    const { photoBucket } = readSettings({ ...ofImage, ...environment })
+    expect(photoBucket, name).toMatchObject({
+      bucket: store['BUCKET'],
+      endpoint: 'http://object-store:8080',
+    })
+    for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      expect(environment[key]).toBe(store[key])
+  }
+  const port = /^bind_port = (\d+)$/m.exec(read('object-store/proxy-server.conf'))?.[1]
+  expect(port).toBe('8080')
+})
+
+test('a file of the object store is in its image', () => {
+  const { build } = compose.services['object-store']!
+  const text = read(`${build!.context}/${build!.dockerfile}`)
+  const copied = [...text.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  )
+  const own = readdirSync(path.join(project, 'deploy', build!.context))
+  expect([...copied, build!.dockerfile].sort()).toEqual(own.sort())
+})
+
+test('the settings of a bucket elsewhere reach every process', () => {
   const bucket = {
     PHOTOS_URL: 's3://pictures',
     AWS_ENDPOINT_URL_S3: 'https://s3.example',
