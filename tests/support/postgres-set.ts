@@ -50,7 +50,7 @@ export interface SetNode {
 
 /** Three nodes, etcd and HAProxy on 127.0.0.1, with the files in `deploy/patroni`. */
 export interface PostgresSet {
-  /** The address of a new database, by HAProxy. */
+  /** The address of a new database, by HAProxy; the one before is dropped. */
   createDatabase(name: string): Promise<string>
   readonly nodes: readonly SetNode[]
   /** The name of the node that leads, as etcd has it; undefined while none does. */
@@ -74,7 +74,7 @@ interface Member {
 }
 
 /** Milliseconds that any change of the set may take. */
-const patience = 120_000
+const patience = 600_000
 
 /**
  * Starts a set, and waits until it is whole.
@@ -191,6 +191,7 @@ async function startOnce(isSynchronous: boolean): Promise<PostgresSet> {
     ),
   })
   const url = `postgres://postgres:${password}@127.0.0.1:${proxied}`
+  const created: string[] = []
 
   /** What the nodes say that can be asked; the newest view has most members. */
   async function members(): Promise<readonly Member[]> {
@@ -258,7 +259,11 @@ async function startOnce(isSynchronous: boolean): Promise<PostgresSet> {
         )
       })
       try {
+        // A node that starts after a crash writes out every file of every database first.
+        for (const one of created.splice(0))
+          await connection.query(`drop database ${pg.escapeIdentifier(one)} with (force)`)
         await connection.query(`create database ${pg.escapeIdentifier(name)}`)
+        created.push(name)
       } finally {
         await connection.end()
       }
