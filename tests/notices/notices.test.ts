@@ -504,6 +504,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       const read = letters.map(({ subject, text }) =>
         `${subject}\n\n${text}`
           .replace(reservationId, '{reservation}')
+          .replaceAll('\u00a0', ' ')
           .replace(dropId, '{drop}')
           .replace(eventId, '{event}'),
       )
