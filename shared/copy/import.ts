@@ -226,6 +226,11 @@ export const importCopy = messages('import', {
   unread: (field: string, cell: string) =>
     `“${cell}” is not a valid ${field}. It is kept as text with the bottle.`,
   assumed: (field: string, cell: string) => `“${cell}” is ambiguous. Check the ${field}.`,
+  ambiguousTitle: 'Check the marked values',
+  /** @param cell the first of them */
+  ambiguousIn: (field: string, rows: number, cell: string) =>
+    `${field}: ambiguous in ${rows.toLocaleString(locale())} rows, first in “${cell}”.`,
+  fromCell: (cell: string) => `from “${cell}”`,
   unusual: (field: string, cell: string) => `“${cell}” is an unusual ${field}. Check it.`,
   otherKind: (category: string) => `The name sounds like ${category}. Your choice is used.`,
   case: (count: number) =>

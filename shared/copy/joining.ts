@@ -1,5 +1,5 @@
 import type { Interval, Offer } from '../business/offer.ts'
-import { billingCopy } from './billing.ts'
+import { subscriptionCopy } from './subscription.ts'
 import { messages } from '../kernel/language.ts'
 
 /** The offer next to the join form. */
@@ -9,7 +9,7 @@ export const joiningCopy = messages('joining', {
   /** About the card, before it is requested. */
   billingOf(offer: Offer, interval: Interval): string {
     const { cardLater, noCard } = joiningCopy
-    const { safe, note } = billingCopy.form
+    const { safe, note } = subscriptionCopy.form
     return offer.needsCard ? `${cardLater} ${safe} ${note(offer, interval)}` : noCard
   },
   cardLater: 'Enter your card on the next page, after you create an account.',

@@ -148,6 +148,22 @@ export const messagesCopy = messages('messages', {
       why: (store: string | undefined) =>
         store === undefined ? 'You own the store.' : `You own ${store}.`,
     },
+    store_approved: {
+      head: 'Your store is approved',
+      can: 'You can now offer drops and events.',
+    },
+    store_rejected: {
+      head: 'Your application was rejected',
+      again: 'You can edit it and apply again.',
+    },
+    store_suspended: {
+      head: 'Your store is suspended',
+      stops: 'It cannot offer drops or hand over bottles until this is resolved.',
+    },
+    store_reinstated: {
+      head: 'Your store is open again',
+      ended: 'The suspension has ended.',
+    },
     new_drop: {
       head: 'New drop',
       offers: (store: string | undefined, price: string | undefined) =>

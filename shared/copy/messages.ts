@@ -73,6 +73,13 @@ const soonOf = ({ from }: MessageFacts, begins: (from: Instant) => string): Copy
   why: messagesCopy.whys.registered,
 })
 
+/** An admin's decision about the reader's store. */
+const ownStore = (head: string, sentences: CopyMessageWords['sentences']): CopyMessageWords => ({
+  head,
+  sentences,
+  why: messagesCopy.kinds.sponsor_asked.why,
+})
+
 /** Each kind puts its message together from the words under its name. */
 const words = {
   confirmed: ({ store, quantity, amount, credit, from, until }, moment) => {
@@ -200,6 +207,18 @@ const words = {
     const { head, read, why } = messagesCopy.kinds.reviewed
     return { head, sentences: [read(store)], why: why(store) }
   },
+  store_approved: () =>
+    ownStore(messagesCopy.kinds.store_approved.head, [messagesCopy.kinds.store_approved.can]),
+  store_rejected: ({ reason }) => {
+    const { head, again } = messagesCopy.kinds.store_rejected
+    return ownStore(head, [because(reason), again])
+  },
+  store_suspended: ({ reason }) => {
+    const { head, stops } = messagesCopy.kinds.store_suspended
+    return ownStore(head, [because(reason), stops])
+  },
+  store_reinstated: () =>
+    ownStore(messagesCopy.kinds.store_reinstated.head, [messagesCopy.kinds.store_reinstated.ended]),
   new_drop: ({ store, amount, from }, moment) => {
     const { head, offers, opens, why } = messagesCopy.kinds.new_drop
     return {

@@ -63,8 +63,7 @@ export const sightingsCopy = messages('sightings', {
   reward: {
     pending: (points: number) => `You get ${points} points if others confirm it.`,
     disputed: 'Others denied it. An admin decides; until then you get no points.',
-    approved: (days: number) =>
-      `You get the points ${days} days after it is confirmed, unless it proves false.`,
+    approved: (on: string) => `You get the points on ${on}, unless it proves false.`,
     paid: 'for a sighting that others confirmed.',
     paidBought: 'for a confirmed sighting that led to a purchase.',
     expired: 'Not confirmed in time: no points.',

@@ -11,6 +11,13 @@ export const momentParts = {
   minute: '2-digit',
 } as const
 
+/**
+ * A text with its time of day in one piece: a line must not end inside `10:00 AM EST`, nor at the hyphen
+ * of `GMT-5`.
+ */
+export const unbroken = (text: string): string =>
+  text.replace(/\d:\d\d.*/, (time) => time.replaceAll(' ', '\u00a0').replace('GMT-', 'GMT\u2011'))
+
 const days = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }),
 )

@@ -130,7 +130,7 @@ function plan(town: Town, ultra: DemoUltraDrop): void {
         brand: bottling.brand,
         category: bottling.category,
         description:
-          'The winners are drawn, and anyone can check the draw. This is a demo: the price is invented, and nothing is for sale.',
+          'Winners are drawn by lot, and anyone can check the draw. This is a demo: the price is invented, and nothing is for sale.',
         picture: await pictureFor(town, store, bottling),
         salePrice: ultra.price,
         quantity: ultra.quantity,

@@ -23,7 +23,8 @@ export function subjectOf({ title, store, group, until }: SubjectDeps): string {
   const place = quotedInLetter(store ?? group ?? '', maxPlaceLength)
   // A letter about the store itself has named it.
   const isNamed = place === '' || what.endsWith(place)
-  const deadline = until === undefined ? [] : [mailCopy.subjectUntil(until)]
+  const deadline =
+    until === undefined ? [] : [mailCopy.subjectUntil(until.replaceAll('\u00a0', ' '))]
   // Plain ASCII: a subject of other letters is encoded, and some readers show that.
   return [what, ...(isNamed ? [] : [place]), ...deadline].join(' - ')
 }

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../../shared/business/offer.ts'
-import { billingCopy } from '../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../shared/copy/subscription.ts'
 import { supportFaq } from '../../shared/copy/support-faq.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { day } from '../../shared/kernel/time.ts'
@@ -101,7 +101,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       expect(questions).toEqual({
         '@type': 'FAQPage',
-        mainEntity: billingCopy.pricing.faq(offers['trial-30']).map(([name, text]) => ({
+        mainEntity: subscriptionCopy.pricing.faq(offers['trial-30']).map(([name, text]) => ({
           '@type': 'Question',
           name,
           acceptedAnswer: { '@type': 'Answer', text },

@@ -32,6 +32,10 @@ export const newsOfLetter = {
   offer: { until: noon + 12 * hour },
   passed_over: {},
   reviewed: {},
+  store_approved: { title: 'Tower Liquor' },
+  store_rejected: { title: 'Tower Liquor', reason: 'The number is unknown.' },
+  store_suspended: { title: 'Tower Liquor', reason: 'Sold to a minor.' },
+  store_reinstated: { title: 'Tower Liquor' },
   new_drop: { amount: 120_00, from: noon + day, until: noon + 5 * day },
   ultra_open: { from: noon + day, until: noon + 5 * day },
   ultra_entered: { from: noon + day, reason: 'ABCD-2345-EFGH · 00ff' },
@@ -111,6 +115,11 @@ const chosen = (subject: string, page: string, lines: readonly string[]) =>
 export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   // The answer itself goes as a letter, from where it is given.
   support_answered: undefined,
+  // So does an admin’s decision about a store.
+  store_approved: undefined,
+  store_rejected: undefined,
+  store_suspended: undefined,
+  store_reinstated: undefined,
   // It is sent on request.
   test: undefined,
   confirmed: owed(

@@ -504,6 +504,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       const read = letters.map(({ subject, text }) =>
         `${subject}\n\n${text}`
           .replace(reservationId, '{reservation}')
+          .replaceAll('\u00a0', ' ')
           .replace(dropId, '{drop}')
           .replace(eventId, '{event}'),
       )
@@ -599,7 +600,8 @@ describe('the words', () => {
 
   test('money is announced by mail under any setting, and so is a loss without it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
-      'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
+      'ready opens extended picked_up review review_hidden expired reviewed ' +
+        'store_approved store_rejected store_suspended store_reinstated new_drop ' +
         'ultra_open ultra_entered ultra_reviewed ultra_closed ultra_drawn ultra_off drop_reminder ' +
         'ultra_reminder event_reminder event_reminder_online event_new event_new_online ' +
         'event_soon event_soon_online ' +
@@ -614,6 +616,7 @@ describe('the words', () => {
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
     expect(pageOf({ kind: 'ultra_won', dropId: 'd' })).toBe('/ultra-drops/d')
     expect(pageOf({ kind: 'reviewed', dropId: 'd' })).toBe('/store-dashboard')
+    expect(pageOf({ kind: 'store_suspended' })).toBe('/store-dashboard')
     expect(pageOf({ kind: 'support_answered' })).toBe('/support')
     expect(pageOf({ kind: 'paused' })).toBe('/reservations')
   })

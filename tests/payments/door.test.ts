@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { billingCopy } from '../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../shared/copy/subscription.ts'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
 import { pricingData } from '../../sync-server/features/billing/pricing-data.ts'
 import { noPayments } from '../../sync-server/outside/no-payments.ts'
@@ -86,7 +86,7 @@ test('in production without keys payments are off, and there is no test gateway'
   expect(await said(await own.visitor().fetch('/api/offer'))).toMatchObject({ isSold: false })
   expect(await said(await owner.fetch('/api/subscription'))).toMatchObject({ isSold: false })
   const prices = JSON.stringify(pricingData({ offer: 'trial-30', payments: noPayments() }))
-  expect(prices).toContain(billingCopy.pricing.canIBuy)
+  expect(prices).toContain(subscriptionCopy.pricing.canIBuy)
   expect(prices).not.toMatch(/"Product"|Free for|\$10/)
 })
 

@@ -128,15 +128,16 @@ describe('a row of a preview', () => {
   const row = (input: Partial<PreviewRow>): PreviewRow =>
     ({ line: 7, name: 'A', brand: 'B', vintage: 1990, packed: [], remarks, ...input }) as PreviewRow
   const unread = importCopy.unread(importCopy.fields.vintage, 'old')
+  const none = new Map()
 
   test('has all remarks where it is written, what was not read where it is known, and none where it is invalid', () => {
-    expect(sentencesOf(row({ verdict: 'new' }))).toEqual(
+    expect(sentencesOf(row({ verdict: 'new' }), none)).toEqual(
       expect.arrayContaining([unread, importCopy.cleaned]),
     )
-    const same = sentencesOf(row({ verdict: 'same' }))
+    const same = sentencesOf(row({ verdict: 'same' }), none)
     expect(same).toContain(unread)
     expect(same).not.toContain(importCopy.cleaned)
-    const invalid = sentencesOf(row({ verdict: 'invalid' }))
+    const invalid = sentencesOf(row({ verdict: 'invalid' }), none)
     expect(invalid).not.toContain(unread)
     expect(invalid).not.toContain(importCopy.cleaned)
   })

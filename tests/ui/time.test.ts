@@ -17,6 +17,17 @@ test.each([
   expect(plain(atStore!).startsWith(plain(own!))).toBe(true)
 })
 
+test('a line does not end inside the time of day, by any clock', () => {
+  const shown = inLanguage('en', () => [
+    momentInWords(at),
+    timeIn('America/New_York', at),
+    timeIn('America/Los_Angeles', at, 'time'),
+  ])
+  for (const one of shown) expect(one.slice(one.search(/\d:/))).not.toContain(' ')
+  // Before it a line may end.
+  expect(shown[1]).toBe('Sat, Nov 21, 2026, 1:49\u00a0PM\u00a0EST')
+})
+
 test('what happened since the clock of a screen was renewed is now, and not ahead', () => {
   const ahead = (milliseconds: number) => relativeInWords(at + milliseconds, at)
   expect([13_000, 59_000, 60_000].map(ahead)).toEqual(['now', 'now', 'in 1 minute'])

@@ -11,14 +11,17 @@ export interface TabsProps<Value extends string> {
 }
 
 /**
- * Views of one subject. Arrows change the view. The strip wraps rather than being cut off; on a phone
- * more than four are in columns, and on a desktop more than eight next to the panel.
+ * Views of one subject. Arrows change the view. The strip wraps rather than being cut off: four wrap two
+ * by two, so that none stands alone; on a phone more are in columns, and on a desktop more than eight next
+ * to the panel.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const id = useId()
   const strip = useRef<HTMLDivElement>(null)
   const isRail = tabs.length > 8
+  // They wrap as a whole.
+  const rows = tabs.length === 4 ? [tabs.slice(0, 2), tabs.slice(2)] : [tabs]
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -59,32 +62,40 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           isRail && 'desk:flex-col desk:flex-nowrap desk:border-e desk:border-b-0',
         )}
       >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={classes(
-              '-mb-px flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-t-sm border-b-2 px-2 font-medium transition-colors sm:grow-0 sm:px-3',
-              tab.value === value
-                ? 'border-accent text-accent'
-                : 'border-transparent text-soft hover:text-ink',
-              isRail &&
-                'desk:-me-px desk:mb-0 desk:justify-start desk:rounded-s-sm desk:rounded-t-none desk:border-e-2 desk:border-b-0 desk:text-start',
-            )}
+        {rows.map((row) => (
+          <div
+            key={row[0]?.value}
+            role="presentation"
+            className={rows.length > 1 ? 'flex grow gap-x-1 sm:grow-0' : 'contents'}
           >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="figures rounded-full bg-sunken px-2 text-caption text-soft">
-                {tab.count}
-              </span>
-            )}
-          </button>
+            {row.map((tab) => (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.value}`}
+                aria-selected={tab.value === value}
+                aria-controls={tab.value === value ? `${id}-panel` : undefined}
+                tabIndex={tab.value === value ? 0 : -1}
+                onClick={() => onChange(tab.value)}
+                className={classes(
+                  '-mb-px flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-t-sm border-b-2 px-2 font-medium transition-colors sm:grow-0 sm:px-3',
+                  tab.value === value
+                    ? 'border-accent text-accent'
+                    : 'border-transparent text-soft hover:text-ink',
+                  isRail &&
+                    'desk:-me-px desk:mb-0 desk:justify-start desk:rounded-s-sm desk:rounded-t-none desk:border-e-2 desk:border-b-0 desk:text-start',
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="figures rounded-full bg-sunken px-2 text-caption text-soft">
+                    {tab.count}
+                  </span>
+                )}
+              </button>
+            ))}
+          </div>
         ))}
       </div>
       <div

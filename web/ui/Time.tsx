@@ -1,4 +1,4 @@
-import { dayInWords, momentParts } from '../../shared/kernel/day-in-words.ts'
+import { dayInWords, momentParts, unbroken } from '../../shared/kernel/day-in-words.ts'
 import {
   day,
   type Day as DayText,
@@ -13,15 +13,11 @@ import { perLocale } from '../../shared/kernel/language.ts'
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   perLocale((tag) => new Intl.DateTimeFormat(tag, options))
 const moments = formatOf(momentParts)
-const times = formatOf({ timeStyle: 'short' })
 const localDays = formatOf({ dateStyle: 'medium' })
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** `Sat, Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
-export const momentInWords = (at: Instant): string => moments().format(at)
-
-/** `6:49 AM`, in the person's own time zone. */
-export const timeOfDay = (at: Instant): string => times().format(at)
+export const momentInWords = (at: Instant): string => unbroken(moments().format(at))
 
 /**
  * `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. Less than a minute ahead

@@ -109,6 +109,10 @@ const terms = {
 
   cellar_gone: of('account', 'chosen'),
   support_answered: of('account', 'never'),
+  store_approved: of('account', 'never'),
+  store_rejected: of('account', 'never'),
+  store_suspended: of('account', 'never'),
+  store_reinstated: of('account', 'never'),
   // It is sent by every channel as soon as it is requested.
   test: of('account', 'never'),
   subscribed: of('account', 'owed'),

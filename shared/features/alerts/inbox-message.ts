@@ -39,6 +39,10 @@ export const messageKinds = [
   'passed_over',
   // The user's store.
   'reviewed',
+  'store_approved',
+  'store_rejected',
+  'store_suspended',
+  'store_reinstated',
   // A favourite store.
   'new_drop',
   // An ultra drop.
@@ -116,7 +120,7 @@ export function pageOf(
   if (kind === 'cellar_gone') return '/sharing'
   if (kind === 'support_answered') return '/support'
   if (kind === 'test') return '/settings'
-  if (kind === 'reviewed') return '/store-dashboard'
+  if (kind === 'reviewed' || kind.startsWith('store_')) return '/store-dashboard'
   if (kind === 'sponsor_asked') return '/store-dashboard?tab=sponsors'
   if (kind.startsWith('sponsor_')) return '/reservations?which=sponsors'
   if (reservationId !== undefined) return `/reservations/${reservationId}`

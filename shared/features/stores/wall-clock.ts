@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/time.ts'
-import { momentParts } from '../../kernel/day-in-words.ts'
+import { momentParts, unbroken } from '../../kernel/day-in-words.ts'
 import { timeZoneOf } from './store-time.ts'
 import { locale, messages } from '../../kernel/language.ts'
 
@@ -46,8 +46,7 @@ export function storeTime(state: string, at: Instant, zone?: string): string {
 
 /** `Sat, Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */
 export const timeIn = (zone: string, at: Instant, shows: Shows = 'moment'): string =>
-  // `GMT-5` must not be cut at its hyphen.
-  clockOf(zone, shows).format(at).replace('GMT-', 'GMT\u2011')
+  unbroken(clockOf(zone, shows).format(at))
 
 type Shows = 'moment' | 'time'
 

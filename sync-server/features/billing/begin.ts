@@ -6,7 +6,7 @@ import {
   type Offer,
   offers,
 } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import { isOver, isWaiting } from '../../../shared/features/billing/subscription.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { day } from '../../../shared/kernel/time.ts'

@@ -1,5 +1,5 @@
 import type { OfferName } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'

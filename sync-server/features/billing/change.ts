@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Interval } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import {
   isWaiting,
   type SubscriptionStatus,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { PaymentsRefused } from '../../outside/payments.ts'

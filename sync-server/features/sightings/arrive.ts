@@ -55,7 +55,8 @@ async function takeReport(
   const isNews = Object.entries(known).some(
     ([name, value]) => (report[name as keyof SightingReport] ?? null) !== value,
   )
-  if (isNews) await rows.patch(sightings, id, known)
+  // The screen tells by it since when that holds: a report is never changed by its scout.
+  if (isNews) await rows.patch(sightings, id, { ...known, updatedAt: at })
 }
 
 /** Makes of a report what others see; or says why it is kept for its scout alone. */

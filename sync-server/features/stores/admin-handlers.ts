@@ -11,6 +11,7 @@ import {
   setIdScan,
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
+import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
 import { storeStatus, type StoreStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -24,6 +25,7 @@ import type { Letter } from '../../outside/mail.ts'
 import type { StoreDeps } from './store-deps.ts'
 import { applicationOf, lockStore } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
+import { notify } from '../../notices/notify.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
 import { inLanguage } from '../../i18n/in-language.ts'
 
@@ -60,7 +62,18 @@ export function adminStoreHandlers(deps: StoreDeps) {
         ...(step.reason !== undefined && { details: { reason: step.reason } }),
       })
       const owner = await ownerOf(tx, before)
-      // The dashboard says it in any case.
+      if (owner)
+        await notify(
+          tx,
+          {
+            userId: before.ownerId as Id<'user'>,
+            kind: step.notice,
+            title: before.name,
+            reason: step.reason,
+          },
+          at,
+        )
+      // The dashboard and the inbox say it in any case.
       if (owner && (await isReachedByMail(tx, before.ownerId, deps)))
         await inLanguage(await ownLanguage(tx, before.ownerId), () =>
           letters.send(
@@ -120,6 +133,7 @@ export function adminStoreHandlers(deps: StoreDeps) {
     'admin.approveStore': handler(approveStore, ({ user, params: { id } }) =>
       decide(user.id, id, {
         action: 'store.approved',
+        notice: 'store_approved',
         from: 'pending',
         to: 'approved',
         otherwise: storesCopy.notPending,
@@ -132,6 +146,7 @@ export function adminStoreHandlers(deps: StoreDeps) {
     'admin.rejectStore': handler(rejectStore, ({ user, params: { id }, body: { reason } }) =>
       decide(user.id, id, {
         action: 'store.rejected',
+        notice: 'store_rejected',
         from: 'pending',
         to: 'rejected',
         reason,
@@ -145,6 +160,7 @@ export function adminStoreHandlers(deps: StoreDeps) {
     'admin.suspendStore': handler(suspendStore, ({ user, params: { id }, body: { reason } }) =>
       decide(user.id, id, {
         action: 'store.suspended',
+        notice: 'store_suspended',
         from: 'approved',
         to: 'suspended',
         reason,
@@ -158,6 +174,7 @@ export function adminStoreHandlers(deps: StoreDeps) {
     'admin.reinstateStore': handler(reinstateStore, ({ user, params: { id } }) =>
       decide(user.id, id, {
         action: 'store.reinstated',
+        notice: 'store_reinstated',
         from: 'suspended',
         to: 'approved',
         otherwise: storesCopy.notSuspended,
@@ -184,6 +201,8 @@ interface AdminStep {
   readonly reason?: string
   /** The sentence for a store whose status has changed meanwhile. */
   readonly otherwise: string
+  /** What the owner's inbox gets. */
+  readonly notice: MessageKind
   readonly letter: (store: string) => Omit<Letter, 'to'>
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { isInsider } from '../../../shared/features/billing/subscription.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
@@ -217,7 +217,10 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       door.stripe.world.things.delete(gatewayId ?? '')
       const preview = await kai.fetch('/api/subscription/preview?interval=year')
       expect(preview.status).toBe(502)
-      expect(await preview.json()).toMatchObject({ code: 'payment', message: billingCopy.declined })
+      expect(await preview.json()).toMatchObject({
+        code: 'payment',
+        message: subscriptionCopy.declined,
+      })
       await door.waitUntil(insiderUntil, -1)
       expect(await kai.check()).toMatchObject({ plan: 'insider' })
       await door.wait(1)
@@ -496,6 +499,6 @@ describe('the offers', () => {
   test('without payments subscribing is refused with the reason', () => {
     const payments = noPayments()
     const parts = { payments, offer: 'trial-30' as const, secret: '', report: () => {} }
-    expect(() => billingOf({ ...parts, db: undefined as never })).toThrow(billingCopy.nobody)
+    expect(() => billingOf({ ...parts, db: undefined as never })).toThrow(subscriptionCopy.nobody)
   })
 })

@@ -8,6 +8,7 @@ import {
   promises,
 } from '../../../shared/business/promises.ts'
 import { billingCopy, promiseWords } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import type { MutationName } from '../../../shared/registry.ts'
 import { start } from '../../../shared/sync/messages.ts'
@@ -33,7 +34,7 @@ describe('the cards', () => {
   test('the comparison has each promise with both plans', () => {
     for (const name of promiseNames) {
       const { what, free, insider } = promiseWords[name]
-      expect(billingCopy.pricing.rows).toContainEqual([what, free.cell, insider.cell])
+      expect(subscriptionCopy.pricing.rows).toContainEqual([what, free.cell, insider.cell])
       expect(free.cell, name).not.toBe(insider.cell)
     }
   })

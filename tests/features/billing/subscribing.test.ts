@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insiderPrice, moneyBack } from '../../../shared/business/offer.ts'
-import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
 import { refreshSubscription } from '../../../sync-server/features/billing/refresh-subscription.ts'
@@ -238,7 +238,7 @@ for (const [engine, by] of pairs.filter(isWanted)) {
       expect(same.status).toBe(409)
       // A preview holds for ten minutes, and cannot be forged for another day.
       const old = await look()
-      const tooOld = { http: 409, code: 'not_now', message: billingCopy.previewOld }
+      const tooOld = { http: 409, code: 'not_now', message: subscriptionCopy.previewOld }
       await door.wait(old.at + 10 * minute + 1 - door.now())
       for (const at of [old.at, old.at - 20 * day, door.now() + day])
         expect(await change(at)).toMatchObject(tooOld)

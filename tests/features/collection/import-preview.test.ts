@@ -16,6 +16,8 @@ import { sha256 } from '../../../shared/kernel/sha256.ts'
 import type { PreviewRow } from '../../../web/components/import/import-messages.ts'
 import { previewValues } from '../../../web/components/import/packed-values.ts'
 import { previewRows } from '../../../web/components/import/preview-rows.ts'
+import { ambiguousColumns } from '../../../web/features/collection/import/ambiguous-columns.ts'
+import { sentencesOf } from '../../../web/features/collection/import/row-words.ts'
 import { valuesInWords } from '../../../web/features/collection/import/preview-words.ts'
 
 const importId = '00000000-0000-7000-8000-000000000009'
@@ -428,5 +430,37 @@ describe('a guess is confirmed', () => {
     expect(category({})).toBe('Whiskey')
     expect(category({ isCategoryConfirmed: true })).toBe('Whiskey')
     expect(category({ category: 'Wine' })).toBe('Wine')
+  })
+})
+
+describe('ambiguous cells', () => {
+  const says = (text: string) => {
+    const { rows } = preview(text)
+    const said = ambiguousColumns(rows)
+    return {
+      columns: Object.fromEntries(said),
+      rows: rows.map((row) => [
+        ...valuesInWords(row, said).flatMap(({ guess }) =>
+          /ambiguous|“/.test(guess) ? guess : [],
+        ),
+        ...sentencesOf(row, said).filter((sentence) => sentence.includes('ambiguous')),
+      ]),
+    }
+  }
+
+  test('those of a column are named in one sentence, and each row shows its cell', () => {
+    expect(
+      says('Name,Type,Drink from\nA Wine,Red,ca. 2031\nB Wine,Red,about 2032\nC Wine,Red,2033\n'),
+    ).toEqual({
+      columns: { drinkFrom: { rows: 2, cell: 'ca. 2031' } },
+      rows: [['from “ca. 2031”'], ['from “about 2032”'], []],
+    })
+  })
+
+  test('one alone says so in its row', () => {
+    expect(says('Name,Type,Drink from\nA Wine,Red,ca. 2031\nB Wine,Red,2032\n')).toEqual({
+      columns: {},
+      rows: [['from an ambiguous cell', '“ca. 2031” is ambiguous. Check the drink from.'], []],
+    })
   })
 })

@@ -46,7 +46,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const isTold = async (clock: string) => {
         const message = reservingCopy.pausedUntil(timeIn(clock, Number(pausedUntil)))
         const refused = { code: 'reserving_paused', message }
-        expect(message).toMatch(/ [AP]M \w+\.$/)
+        expect(message).toMatch(/\s[AP]M\s\w+\.$/)
         expect(await market.reserve(who, drop.id)).toMatchObject(refused)
         const wait = { method: 'PUT' }
         expect(await market.ask(who, `/api/drops/${drop.id}/waiting`, wait)).toMatchObject(refused)

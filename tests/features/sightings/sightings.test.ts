@@ -154,6 +154,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('a report has the moment of its confirmation and of its reward, and not of anything else', async () => {
+      const id = await seen()
+      await market.pass(hour)
+      await answer(one, id, 'confirm')
+      await market.work()
+      const reported = Number((await reportOf(id))?.['updatedAt'])
+      expect(reported).toBeLessThan(market.now() - hour + minute)
+      await market.pass(hour)
+      const confirmedFrom = market.now()
+      await answer(two, id, 'confirm')
+      await market.work()
+      const confirmed = Number((await reportOf(id))?.['updatedAt'])
+      expect(confirmed).toBeGreaterThanOrEqual(confirmedFrom)
+      expect(confirmed).toBeLessThan(confirmedFrom + minute)
+      await market.pass(3 * day + minute)
+      const paid = await reportOf(id)
+      expect(paid).toMatchObject({ rewardStatus: 'paid' })
+      expect(Number(paid?.['updatedAt'])).toBeGreaterThanOrEqual(confirmed + 3 * day)
+    })
+
     test('several at the same moment count once each', async () => {
       const id = await seen()
       const people = [one, two, wisher]

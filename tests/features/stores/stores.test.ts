@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import { engineNames } from '../../support/engines.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
-import type { Door, Person } from '../../http/door.ts'
+import { type Door, type Person, until } from '../../http/door.ts'
 import { reservedIn } from '../pickup/reserved.ts'
 import { aStore } from './a-store.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -216,6 +216,46 @@ for (const engine of engineNames({ postgres: 'deep' }))
       } finally {
         world.stopAt(undefined)
       }
+    })
+
+    test('each decision about a store is in the inbox of its owner, once, with its name and reason', async () => {
+      const one = await applied({ name: 'Tower Liquor' })
+      const other = await applied({ name: 'Second Shop' })
+      const decide = (store: { id: string }, step: string, reason?: string) =>
+        admin.post(`/api/admin/stores/${store.id}/${step}`, { reason })
+      await decide(one, 'approve')
+      await decide(other, 'reject', 'The number is unknown.')
+      await decide(one, 'suspend', 'Sold to a minor.')
+      // The answer to the first time was lost.
+      await decide(one, 'suspend', 'Sold to a minor.')
+      // It is suspended already.
+      expect((await decide(one, 'suspend', 'Another reason.')).status).toBe(409)
+      await decide(one, 'reinstate')
+      const heard = await until(async () => {
+        let rows: { kind: string; title: string; reason: string | null; who: string }[] = []
+        await change(async (tx) => {
+          const { messages: m } = tx.t
+          rows = await tx
+            .select({ kind: m.kind, title: m.title, reason: m.reason, who: m.cellarId })
+            .from(m)
+            .where(inArray(m.cellarId, [owner.id, admin.id]))
+            .orderBy(m.at)
+        })
+        const own = rows.filter(({ kind }) => kind.startsWith('store_'))
+        return own.length >= 4 ? own : undefined
+      })
+      const mine = { who: owner.id, title: 'Tower Liquor', reason: null }
+      expect(heard).toEqual([
+        { ...mine, kind: 'store_approved' },
+        {
+          ...mine,
+          kind: 'store_rejected',
+          title: 'Second Shop',
+          reason: 'The number is unknown.',
+        },
+        { ...mine, kind: 'store_suspended', reason: 'Sold to a minor.' },
+        { ...mine, kind: 'store_reinstated' },
+      ])
     })
 
     test('another licence number is looked at again', async () => {

@@ -41,6 +41,13 @@ async function newPriceAlert(page: Page, bottle: string, target: string) {
   await form.getByLabel(alertLabels.targetPrice).fill(target)
   await form.getByRole('button', { name: copy.create }).click()
 }
+/** How many tabs are in each row of their strip. */
+async function rowsOfTabs(page: Page): Promise<number[]> {
+  const tops = await page
+    .getByRole('tab')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+}
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test('an alert set in the cellar reports a price, and its details can be read offline', async ({
@@ -178,6 +185,12 @@ test('a watched bottle and a wish within its price create notifications; a wish 
   const { page } = await world.device({ viewport: laptop })
   await join(page, aPerson())
   await page.goto('/alerts?tab=availability')
+  await expect(tab(page, copy.inbox)).toBeVisible()
+  // On a phone none stands alone in a second row.
+  expect(await rowsOfTabs(page)).toEqual([4])
+  await page.setViewportSize(phone)
+  await expect.poll(() => rowsOfTabs(page)).toEqual([2, 2])
+  await page.setViewportSize(laptop)
   await page.getByRole('button', { name: copy.newAvailability }).click()
   await page.getByRole('dialog').getByLabel(alertLabels.bottle).fill('Yamazaki 12')
   await page.getByRole('dialog').getByRole('switch', { name: watchLabels.isPriority }).click()

@@ -1,6 +1,7 @@
 import { insiderPrice, offers } from '../../../shared/business/offer.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { joiningCopy } from '../../../shared/copy/joining.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -20,8 +21,8 @@ test('a visitor reads the prices, asks about them, and joins with the plan that 
 
   const { page } = await world.device({ viewport: phone })
   await page.goto('/pricing')
-  await expect(page.getByText(copy.begins(offer, 'month')).first()).toBeVisible()
-  await page.getByRole('link', { name: copy.pricing.contactAct }).click()
+  await expect(page.getByText(billingCopy.begins(offer, 'month')).first()).toBeVisible()
+  await page.getByRole('link', { name: subscriptionCopy.pricing.contactAct }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(routes.support.title)
   await expect(page.getByLabel(supportCopy.topic)).toHaveValue('sales')
   await page.getByRole('button', { name: supportCopy.send }).click()
@@ -51,10 +52,10 @@ test('a visitor reads the prices, asks about them, and joins with the plan that 
 
   // They choose the year, and enter their card right after creating the account.
   await page.goto('/pricing')
-  await page.getByRole('radio', { name: copy.intervals.year }).check({ force: true })
-  await page.getByRole('link', { name: copy.start(offer, 'year') }).click()
+  await page.getByRole('radio', { name: subscriptionCopy.intervals.year }).check({ force: true })
+  await page.getByRole('link', { name: subscriptionCopy.start(offer, 'year') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(authCopy.joinTitle)
-  const paid = page.getByRole('button', { name: copy.start(offer, 'year') })
+  const paid = page.getByRole('button', { name: subscriptionCopy.start(offer, 'year') })
   const free = page.getByRole('button', { name: authCopy.joinFree })
   await expect(page.getByText(joiningCopy.billingOf(offer, 'year'))).toBeVisible()
   await expect(paid).toBeDisabled()
@@ -66,20 +67,20 @@ test('a visitor reads the prices, asks about them, and joins with the plan that 
   await page.getByLabel(authCopy.email).fill(one.email)
   await page.getByRole('textbox', { name: authCopy.password }).fill(one.password)
   await paid.click()
-  const card = page.getByRole('dialog', { name: copy.form.title })
-  await expect(card.getByText(copy.form.note(offer, 'year'))).toBeVisible()
+  const card = page.getByRole('dialog', { name: subscriptionCopy.form.title })
+  await expect(card.getByText(subscriptionCopy.form.note(offer, 'year'))).toBeVisible()
   await card.getByRole('button', { name: payCopy.card }).click()
-  await expect(page.getByText(copy.welcomeSentence)).toBeVisible()
-  await expect(page.getByText(copy.rate('year', insiderPrice.year)).first()).toBeVisible()
+  await expect(page.getByText(billingCopy.welcomeSentence)).toBeVisible()
+  await expect(page.getByText(billingCopy.rate('year', insiderPrice.year)).first()).toBeVisible()
   // Seen again, the page asks for nothing more.
   await page.reload()
-  await expect(page.getByRole('button', { name: copy.current })).toBeVisible()
+  await expect(page.getByRole('button', { name: subscriptionCopy.current })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Another user decides against it, and joins for free.
   const other = await world.device()
   await other.page.goto('/pricing')
-  await other.page.getByRole('link', { name: copy.start(offer, 'month') }).click()
+  await other.page.getByRole('link', { name: subscriptionCopy.start(offer, 'month') }).click()
   await other.page.getByRole('checkbox').check()
   const two = aPerson('Frank Free')
   await other.page.getByLabel(authCopy.name).fill(two.name)

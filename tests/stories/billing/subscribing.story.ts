@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { offers } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
@@ -19,37 +20,39 @@ test('a visitor joins, has a card declined, starts the trial, cancels and resume
   test.slow()
   const { page } = await world.device()
   await page.goto('/pricing')
-  await expect(page.getByText(copy.begins(offer, 'month')).first()).toBeVisible()
-  await page.getByRole('radio', { name: copy.intervals.year }).check({ force: true })
-  await expect(page.getByText(copy.begins(offer, 'year')).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: copy.start(offer, 'year') })).toBeVisible()
+  await expect(page.getByText(billingCopy.begins(offer, 'month')).first()).toBeVisible()
+  await page.getByRole('radio', { name: subscriptionCopy.intervals.year }).check({ force: true })
+  await expect(page.getByText(billingCopy.begins(offer, 'year')).first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: subscriptionCopy.start(offer, 'year') }),
+  ).toBeVisible()
 
   await join(page, aPerson())
   await addBottle(page, { name: 'Yquem', brand: 'Yquem', category: 'Wine' })
   await page.getByRole('link', { name: routes.collection.title }).first().click()
   await expect(page.getByText(collectionCopy.planShare(1, 30, 'free'))).toBeVisible()
   await page.getByRole('button', { name: collectionCopy.exportAll }).click()
-  await page.getByRole('link', { name: copy.upgrade }).click()
+  await page.getByRole('link', { name: billingCopy.upgrade }).click()
 
-  await expect(page.getByRole('button', { name: copy.current })).toBeDisabled()
+  await expect(page.getByRole('button', { name: subscriptionCopy.current })).toBeDisabled()
   // Whether it has begun is not known: asked again, it is the one subscription.
   const unheard = world.network.break({ kind: 'drop-response', path: '/api/create-subscription' })
-  await page.getByRole('button', { name: copy.start(offer, 'month') }).click()
-  const form = page.getByRole('dialog', { name: copy.form.title })
-  await expect(form.getByText(copy.form.note(offer, 'month'))).toBeVisible()
-  await expect(form.getByText(copy.actOffline)).toBeVisible()
+  await page.getByRole('button', { name: subscriptionCopy.start(offer, 'month') }).click()
+  const form = page.getByRole('dialog', { name: subscriptionCopy.form.title })
+  await expect(form.getByText(subscriptionCopy.form.note(offer, 'month'))).toBeVisible()
+  await expect(form.getByText(subscriptionCopy.actOffline)).toBeVisible()
   unheard.lift()
-  await form.getByRole('button', { name: copy.form.again }).click()
+  await form.getByRole('button', { name: subscriptionCopy.form.again }).click()
   await expect(form.getByText(payCopy.test)).toBeVisible()
   await form.getByRole('button', { name: payCopy.declinedCard }).click()
-  await expect(form.getByText(copy.failedTitle)).toBeVisible()
+  await expect(form.getByText(subscriptionCopy.failedTitle)).toBeVisible()
   const lost = world.network.break({ kind: 'drop-response', path: '/api/test-payments/' })
   await form.getByRole('button', { name: payCopy.card }).click()
   await expect(form.getByText(payCopy.offline)).toBeVisible()
   lost.lift()
   await form.getByRole('button', { name: payCopy.card }).click()
-  await expect(page.getByText(copy.welcomeSentence)).toBeVisible()
-  await expect(page.getByText(copy.state.next)).toBeVisible()
+  await expect(page.getByText(billingCopy.welcomeSentence)).toBeVisible()
+  await expect(page.getByText(billingCopy.state.next)).toBeVisible()
 
   // The limits are lifted on this device at once, and the profile knows.
   await page.getByRole('link', { name: routes.collection.title }).first().click()
@@ -58,21 +61,23 @@ test('a visitor joins, has a card declined, starts the trial, cancels and resume
 
   // The comparison of plans does not offer the user's current plan.
   await page.goto('/pricing')
-  const insider = page.getByRole('region', { name: copy.insider.name })
-  await expect(insider.getByRole('button', { name: copy.current })).toBeDisabled()
-  await expect(insider).not.toContainText(copy.begins(offer, 'month'))
-  await expect(page.getByRole('link', { name: copy.start(offer, 'month') })).toHaveCount(0)
+  const insider = page.getByRole('region', { name: billingCopy.insider.name })
+  await expect(insider.getByRole('button', { name: subscriptionCopy.current })).toBeDisabled()
+  await expect(insider).not.toContainText(billingCopy.begins(offer, 'month'))
+  await expect(
+    page.getByRole('link', { name: subscriptionCopy.start(offer, 'month') }),
+  ).toHaveCount(0)
 
   await page.goto('/profile')
-  await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${billingCopy.state.next}`))).toBeVisible()
   await page.getByRole('link', { name: profileCopy.billing }).click()
 
-  await page.getByRole('button', { name: copy.cancel.act }).click()
-  await page.getByRole('button', { name: copy.cancel.confirm }).click()
+  await page.getByRole('button', { name: subscriptionCopy.cancel.act }).click()
+  await page.getByRole('button', { name: subscriptionCopy.cancel.confirm }).click()
   await expect(page.getByText(/^Insider ends on/)).toBeVisible()
-  await page.getByRole('button', { name: copy.cancel.resume }).click()
+  await page.getByRole('button', { name: subscriptionCopy.cancel.resume }).click()
   await expect(page.getByText(/^Insider ends on/)).toHaveCount(0)
-  await expect(page.getByText(copy.state.next)).toBeVisible()
+  await expect(page.getByText(billingCopy.state.next)).toBeVisible()
 
   await world.network.cut()
   await page.reload()

@@ -1,6 +1,6 @@
 import { offers } from '../../../shared/business/offer.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { openMailServer } from '../../features/account/mail-server.ts'
 import { openDevice } from '../../support/chromium.ts'
 import { startServer } from '../../support/server.ts'
@@ -22,7 +22,10 @@ test('where there is a mail server, one comes in by the link of a letter, to the
     await page.getByRole('textbox', { name: 'Password' }).fill('typed while joining')
     await page.getByRole('checkbox').check()
     await page
-      .getByRole('button', { name: billingCopy.start(offers['trial-30'], 'month'), exact: true })
+      .getByRole('button', {
+        name: subscriptionCopy.start(offers['trial-30'], 'month'),
+        exact: true,
+      })
       .click()
     await expect(page.getByText(authCopy.joinedByMailSentence(person.email))).toBeVisible()
 
@@ -37,7 +40,7 @@ test('where there is a mail server, one comes in by the link of a letter, to the
     await other.getByLabel('Email').fill(person.email)
     await other.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(other.getByRole('dialog', { name: billingCopy.form.title })).toBeVisible()
+    await expect(other.getByRole('dialog', { name: subscriptionCopy.form.title })).toBeVisible()
   } finally {
     await laptop.discard()
     await phone.discard()

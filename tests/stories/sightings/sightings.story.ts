@@ -109,9 +109,8 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
   await expect(wisher.getByRole('list', { name: seen.list })).toContainText(seen.verifiedBy.store)
 
   await scout.goto('/drop-spotting?tab=own')
-  await expect(own(scout)).toContainText(copy.reward.approved(rewardDelay / day), {
-    timeout: limitMs(60_000),
-  })
+  const isOwed = copy.reward.approved('DATE').replace('DATE', String.raw`\w+, \w+ \d+, \d{4}, .*`)
+  await expect(own(scout)).toContainText(new RegExp(isOwed), { timeout: limitMs(60_000) })
   letPass(world.server, rewardDelay + minute)
   const { points } = loyaltyActs.sighting_confirmed
   await expect
@@ -123,6 +122,8 @@ test('a bottle spotted in a shop offline is announced to a wish, verified by the
       { timeout: limitMs(120_000) },
     )
     .toContain(`+${copy.points(points)}`)
+  const isPaid = `\\w+, \\w+ \\d+, \\d{4}, .*: ${copy.points(points)} ${copy.reward.paid}`
+  await expect(own(scout)).toContainText(new RegExp(isPaid))
   // With its reason, where it was earned.
   await scout.getByRole('button', { name: copy.openNamed(bottle) }).click()
   await expect(scout.getByRole('list', { name: loyaltyCopy.earned })).toContainText(

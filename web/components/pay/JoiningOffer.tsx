@@ -1,6 +1,7 @@
 import type { Interval } from '../../../shared/business/offer.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { joiningCopy } from '../../../shared/copy/joining.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
 import { useServerQuery } from '../../online/queries.ts'
@@ -19,7 +20,7 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
   const { data, error } = useServerQuery(readOffer, undefined)
   if (!data)
     return error ? (
-      <p className="text-small text-soft">{copy.pricing.offline}</p>
+      <p className="text-small text-soft">{subscriptionCopy.pricing.offline}</p>
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     )
@@ -27,7 +28,7 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
   if (!isSold)
     return (
       <p className="text-small text-soft">
-        {copy.nobodyTitle}. {copy.nobody}
+        {subscriptionCopy.nobodyTitle}. {subscriptionCopy.nobody}
       </p>
     )
   return (
@@ -37,16 +38,16 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
     >
       <div>
         <h2 id="offer" className="text-title">
-          {copy.insider.name}
+          {billingCopy.insider.name}
         </h2>
-        <p className="font-medium text-accent">{copy.begins(offer, interval)}</p>
+        <p className="font-medium text-accent">{billingCopy.begins(offer, interval)}</p>
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
           {joiningCopy.points}
         </summary>
         <ul className="list-disc ps-5">
-          {copy.insider.points.map((point) => (
+          {billingCopy.insider.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
@@ -63,10 +64,10 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
         busyLabel={authCopy.joining}
         onClick={onBegin}
       >
-        {copy.start(offer, interval)}
+        {subscriptionCopy.start(offer, interval)}
       </Button>
       <ul className="flex flex-wrap justify-center gap-x-3 text-caption text-soft">
-        {copy.footer(offer).map((promise) => (
+        {subscriptionCopy.footer(offer).map((promise) => (
           <li key={promise}>{promise}</li>
         ))}
       </ul>

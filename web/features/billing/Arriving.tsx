@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { checkSubscription } from '../../../shared/features/billing/endpoints.ts'
 import { second } from '../../../shared/kernel/time.ts'
@@ -21,8 +22,8 @@ export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
   const hadTrial = query.data?.cardHadTrial === true
   if (hadTrial)
     return (
-      <Notice live tone="warn" title={copy.failedTitle}>
-        {copy.cardHadTrial}
+      <Notice live tone="warn" title={subscriptionCopy.failedTitle}>
+        {subscriptionCopy.cardHadTrial}
       </Notice>
     )
   if (query.error)
@@ -30,15 +31,17 @@ export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
       <Notice
         live
         tone="warn"
-        title={copy.waitingTitle}
+        title={subscriptionCopy.waitingTitle}
         act={
           <Button busy={query.isFetching} onClick={query.refetch}>
-            {copy.form.again}
+            {subscriptionCopy.form.again}
           </Button>
         }
       >
         {explainError(query.error, payCopy)}
       </Notice>
     )
-  return <p role="status">{query.data ? copy.waitingSentence : copy.waitingTitle}</p>
+  return (
+    <p role="status">{query.data ? billingCopy.waitingSentence : subscriptionCopy.waitingTitle}</p>
+  )
 }

@@ -1,4 +1,4 @@
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import { routes } from '../../../shared/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Interval, Offer } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { createSubscription, type ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
@@ -28,12 +29,17 @@ interface BeginSheetProps {
 export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const [toConfirm, setToConfirm] = useState<ToConfirm>()
   const { trouble, run } = useAct(billingWords, {
-    onTrouble: () => toast({ tone: 'danger', title: copy.error, description: copy.initFailed }),
+    onTrouble: () =>
+      toast({
+        tone: 'danger',
+        title: subscriptionCopy.error,
+        description: subscriptionCopy.initFailed,
+      }),
   })
   const [isSent, setSent] = useState(false)
 
   const arrived = useCallback(async () => {
-    toast({ title: copy.welcome, description: copy.welcomeSentence })
+    toast({ title: billingCopy.welcome, description: billingCopy.welcomeSentence })
     onClose()
     await invalidateBilling()
   }, [onClose])
@@ -58,15 +64,15 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
         onClose()
         void invalidateBilling()
       }}
-      title={copy.form.title}
-      description={copy.form.note(offer, interval)}
+      title={subscriptionCopy.form.title}
+      description={subscriptionCopy.form.note(offer, interval)}
     >
       {trouble !== undefined ? (
         <Notice
           live
           tone="danger"
-          title={copy.initFailed}
-          act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
+          title={subscriptionCopy.initFailed}
+          act={<Button onClick={() => void begin()}>{subscriptionCopy.form.again}</Button>}
         >
           {trouble.message}
         </Notice>
@@ -75,15 +81,18 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
       ) : toConfirm ? (
         <ConfirmForm
           toConfirm={toConfirm}
-          label={copy.form.submit(interval)}
+          label={subscriptionCopy.form.submit(interval)}
           returnPath={routes.profile.path}
           onSent={() => {
-            toast({ title: copy.success, description: copy.successSentence })
+            toast({
+              title: subscriptionCopy.success,
+              description: subscriptionCopy.successSentence,
+            })
             setSent(true)
           }}
         />
       ) : (
-        <Loading label={copy.form.loading}>
+        <Loading label={subscriptionCopy.form.loading}>
           <SkeletonText lines={4} />
         </Loading>
       )}

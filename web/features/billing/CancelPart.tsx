@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import {
   cancelSubscription,
   resumeSubscription,
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
 import { useBillingAct } from './billing-act.ts'
 
-const copy = billingCopy.cancel
+const copy = subscriptionCopy.cancel
 
 /** Cancels with two taps; one tap resumes. */
 export function CancelPart({ subscription }: { subscription: Subscription }) {

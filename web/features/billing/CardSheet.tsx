@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import {
   changeCard,
   checkSubscription,

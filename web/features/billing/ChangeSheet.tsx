@@ -1,5 +1,6 @@
 import type { Interval } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { changeInterval, previewInterval } from '../../../shared/features/billing/endpoints.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
@@ -9,7 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { onDay } from './on-day.ts'
 import { useBillingAct } from './billing-act.ts'
 
-const copy = billingCopy.change
+const copy = subscriptionCopy.change
 
 /** The price of a change to the other interval, computed before the change. */
 export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
           <Button
             tone="primary"
             busy={busy}
-            busyLabel={billingCopy.form.busy}
+            busyLabel={subscriptionCopy.form.busy}
             onClick={() =>
               void act(
                 changeInterval,
@@ -43,7 +44,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
         ) : undefined
       }
     >
-      <QueryBoundary query={query} loading={copy.looking} offline={billingCopy.offline}>
+      <QueryBoundary query={query} loading={copy.looking} offline={subscriptionCopy.offline}>
         {({ dueNow, amount, nextPaymentAt }) => (
           <dl className="flex flex-col gap-2">
             <Line label={dueNow < 0 ? copy.credit : copy.now}>

@@ -1,4 +1,4 @@
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import type { ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import type { ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
 import { PayForm } from '../../components/pay/PayForm.tsx'

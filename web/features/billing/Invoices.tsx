@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { type Invoice, listInvoices } from '../../../shared/features/billing/endpoints.ts'
 import { useSession } from '../../local/session/session.ts'
 import { useServerPages } from '../../online/queries.ts'
@@ -8,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
 
-const copy = billingCopy.invoices
+const copy = subscriptionCopy.invoices
 
 /** Invoices, the newest first, with links to the payment company's pages. */
 export function Invoices() {
@@ -22,7 +23,7 @@ export function Invoices() {
       <PagedList
         query={query}
         loading={copy.loading}
-        offline={billingCopy.offline}
+        offline={subscriptionCopy.offline}
         rowsOf={(page) => page.invoices}
         empty={<p className="text-soft">{copy.none}</p>}
       >

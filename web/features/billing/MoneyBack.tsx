@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import {
   type BillingState,
   refundSubscription,
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
 import { useBillingAct } from './billing-act.ts'
 
-const copy = billingCopy.refund
+const copy = subscriptionCopy.refund
 
 /** Asks for a refund while one is possible; two taps, because it ends Insider. */
 export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
@@ -35,7 +35,7 @@ export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
           >
             {copy.confirm}
           </Button>
-          <Button onClick={() => setAsking(false)}>{billingCopy.cancel.keep}</Button>
+          <Button onClick={() => setAsking(false)}>{subscriptionCopy.cancel.keep}</Button>
         </div>
       ) : (
         <Button onClick={() => setAsking(true)}>{copy.act}</Button>

@@ -6,7 +6,8 @@ import {
   intervals,
   type Offer,
 } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -33,32 +34,40 @@ export function PlanCards(props: PlanCardsProps) {
       {isSold ? (
         <div className="w-full max-w-sm">
           <Segmented
-            label={copy.interval}
+            label={subscriptionCopy.interval}
             hideLabel
-            options={intervals.map((value) => ({ value, label: copy.intervals[value] }))}
+            options={intervals.map((value) => ({
+              value,
+              label: subscriptionCopy.intervals[value],
+            }))}
             value={interval}
             onChange={onInterval}
           />
         </div>
       ) : (
-        <Notice title={copy.nobodyTitle}>{copy.nobody}</Notice>
+        <Notice title={subscriptionCopy.nobodyTitle}>{subscriptionCopy.nobody}</Notice>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Plan name={copy.free.name} price={copy.free.price} points={copy.free.points} act={free} />
         <Plan
-          name={copy.insider.name}
+          name={billingCopy.free.name}
+          price={billingCopy.free.price}
+          points={billingCopy.free.points}
+          act={free}
+        />
+        <Plan
+          name={billingCopy.insider.name}
           {...(isSold
-            ? { price: copy.amount(insiderPrice[interval]), per: interval }
-            : { price: copy.notSold })}
-          note={!isSold || offer.name === 'none' ? undefined : copy.begins(offer, interval)}
-          points={copy.insider.points}
+            ? { price: billingCopy.amount(insiderPrice[interval]), per: interval }
+            : { price: billingCopy.notSold })}
+          note={!isSold || offer.name === 'none' ? undefined : billingCopy.begins(offer, interval)}
+          points={billingCopy.insider.points}
           act={insider}
           isBetter
         />
       </div>
       {isSold && (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-soft">
-          {copy.footer(offer).map((promise) => (
+          {subscriptionCopy.footer(offer).map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>
@@ -91,7 +100,7 @@ function Plan(props: {
         </h2>
         <p className="mt-1">
           <span className="font-serif text-display tabular-nums">{price}</span>
-          {per && <span className="text-soft"> {copy.perWord[per]}</span>}
+          {per && <span className="text-soft"> {billingCopy.perWord[per]}</span>}
         </p>
         {note && (
           <p className="mt-1">

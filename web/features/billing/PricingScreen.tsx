@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Interval, Offer } from '../../../shared/business/offer.ts'
 import type { SupportTopic } from '../../../shared/business/support.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { beginPath, joinPath } from '../../components/plan/begin-path.ts'
@@ -14,7 +15,7 @@ import { AskOperator } from './AskOperator.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { PlanCards } from './PlanCards.tsx'
 
-const copy = billingCopy.pricing
+const copy = subscriptionCopy.pricing
 
 /** `/pricing`: features and prices of both plans, from the current offer. */
 export function PricingScreen() {
@@ -84,7 +85,7 @@ function Plans({ offer, isSold }: { offer: Offer; isSold: boolean }) {
             tone="primary"
             to={plan === undefined ? joinPath(interval) : beginPath(interval)}
           >
-            {billingCopy.start(offer, interval)}
+            {subscriptionCopy.start(offer, interval)}
           </ButtonLink>
         )
       }

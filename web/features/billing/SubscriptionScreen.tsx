@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Interval, intervals } from '../../../shared/business/offer.ts'
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { billingCopy as words } from '../../../shared/copy/billing.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import type { BillingState, Subscription } from '../../../shared/features/billing/endpoints.ts'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,8 @@ import { CardSheet } from './CardSheet.tsx'
 import { ChangeSheet } from './ChangeSheet.tsx'
 import { onDay } from './on-day.ts'
 
-const copy = words.state
+const copy = subscriptionCopy.state
+const plan = billingCopy.state
 
 /** The user's subscription in every state, with its actions. */
 export function YourPlan({ state, onComplete }: { state: BillingState; onComplete: () => void }) {
@@ -19,8 +21,8 @@ export function YourPlan({ state, onComplete }: { state: BillingState; onComplet
   const close = () => setOpen(undefined)
   return (
     <>
-      {cardHadTrial && <Notice tone="warn" title={words.cardHadTrial} />}
-      {isGiven && <Notice tone="good" title={copy.given} />}
+      {cardHadTrial && <Notice tone="warn" title={subscriptionCopy.cardHadTrial} />}
+      {isGiven && <Notice tone="good" title={plan.given} />}
       {refundedAt !== undefined && <Notice title={copy.refunded(onDay(refundedAt))} />}
       {subscription && isOver(subscription) && !cardHadTrial && subscription.endedAt && (
         <Notice title={copy.ended(onDay(subscription.endedAt))} />
@@ -28,7 +30,7 @@ export function YourPlan({ state, onComplete }: { state: BillingState; onComplet
       {subscription?.isWaiting && (
         <Notice
           tone="warn"
-          title={copy.waitingTitle}
+          title={plan.waitingTitle}
           act={
             <Button tone="primary" onClick={onComplete}>
               {copy.complete}
@@ -80,7 +82,7 @@ function Trouble({ state, subscription, onCard }: TroubleProps) {
     return (
       <Notice
         tone="danger"
-        title={copy.failedTitle}
+        title={plan.failedTitle}
         act={<Button onClick={onCard}>{copy.changeCard}</Button>}
       >
         {retriedUntil !== undefined && state.plan === 'insider'
@@ -90,7 +92,7 @@ function Trouble({ state, subscription, onCard }: TroubleProps) {
     )
   if (cancelsAt !== undefined)
     return (
-      <Notice tone="warn" title={copy.endsOn(onDay(cancelsAt))}>
+      <Notice tone="warn" title={plan.endsOn(onDay(cancelsAt))}>
         {copy.endsSentence}
       </Notice>
     )
@@ -101,14 +103,14 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { interval, amount, trialEndsAt, nextPaymentAt, card, needsCard } = subscription
   return (
     <Card as="dl" className="grid gap-4 sm:grid-cols-3">
-      <Fact label={words.insider.name}>
-        {words.rate(interval, amount)}
+      <Fact label={billingCopy.insider.name}>
+        {billingCopy.rate(interval, amount)}
         {trialEndsAt !== undefined && (
-          <span className="block text-small text-soft">{copy.trialUntil(onDay(trialEndsAt))}</span>
+          <span className="block text-small text-soft">{plan.trialUntil(onDay(trialEndsAt))}</span>
         )}
       </Fact>
       {nextPaymentAt !== undefined && (
-        <Fact label={copy.next}>
+        <Fact label={plan.next}>
           <span className="tabular-nums">{onDay(nextPaymentAt)}</span>
         </Fact>
       )}
@@ -140,7 +142,7 @@ function Acts(props: { subscription: Subscription; onCard: () => void; onInterva
   return (
     <div className="flex flex-wrap items-start gap-2">
       {isRunning && subscription.cancelsAt === undefined && subscription.card && (
-        <Button onClick={onInterval}>{words.change.act(otherOf(subscription))}</Button>
+        <Button onClick={onInterval}>{subscriptionCopy.change.act(otherOf(subscription))}</Button>
       )}
       <Button onClick={onCard}>{subscription.card ? copy.changeCard : copy.addCardAct}</Button>
       <CancelPart subscription={subscription} />

@@ -1,4 +1,4 @@
-import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { subscriptionCopy as copy } from '../../../shared/copy/subscription.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { call } from '../../online/call.ts'

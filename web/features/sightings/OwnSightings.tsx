@@ -19,7 +19,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { RelativeTime } from '../../ui/Time.tsx'
+import { momentInWords, RelativeTime } from '../../ui/Time.tsx'
 
 interface OwnSightingsProps {
   reports: readonly SightingReport[]
@@ -148,17 +148,19 @@ function saidOf(report: SightingReport): string[] {
   return [...(isLate ? [copy.arrivedLate(announcementWindow / hour)] : []), rewardOf(report)]
 }
 
-function rewardOf({ verificationStatus, rewardStatus, pointsAwarded = 0 }: SightingReport): string {
+/** The reward with its reason and its date; the server dates each news of a report. */
+function rewardOf(report: SightingReport): string {
+  const { verificationStatus, rewardStatus, pointsAwarded = 0, updatedAt } = report
   const { reward } = copy
   const { sighting_confirmed } = loyaltyActs
   if (rewardStatus === 'paid')
-    return `${copy.points(pointsAwarded)} ${
+    return `${momentInWords(updatedAt)}: ${copy.points(pointsAwarded)} ${
       pointsAwarded > sighting_confirmed.points ? reward.paidBought : reward.paid
     }`
   if (verificationStatus === 'rejected') return reward.rejected
   if (verificationStatus === 'expired') return reward.expired
   if (verificationStatus === 'disputed') return reward.disputed
-  if (rewardStatus === 'approved') return reward.approved(rewardDelay / day)
+  if (rewardStatus === 'approved') return reward.approved(momentInWords(updatedAt + rewardDelay))
   if (rewardStatus === 'pending') return reward.pending(sighting_confirmed.points)
   return verificationStatus === 'confirmed'
     ? reward.tooMany(dailyRewardLimit.sightings)

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Upgrade } from '../../../components/plan/Upgrade.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import type { RunState } from './import-run.ts'
+import { ambiguousColumns } from './ambiguous-columns.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { RunProgress } from './RunNotice.tsx'
 import { WishesNotice } from './WishesNotice.tsx'
@@ -48,6 +49,7 @@ export function ImportPreview({
     () => plan.rows.flatMap((row, i) => (shown === 'all' || row.verdict === shown ? [i] : [])),
     [plan, shown],
   )
+  const ambiguous = useMemo(() => ambiguousColumns(plan.rows), [plan])
   const choosable = places.filter((i) => plan.rows[i]!.choosable)
   const allChosen =
     choosable.length > 0 &&
@@ -77,6 +79,15 @@ export function ImportPreview({
       {plan.rows.length > 0 && plan.counts.same === plan.rows.length && (
         <Notice tone="good" title={importCopy.everythingThere} />
       )}
+      {ambiguous.size > 0 && (
+        <Notice tone="warn" title={importCopy.ambiguousTitle}>
+          {[...ambiguous].map(([field, { rows, cell }]) => (
+            <span key={field} className="block break-words first-letter:uppercase">
+              {importCopy.ambiguousIn(importCopy.fields[field], rows, cell)}
+            </span>
+          ))}
+        </Notice>
+      )}
       <div role="group" aria-label={importCopy.filter} className="flex flex-wrap gap-2">
         <Chip
           label={`${importCopy.all} ${plan.rows.length.toLocaleString(locale())}`}
@@ -94,6 +105,7 @@ export function ImportPreview({
       </div>
       <PreviewList
         rows={plan.rows}
+        said={ambiguous}
         places={places}
         disabled={busy}
         full={full}

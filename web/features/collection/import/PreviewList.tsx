@@ -5,11 +5,14 @@ import { Pages } from '../../../lib/Pages.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
+import type { AmbiguousColumns } from './ambiguous-columns.ts'
 import { RowValues } from './RowValues.tsx'
 import { detailOf, sentencesOf } from './row-words.ts'
 
 interface PreviewListProps {
   rows: readonly PreviewRow[]
+  /** What has been said for all rows. */
+  said: AmbiguousColumns
   /** Indexes of the shown rows. */
   places: readonly number[]
   disabled: boolean
@@ -19,7 +22,7 @@ interface PreviewListProps {
 }
 
 /** The rows, page by page. */
-export function PreviewList({ rows, places, disabled, full, onChoose }: PreviewListProps) {
+export function PreviewList({ rows, said, places, disabled, full, onChoose }: PreviewListProps) {
   const items = useMemo(() => places.map((place) => ({ id: String(place), place })), [places])
   if (items.length === 0) return <p className="text-soft">{importCopy.noneShown}</p>
 
@@ -31,6 +34,7 @@ export function PreviewList({ rows, places, disabled, full, onChoose }: PreviewL
         render={({ place }) => (
           <Row
             row={rows[place]!}
+            said={said}
             disabled={disabled || (full && rows[place]!.verdict === 'over-plan')}
             onChoose={(chosen) => onChoose([place], chosen)}
           />
@@ -54,11 +58,12 @@ const tones: Readonly<Record<RowVerdict, BadgeTone>> = {
 
 interface PreviewListRowProps {
   row: PreviewRow
+  said: AmbiguousColumns
   disabled: boolean
   onChoose: (chosen: boolean) => void
 }
 
-function Row({ row, disabled, onChoose }: PreviewListRowProps) {
+function Row({ row, said, disabled, onChoose }: PreviewListRowProps) {
   const title = (
     <span className="block min-w-0">
       <span className="flex items-start justify-between gap-3">
@@ -80,8 +85,8 @@ function Row({ row, disabled, onChoose }: PreviewListRowProps) {
         <div className="min-h-11 py-2.5 ps-8">{title}</div>
       )}
       <div className="flex flex-col gap-2 ps-8 pb-1 text-small">
-        <RowValues row={row} />
-        {sentencesOf(row).map((sentence) => (
+        <RowValues row={row} said={said} />
+        {sentencesOf(row, said).map((sentence) => (
           <p key={sentence} className="break-words">
             {sentence}
           </p>

@@ -1,4 +1,5 @@
 import { importCopy } from '../../../../shared/copy/import.ts'
+import type { AmbiguousColumns } from './ambiguous-columns.ts'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import { type ValueInWords, valuesInWords } from './preview-words.ts'
 
@@ -6,8 +7,8 @@ import { type ValueInWords, valuesInWords } from './preview-words.ts'
 const longNotes = 200
 
 /** Every value that a row's import writes; guesses are marked and name their sources. */
-export function RowValues({ row }: { row: PreviewRow }) {
-  const all = valuesInWords(row)
+export function RowValues({ row, said }: { row: PreviewRow; said: AmbiguousColumns }) {
+  const all = valuesInWords(row, said)
   // The title shows the name of a new bottle.
   const values =
     row.verdict === 'changed' ? all : all.filter((one) => one.field !== 'name' || one.guess)

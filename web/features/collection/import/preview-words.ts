@@ -4,6 +4,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { locale } from '../../../../shared/kernel/language.ts'
 import { exactMoney } from '../../../../shared/kernel/money.ts'
 import { dayInWords } from '../../../../shared/kernel/day-in-words.ts'
+import { ambiguousCells, type AmbiguousColumns } from './ambiguous-columns.ts'
 import { previewValues } from '../../../components/import/packed-values.ts'
 import type { PreviewRow, PreviewValue } from '../../../components/import/import-messages.ts'
 
@@ -16,14 +17,25 @@ export interface ValueInWords {
   readonly guess: string
 }
 
-/** Every value that a row's import writes. */
-export const valuesInWords = (row: PreviewRow): ValueInWords[] =>
-  previewValues(row).map(({ field, value, from = [] }) => ({
+/**
+ * Every value that a row's import writes.
+ * @param said columns of which the preview has said that they are ambiguous: their values name the cell
+ */
+export function valuesInWords(row: PreviewRow, said: AmbiguousColumns = new Map()): ValueInWords[] {
+  const cells = ambiguousCells(row)
+  return previewValues(row).map(({ field, value, from = [] }) => ({
     field,
     label: importCopy.fields[field],
     text: value === null ? importCopy.cleared : textOf(field, value, row),
-    guess: from.map((source) => importCopy.guessed[source]).join(', '),
+    guess: from
+      .map((source) =>
+        source === 'cell' && said.has(field)
+          ? importCopy.fromCell(cells.get(field) ?? '')
+          : importCopy.guessed[source],
+      )
+      .join(', '),
   }))
+}
 
 function textOf(
   field: PreviewValue['field'],

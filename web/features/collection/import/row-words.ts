@@ -3,10 +3,15 @@ import { importCopy } from '../../../../shared/copy/import.ts'
 import type { Remark } from '../../../../shared/features/collection/import/reading.ts'
 import { never } from '../../../../shared/kernel/never.ts'
 import { previewValues } from '../../../components/import/packed-values.ts'
+import { ambiguousCells, type AmbiguousColumns } from './ambiguous-columns.ts'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
-/** The reason for a row's verdict, and its remarks, a sentence each. */
-export function sentencesOf(row: PreviewRow): string[] {
+/**
+ * The reason for a row's verdict, and its remarks, a sentence each.
+ * @param said columns of which the preview has said that they are ambiguous
+ */
+export function sentencesOf(row: PreviewRow, said: AmbiguousColumns): string[] {
+  const cells = ambiguousCells(row)
   return [
     row.verdict === 'changed'
       ? importCopy.changes(
@@ -16,7 +21,12 @@ export function sentencesOf(row: PreviewRow): string[] {
         )
       : '',
     row.reason ? importCopy.reasons[row.reason] : importCopy.verdictSentences[row.verdict],
-    ...remarksShown(row).map(remarkSentence),
+    ...remarksShown(row)
+      .filter(
+        (remark) =>
+          remark.kind !== 'assumed' || !said.has(remark.field) || !cells.has(remark.field),
+      )
+      .map(remarkSentence),
   ].filter(Boolean)
 }
 
