@@ -75,6 +75,18 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     })
   })
 
+  test.each([
+    ['of an American bottle is left out', { sizeMl: 750 }, 'Ardbeg 10'],
+    ['of a European bottle too', { sizeMl: 700 }, 'Ardbeg 10'],
+    ['just below both is told', { sizeMl: 699 }, 'Ardbeg 10, 699 ml'],
+    ['just above both is told', { sizeMl: 751 }, 'Ardbeg 10, 751 ml'],
+    ['in the name is told once', { sizeMl: 1_000, name: 'Ardbeg 10 1L' }, 'Ardbeg 10 1L'],
+  ] as const)('the size %s', async (_, own, bottle) => {
+    await alert({ bottle: 'Ardbeg 10' })
+    await listed(line({ name: 'Ardbeg 10', price: 45_00, ...own }))
+    expect(await inbox()).toMatchObject([{ bottle }])
+  })
+
   test('it is checked when it is made, and when it is changed', async () => {
     await listed(line({ price: 80_00 }))
     const id = await alert({ targetPrice: 70_00 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscriptionCopy } from '../../../shared/copy/subscription.ts'
 import { isInsider } from '../../../shared/features/billing/subscription.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import { billingOf } from '../../../sync-server/features/billing/billing-deps.ts'
 import { noPayments } from '../../../sync-server/outside/no-payments.ts'
 import { hasStripeSpec, type StripeEvent } from '../../payments/stripe-double.ts'
@@ -324,6 +324,31 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         plan: 'insider',
         subscription: { status: 'active' },
       })
+    })
+
+    test('[N12] a payment that fails once more is announced anew, and Insider ends at its moment', async () => {
+      const zoe = await door.payer('Zoe')
+      await zoe.become()
+      await door.wait(31 * day)
+      const letters = () =>
+        door.letters(zoe.email).filter((one) => /^Subject: .*failed/m.test(one)).length
+      for (const count of [1, 2]) {
+        await failPayment(zoe)
+        await door.wait(hour)
+        expect(letters()).toBe(count)
+        if (count === 2) break
+        const { body } = await zoe.act('card')
+        await zoe.confirm((body as { clientSecret: string }).clientSecret)
+        expect(await zoe.check()).toMatchObject({ subscription: { status: 'active' } })
+      }
+      const { insiderUntil } = await rowOf(zoe)
+      // The hourly sweep has just been.
+      await door.waitUntil(insiderUntil, -5 * second)
+      expect(await zoe.state()).toMatchObject({ plan: 'insider' })
+      await door.wait(6 * second)
+      const { users } = door.db.t
+      const plans = await door.db.select().from(users).where(eq(users.id, zoe.id))
+      expect(plans).toMatchObject([{ subscriptionTier: 'free' }])
     })
 
     const stateOf = async (payer: Payer) => {

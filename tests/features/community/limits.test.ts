@@ -6,6 +6,7 @@ import {
   maxModerators,
   newAccountPeriod,
 } from '../../../shared/business/community.ts'
+import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -129,6 +130,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         idsIn(await get(owner, `/groups/${id}/queue?which=${which}`), 'things')
       expect(await queued('appealed')).toEqual([post])
       expect(await moderate('keep', 'It has a price.')).toMatchObject({ http: 204 })
+      expect(await appeal()).toMatchObject({ message: communityRefusals.decidedAlready })
       expect([await queued('appealed'), await queued('hidden')]).toEqual([[], [post]])
       expect(await toldOf(ann, 'words_hidden')).toBe(1)
       expect(await toldOf(ann, 'words_decided')).toBe(1)
@@ -251,6 +253,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await found()).toEqual([newcomer.id])
       const { comments } = await get(ann, `/posts/${post}/comments`)
       expect(comments).toMatchObject([{ author: { id: newcomer.id } }])
+      // By the name that they have now, and no longer by the one before.
+      const name = `Otter${randomUUID().slice(0, 8)}`
+      await market.ask(newcomer, '/api/account/profile', { method: 'PATCH', body: { name } })
+      expect(await found()).toEqual([])
+      expect(idsIn(await get(ann, `/people?words=${name}`), 'people')).toEqual([newcomer.id])
     })
 
     test('moderators decide about each standing once, and not about themselves', async () => {
@@ -393,6 +400,28 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ['kept', first],
       ])
       expect(await acts(elsewhere.owner, elsewhere.id)).toEqual([])
+    })
+
+    test('what waits longest is decided first, and what was hidden last is listed first', async () => {
+      const { owner, id } = await aGroup()
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      for (const who of [ann, bob]) await join(who, id)
+      const first = await says(ann, { content: 'One', group: id })
+      const second = await says(ann, { content: 'Two', group: id })
+      const queued = async (which: string) =>
+        idsIn(await get(owner, `/groups/${id}/queue?which=${which}`), 'things')
+      const inTurn = async (who: Person, what: string, body: object) => {
+        for (const post of [first, second]) {
+          expect((await send(who, `/posts/${post}/${what}`, body)).http).toBeLessThan(300)
+          await market.pass(1_000)
+        }
+      }
+      await inTurn(bob, 'report', { reason: 'It sells.' })
+      expect(await queued('reported')).toEqual([first, second])
+      await inTurn(owner, 'moderate', { act: 'hide', reason: 'No.' })
+      expect(await queued('hidden')).toEqual([second, first])
+      await inTurn(ann, 'appeal', { text: 'A gift' })
+      expect(await queued('appealed')).toEqual([first, second])
     })
 
     test('an admin’s decision stands against a moderator, and is in the log of the platform', async () => {

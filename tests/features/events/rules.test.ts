@@ -371,6 +371,49 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('a move and an end are told to who has, holds or waits for a seat, and to nobody who left', async () => {
+      const [seated, holds, waits, left] = (await people(4)) as [Person, Person, Person, Person]
+      const eventDate = world.market.now() + 5 * day
+      const plan = { eventDate, price: 10_00, maxAttendees: 2 }
+      const event = await announced(world.corner, plan)
+      await register(left, event.id)
+      await world.market.ask(left, `/api/events/${event.id}/unregister`, { method: 'POST' })
+      await register(seated, event.id)
+      await pays(seated, event.id)
+      for (const who of [holds, waits]) await register(who, event.id, true)
+      const all = [seated, holds, waits, left]
+      const told = async (wanted: string) => {
+        await world.market.work()
+        const kinds = await Promise.all(all.map((who) => world.market.told(who)))
+        return kinds.map((own) => own.filter((kind) => kind === wanted).length)
+      }
+      const body = anEvent(0, { ...plan, eventDate: eventDate + hour })
+      const edit = { method: 'PUT', body }
+      expect(await atStore(world.corner, `events/${event.id}`, edit)).toMatchObject({ http: 200 })
+      expect(await told('event_changed')).toEqual([1, 1, 1, 0])
+      await atStore(world.corner, `events/${event.id}/cancel`, { body: { reason: 'Rain.' } })
+      expect(await told('event_off')).toEqual([1, 1, 1, 0])
+    })
+
+    test('what an edit leaves out is gone from an event', async () => {
+      const eventDate = world.market.now() + 9 * day
+      const said = { description: 'Bring nothing.', category: 'Wine', maxAttendees: 9 }
+      const { id } = await announced(world.corner, {
+        eventDate,
+        goldPrice: 5_00,
+        price: 9_00,
+        ...said,
+      })
+      expect(await page(id)).toMatchObject({ ...said, goldPrice: 5_00 })
+      const none = Object.fromEntries(Object.keys(said).map((name) => [name, undefined]))
+      const body = anEvent(0, { eventDate, price: 9_00, ...none })
+      await atStore(world.corner, `events/${id}`, { method: 'PUT', body })
+      const after = await page(id)
+      for (const name of Object.keys(said)) expect(after).not.toHaveProperty(name)
+      // Without a price of its own, gold pays what all pay.
+      expect(after).toMatchObject({ goldPrice: 9_00 })
+    })
+
     test('a store announces so many events a day, and its limit is no other’s', async () => {
       const tries = (shop: typeof world.corner) =>
         atStore(shop, 'events', { body: anEvent(world.market.now()), key: randomUUID() })

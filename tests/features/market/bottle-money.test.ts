@@ -138,6 +138,32 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 0 }])
       })
 
+      test('goes back as the day ends on which the store refused its person, and the fee does not', async () => {
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        await payBottle(id)
+        await market.stopAt((await market.row(id)).pickupFrom!)
+        const refused = `/api/stores/${market.store}/pickup/${id}/refuse`
+        expect(
+          await market.ask(market.owner, refused, { body: { because: 'no_id' } }),
+        ).toMatchObject({ http: 200 })
+        await market.work()
+        const paid = { status: 'succeeded', amount: 89_00 }
+        expect(await bottles(id)).toEqual([{ ...paid, refunded: 0 }])
+        const { dueAt } = await market.row(id)
+        await market.stopAt(dueAt! - 2 * minute)
+        expect(await bottles(id)).toEqual([{ ...paid, refunded: 0 }])
+        await market.stopAt(dueAt!)
+        await market.work()
+        expect(await bottles(id)).toEqual([{ ...paid, refunded: 89_00 }])
+        expect(await market.row(id)).toMatchObject({
+          status: 'refused',
+          holdsUnits: false,
+          feeStatus: 'forfeited',
+          dueAt: null,
+        })
+        await market.pass(0)
+      })
+
       test('goes back where the bank says yes after the reservation has ended', async () => {
         const { id } = await market.reserved(who, (await market.drop()).id)
         expect(await payBottle(id, 'late')).toMatchObject({ status: 'processing' })

@@ -306,6 +306,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect({ exif, xmp, orientation }).toEqual({})
       // Upright.
       expect([width, height]).toEqual([800, 1_600])
+      // Bytes of another kind are no drop's picture, whoever knows their name.
+      const seen = async (kind: 'drop-picture' | 'photo' | 'post-picture') => {
+        await market.db.transaction('test', (tx) =>
+          tx.update(f).set({ kind }).where(eq(f.hash, picture)),
+        )
+        return (await market.door.visitor().fetch(`/api/drop-pictures/${picture}`)).status
+      }
+      expect([await seen('photo'), await seen('post-picture')]).toEqual([404, 404])
+      expect(await seen('drop-picture')).toBe(200)
       for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', ''])
         expect((await upload(new TextEncoder().encode(bad))).status).toBe(415)
       expect((await upload(new Uint8Array(6 * 1024 * 1024))).status).toBe(413)

@@ -243,6 +243,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await say(2, 'He was rude.')
       await say(2, 'He was rude.')
       expect(await listed('reported')).toMatchObject({ isChanged: true, reasons: [] })
+      // Further changes keep its place among those that wait.
+      const since = (await listed('reported'))?.reportedAt
+      await market.pass(1_000)
+      for (const rating of [1, 2]) await say(rating, 'He was rude.')
+      expect(await listed('reported')).toMatchObject({ reportedAt: since })
       expect(await decide('hide', { reason: 'It still does.' })).toEqual({ http: 204 })
       expect(await listed('reported')).toBeUndefined()
       expect(await listed('hidden')).toMatchObject({ hiddenReason: 'It still does.' })

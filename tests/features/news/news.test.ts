@@ -251,6 +251,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ;[etag, body] = ['"2"', rssOf([{ guid: '2', title: 'Sent anew' }])]
       expect(await askedAgain(feed, newsSourceInterval + 2 * minute)).toMatchObject({ articles: 2 })
       expect([...new Set(asked())]).toEqual([undefined, '"1"'])
+      // What another address has said of its age says nothing of this one.
+      const next = '/elsewhere-with-etag'
+      const headers: unknown[] = []
+      house.pages.set(next, (request, response) => {
+        headers.push(request.headers['if-none-match'])
+        response.end(rssOf([{ guid: '3', title: 'Of the second move' }]))
+      })
+      const { lastTriedAt: tried = 0 } = await feedNow(feed)
+      await change(feed, { address: `http://cask.example:${house.port}${next}` })
+      await askedAfter(feed, tried)
+      expect(headers).toEqual([undefined])
     })
 
     test('articles of the old address are not taken when they arrive after the address was changed', async () => {

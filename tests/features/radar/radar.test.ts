@@ -294,6 +294,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(items).toHaveLength(radarPerPage)
         after = next
       }
+      // A page of one order has no next page in another.
+      expect(await market.ask(market.door.visitor(), `/api/radar?after=${after}`)).toMatchObject({
+        http: 400,
+      })
       expect(new Set(seen).size).toBe(seen.length)
       expect(seen.length).toBeGreaterThan(radarPerPage + 5)
       const kinds = await Promise.all(

@@ -148,24 +148,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await cellarsOf(bob)).toEqual([])
     })
 
-    test('of two invitations to one person the other is shown when either is withdrawn', async () => {
+    test('of several invitations to one person the newest that is left is shown', async () => {
       const [ann, bob] = [await person('Ann'), await proven('Bob')]
       const first = { email: bob.email, role: 'editor' }
       const second = { email: `second-${bob.email}`, role: 'viewer' }
-      const both = async () => {
+      const third = { email: `third-${bob.email}`, role: 'editor' }
+      const made = async (asked: (typeof first)[]) => {
         const { users: u } = db.t
-        const made: { id: string }[] = []
-        for (const one of [first, second]) {
+        const all: { id: string }[] = []
+        for (const one of asked) {
           await db.transaction('another address', (tx) =>
             tx.update(u).set({ email: one.email }).where(eq(u.id, bob.id)),
           )
-          made.push(await invited(ann, one))
+          all.push(await invited(ann, one))
           ahead += 1
         }
-        return made.map(({ id }) => id) as [string, string]
+        return all.map(({ id }) => id)
       }
       for (const nth of [0, 1] as const) {
-        const ids = await both()
+        const ids = await made([first, second])
         expect(await send(ann, 'DELETE', `invitations/${ids[nth]}`)).toMatchObject({ status: 204 })
         const other = nth === 0 ? second : first
         expect(await cellarsOf(bob)).toMatchObject([
@@ -175,6 +176,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
           status: 204,
         })
         expect(await cellarsOf(bob)).toEqual([])
+      }
+      const ids = await made([first, second, third])
+      for (const [withdrawn, left] of [
+        [2, second],
+        [1, first],
+      ] as const) {
+        await send(ann, 'DELETE', `invitations/${ids[withdrawn]}`)
+        expect(await cellarsOf(bob)).toMatchObject([
+          { role: left.role, invitationId: ids[withdrawn - 1] },
+        ])
       }
     })
 

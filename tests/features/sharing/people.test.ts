@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationRetention, maxInvitations } from '../../../shared/business/sharing.ts'
 import { accountLimits } from '../../../shared/account-limits.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -121,7 +122,10 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await round(ann, [{ name: 'bottle.add', args: aBottle() }])
       const { link } = await invite(ann, { email: ` ${bob.email.toUpperCase()} `, role: 'editor' })
       const asking = () => door.letters(bob.email).filter((one) => one.includes('/sharing#'))
-      expect(await until(() => asking()[0])).toContain(ann.name)
+      const letter = await until(() => asking()[0])
+      expect(letter).toContain(ann.name)
+      // What its reader may do.
+      expect(letter.replaceAll(/=?\r?\n/g, ' ')).toContain(mailCopy.inviteRoles.editor)
       expect(asking()).toHaveLength(1)
       const [asked] = await cellarsOf(bob)
       expect(asked).toMatchObject({

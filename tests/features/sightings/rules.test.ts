@@ -225,6 +225,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
       })
 
+      test('a wish that is removed leaves other wishes their date', async () => {
+        const [scout, wisher] = (await people(2)) as [Person, Person]
+        const bottleName = `Eagle ${randomUUID().slice(0, 8)} Rye`
+        const [kept, removed] = [{ id: randomUUID(), bottleName }, { id: randomUUID() }]
+        await does(wisher, 'wish.add', kept)
+        await does(wisher, 'wish.add', { ...removed, bottleName: 'Another Bottle' })
+        await market.pass(hour)
+        const id = await seen(scout, { bottleName })
+        await does(wisher, 'wish.remove', { id: removed.id })
+        await does(wisher, 'wish.edit', { id: kept.id, changes: { priority: 'high' } })
+        expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+        const other = { id: randomUUID(), bottleName }
+        await does(wisher, 'wish.remove', { id: kept.id })
+        await does(wisher, 'wish.add', other)
+        const { wishDates: d } = market.db.t
+        const dates = await market.db.select().from(d).where(eq(d.cellarId, wisher.id))
+        expect(dates.map(({ wishId }) => wishId)).toEqual([other.id])
+      })
+
       test('a report of a day ago is not announced, one of a moment less is', async () => {
         const [scout] = (await people(1)) as [Person]
         await market.stopAt(market.now())
@@ -254,6 +273,39 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await does(scout, 'sighting.add', { id: again, ...place, ...same })
         expect(await rowOf(publicIdOf(scout.id, again))).toBeUndefined()
         expect(await pointsOf(scout)).toBe(25)
+      })
+
+      test('with a sighting that nothing was paid for go the answers of others', async () => {
+        const [scout, one, two] = (await people(3)) as [Person, Person, Person]
+        const [first, second] = [randomUUID(), randomUUID()]
+        const place = { storeName: 'Tower', zipCode: '30324', price: 120_00 }
+        for (const id of [first, second]) {
+          const seenAt = market.now() - minute
+          await does(scout, 'sighting.add', { id, bottleName: `Bottle ${id}`, ...place, seenAt })
+        }
+        const [gone, stays] = [publicIdOf(scout.id, first), publicIdOf(scout.id, second)]
+        for (const id of [gone, stays])
+          for (const who of [one, two]) await answer(who, id, 'confirm')
+        await does(scout, 'sighting.remove', { id: first })
+        const { sightingAnswers: a } = market.db.t
+        const answersTo = async (id: string) =>
+          (await market.db.select().from(a).where(eq(a.sightingId, id))).length
+        expect([await answersTo(gone), await answersTo(stays)]).toEqual([0, 2])
+      })
+
+      test('a shop outside of the directory is one place, however its ZIP code is written', async () => {
+        const [scout, one, two] = (await people(3)) as [Person, Person, Person]
+        const zipCodes = ['30311', '30311-1234', '30312']
+        for (const zipCode of zipCodes) {
+          const id = await seen(scout, { storeName: 'No Such Shop', zipCode })
+          for (const who of [one, two]) await answer(who, id, 'confirm')
+        }
+        await market.pass(rewardDelay + minute)
+        const { loyaltyEntries: e } = market.db.t
+        const earned = await market.db.select().from(e).where(eq(e.userId, scout.id))
+        expect(earned).toHaveLength(zipCodes.length)
+        // Caps of a store count for both spellings together.
+        expect(new Set(earned.map(({ store }) => store)).size).toBe(2)
       })
 
       test('a rejected sighting that its scout withdraws stays written down, in no list', async () => {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityWindow, storyReports } from '../../../shared/business/social-proof.ts'
+import {
+  activityWindow,
+  expertsPerPage,
+  storyReports,
+} from '../../../shared/business/social-proof.ts'
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -58,6 +62,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const review = await reviewed(rita, `Kind people. ${randomUUID()}`)
       expect(await mark(rita, review)).toMatchObject({ http: 409, code: 'not_now' })
       expect(await mark(rob, review)).toEqual({ http: 200, helpful: 1 })
+      const reader = await market.person()
+      const isHelpful = async (who: Person) =>
+        (await featured(who)).find(({ id }) => id === review)?.isHelpful ?? false
+      expect([await isHelpful(rob), await isHelpful(reader)]).toEqual([true, false])
       expect(await mark(rob, review)).toEqual({ http: 200, helpful: 1 })
       // Several at one moment, some of them twice.
       const others = await Promise.all([1, 2, 3].map(() => market.person()))
@@ -173,6 +181,54 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await experts()).toEqual([])
       expect(await own('DELETE')).toEqual({ http: 204 })
       expect(await own('GET')).not.toHaveProperty('listedAt')
+    })
+
+    test('pages of experts show each once: by helpful marks, then reviews, then recipes', async () => {
+      const { users: u, experts: e } = market.db.t
+      const [model] = await market.db.select().from(u).where(eq(u.id, rita.id))
+      // Each figure goes on over the end of the page, and many are equal in all of them.
+      const figuresOf = (nth: number) => ({
+        helpful: nth < expertsPerPage + 2 ? 7 : 3,
+        reviews: nth < expertsPerPage - 1 ? 5 : 4,
+        recipes: nth < expertsPerPage + 1 ? 2 : 1,
+      })
+      const entries = Array.from({ length: expertsPerPage + 4 }, (_, nth) => ({
+        userId: randomUUID(),
+        id: randomUUID(),
+        ...figuresOf(nth),
+        kinds: [],
+        createdAt: market.now(),
+      }))
+      const nobody = { ...entries[0]!, id: randomUUID(), userId: randomUUID() }
+      const all = [...entries, { ...nobody, reviews: 0, recipes: 0 }]
+      const accounts = all.map(({ userId: id }) => ({ ...model!, id, email: `${id}@b.test` }))
+      await market.db.transaction('test', async (tx) => {
+        await tx.insert(u).values(accounts)
+        await tx.insert(e).values(all)
+      })
+      const shown: Expert[] = []
+      for (let after = ''; shown.length <= all.length; ) {
+        const page = await market.ask(rob, `/api/experts${after}`)
+        shown.push(...(page['experts'] as Expert[]))
+        if (typeof page['next'] !== 'string') break
+        after = `?after=${page['next']}`
+      }
+      const rank = ({
+        helpful,
+        reviews,
+        recipes,
+      }: Pick<Expert, 'helpful' | 'reviews' | 'recipes'>) => helpful * 100 + reviews * 10 + recipes
+      const own = shown.filter(({ id }) => all.some((one) => one.id === id))
+      expect(own.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort())
+      expect(own.map(rank)).toEqual(entries.map(rank))
+      await market.db.transaction('test', (tx) =>
+        tx.delete(u).where(
+          inArray(
+            u.id,
+            accounts.map(({ id }) => id),
+          ),
+        ),
+      )
     })
 
     test('recipes that were taken down do not count for an expert', async () => {

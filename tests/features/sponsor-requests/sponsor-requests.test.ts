@@ -367,6 +367,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     test('names and numbers are deleted after the request ends', async () => {
       const who = await market.person()
       const id = await asked(who)
+      await market.pass(day)
       await process(id, { status: 'declined', reason: 'No.' })
       const { sponsorRequests: s } = market.db.t
       const left = () => market.db.select({ id: s.id }).from(s).where(eq(s.id, id))

@@ -139,6 +139,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const { storeInvitations: i } = tx.t
         return tx.update(i).set({ expiresAt: ends }).where(eq(i.email, clerk.email))
       })
+      const openAt = async (at: number) => {
+        world.stopAt(at)
+        return ((await said(await owner.fetch(second)))['invitations'] as unknown[]).length
+      }
+      expect([await openAt(ends - 1), await openAt(ends)]).toEqual([1, 0])
       const joined = async (at: number) => {
         world.stopAt(at)
         const all = []
@@ -157,6 +162,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ({ userName }) => userName === clerk.name,
       )
       expect(ofClerk).toHaveLength(3)
+      // Who invited them has added them.
+      for (const { id } of stores)
+        expect(ofClerk).toContainEqual(
+          expect.objectContaining({ action: 'staff.added', store: id, actorName: owner.name }),
+        )
       expect(ofClerk).toContainEqual(
         expect.objectContaining({
           action: 'staff.removed',

@@ -109,6 +109,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await patch(owner, store.id, { address: '14 Peachtree St' })).status).toBe(200)
       const again = await said(await owner.post(`/api/stores/${store.id}/apply-again`, {}))
       expect(again).toMatchObject({ status: 'pending', address: '14 Peachtree St' })
+      // The earlier decision is over, with its reason.
+      expect(again).not.toHaveProperty('statusReason')
       expect(await said(await owner.post(`/api/stores/${store.id}/apply-again`, {}))).toMatchObject(
         { code: 'not_now' },
       )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '../../../shared/business/brand.ts'
 import {
@@ -93,6 +93,38 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(letter).toContain('Subject: You have an answer')
       expect(JSON.stringify(await listOf('open'))).not.toContain(String(made['id']))
       expect(JSON.stringify(await listOf('answered'))).toContain(String(made['id']))
+    })
+
+    test('pages show each request once: Insiders’ first, then the oldest, also of one moment', async () => {
+      const who = await market.person()
+      const { id } = await write(who, 'The model of many')
+      const { supportRequests: s } = market.db.t
+      const [model] = await market.db
+        .select()
+        .from(s)
+        .where(eq(s.id, String(id)))
+      // Moments are shared by both ranks, and by several on both sides of the page's end.
+      const many = Array.from({ length: 2 * supportPerPage + 2 }, (_, nth) => ({
+        ...model!,
+        id: randomUUID(),
+        rank: nth < supportPerPage - 2 ? 0 : 1,
+        createdAt: 1_000 + Math.floor((nth % 9) / 4),
+      }))
+      await market.db.transaction('test', (tx) => tx.insert(s).values(many))
+      const listed = (await allOpen()).flatMap(
+        (one) => many.find((row) => row.id === one['id']) ?? [],
+      )
+      const order = ({ rank, createdAt, id: last }: (typeof many)[number]) =>
+        `${rank} ${createdAt} ${last}`
+      expect(listed.map(order)).toEqual(many.map(order).toSorted())
+      await market.db.transaction('test', (tx) =>
+        tx.delete(s).where(
+          inArray(
+            s.id,
+            many.map((one) => one.id),
+          ),
+        ),
+      )
     })
 
     test('a customer can reply: an answered or closed request is open again and is answered again', async () => {

@@ -21,6 +21,7 @@ import { giveTurns } from '../../../sync-server/features/ultra-drops/turns.ts'
 import type { Person } from '../../http/door.ts'
 import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { anUltraDrop } from './an-ultra-drop.ts'
 import { ultraDropsWorld } from './ultra-drops-world.ts'
 
 for (const engine of engineNames({ postgres: 'deep' }))
@@ -262,6 +263,29 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await listed(drawnAt! + listingAfterEnd.drawn - 1)).toBe(true)
         expect(await listed(drawnAt! + listingAfterEnd.drawn)).toBe(false)
         await world.market.pass(0)
+      })
+
+      test('what an edit leaves out is gone from an ultra drop', async () => {
+        const now = world.market.now()
+        const said = {
+          description: 'From one cask.',
+          brand: 'Old Oak',
+          sizeMl: 700,
+          vintage: 1998,
+          originalPrice: 900_00,
+          requestStartsAt: now + hour,
+          pickupFrom: now + 5 * day,
+          pickupUntil: now + 20 * day,
+        }
+        const id = await planned(said)
+        expect(await page(id)).toMatchObject(said)
+        const none = Object.fromEntries(Object.keys(said).map((name) => [name, undefined]))
+        const body = anUltraDrop(now, none)
+        expect(
+          await world.market.ask(world.market.owner, own(`/${id}`), { method: 'PUT', body }),
+        ).toMatchObject({ http: 200 })
+        const after = await page(id)
+        for (const name of Object.keys(said)) expect(after).not.toHaveProperty(name)
       })
 
       test('a store plans so many a day', async () => {

@@ -56,7 +56,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const id = newId<'drop'>(world.market.now())
         const over = { status: 'completed', dueAt: null, listedUntil: 1 } as const
         await world.market.db.transaction('earlier', async (tx) => {
-          await tx.insert(u).values({ ...some!, ...over, id, storeId: store, drawnAt })
+          // It was planned long before: what counts is when it was drawn.
+          const createdAt = drawnAt - compensatedBottles.within
+          await tx.insert(u).values({ ...some!, ...over, id, storeId: store, createdAt, drawnAt })
           await tx.insert(e).values(
             Array.from({ length: count }, (_, nth) => ({
               id: newId<'entry'>(world.market.now()),
