@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
+import { answered } from '../../../shared/features/sommelier/answering.ts'
+import { inWords, type SommelierAnswer } from '../../../shared/features/sommelier/facts.ts'
+import { routeTitles } from '../../../shared/routes.ts'
+import { of } from './wording/cellar.ts'
+import { questions } from './wording/questions.ts'
+import { wholeAnswers } from './wording/whole-answers.ts'
+
+function asked(text: string): SommelierAnswer {
+  const turns = text.split(' >> ')
+  return answered(turns.at(-1)!, of, undefined, turns.slice(0, -1))
+}
+
+/** `have 3 1 0 “magnums”: Aster` */
+function shortly({ lines: [first], mentions }: SommelierAnswer): string {
+  const { say, act, days, what, words, ...more } = first as Record<string, unknown> & {
+    say: string
+    act?: string
+    days?: { from: string; to: string }
+    what?: string
+    words?: readonly string[]
+  }
+  const figures = Object.values(more).filter((one) => typeof one === 'number')
+  const parts = [say, act, days?.from, days?.to, ...figures, what && `“${what}”`, words?.join(', ')]
+  const names = mentions.map(({ name }) => name).join(', ')
+  return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${names && `: ${names}`}`
+}
+
+describe('one way of putting it among others', () => {
+  test.each(
+    questions
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' => ') as [string, string]),
+  )('%s', (text, expected) => {
+    expect(shortly(asked(text))).toBe(expected)
+  })
+})
+
+describe('a whole answer', () => {
+  test.each(
+    wholeAnswers
+      .trim()
+      .split('\n\n')
+      .map((block) => block.split('\n') as [string, ...string[]]),
+  )('%s', (text, ...lines) => {
+    const said = inWords(
+      asked(text),
+      sommelierSentences({ hidesAmounts: false, screens: routeTitles }),
+    )
+    expect(said.split('\n')).toEqual(lines)
+  })
+})
