@@ -802,4 +802,10 @@ wines I bought in 2020 => have 3 1 0 “wines 2020”: Aster
 rum that will be ready => unsaid 3
 the cheapest scotch or rum => cheapest “scotch or rum”: Wren 8, Wren 15, Gorse Harbour 12
 a Mojito or a Daiquiri => notKnown Daiquiri
+bottles between 50 and 75 cl => have 5 3 2 “between 50 and 75 cl”: Bryony, Wren 15, Freesia
+bottles between 50 and 75cl => have 5 3 2 “between 50 and 75cl”: Bryony, Wren 15, Freesia
+bottles between 375 and 500ml => have 3 2 0 “between 375 and 500ml”: Bryony, Dahlia
+bottles between 1 and 3l => have 5 3 1 “between 1 and 3l”: Aster, Clover, Wren 8
+bottles between 0.5 and 1 l => have 6 4 3 “between 0.5 and 1 l”: Bryony, Wren 15, Freesia, Wren 8
+bottles from 1.5 to 3 litres => have 4 2 0 “from 1.5 to 3 litres”: Aster, Clover
 `
