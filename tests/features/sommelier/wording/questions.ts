@@ -808,4 +808,9 @@ bottles between 375 and 500ml => have 3 2 0 “between 375 and 500ml”: Bryony,
 bottles between 1 and 3l => have 5 3 1 “between 1 and 3l”: Aster, Clover, Wren 8
 bottles between 0.5 and 1 l => have 6 4 3 “between 0.5 and 1 l”: Bryony, Wren 15, Freesia, Wren 8
 bottles from 1.5 to 3 litres => have 4 2 0 “from 1.5 to 3 litres”: Aster, Clover
+red Rioja or white Loire => notKnown or white Loire
+reds from Rioja or whites from Loire => notKnown or whites from Loire
+reds from Spain or whites from France => notKnown or whites from France
+scotch from Islay or rum from Cuba => notKnown or rum from Cuba
+reds from Rioja or Tuscany => have 4 2 0 “reds Rioja or Tuscany”: Aster, Clover
 `
