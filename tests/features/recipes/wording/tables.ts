@@ -546,6 +546,10 @@ aquavit => aquavit / aquavit
 cachaça => cachaca / cachaca
 sake => -
 nothing known => -
+lime juice coffee syrup => sugar syrup / syrup
+lime juice vanilla water => water / water
+lime juice passion fruit => lime juice / lime juice
+Tropicana orange => orange juice / tropicana
 `
 
 /** Bottles (name, brand, category, subcategory), each with its kind as above. */
