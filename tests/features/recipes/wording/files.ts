@@ -392,7 +392,7 @@ tags: rum, dark
 Ferry House (table.csv, row 2; recipe:csv:ferry-house)
 - 60 ml | Gin (Plymouth)
 - 20 ml | Lime juice
-- 2 ml dashes | Bitters
+- 2 dashes | Bitters
 Shake.
 Strain.
 glassType: Coupe
