@@ -483,7 +483,6 @@ Ferry House (shapes.json, Ferry House; recipe:ba:ferry-house)
 - 60 ml | gin
 - 20 ml | lime juice
 Shake.
-tags: Shake.
 
 Mill Lane (shapes.json, more; recipe:json:mill-lane)
 - to taste | rum
