@@ -12,7 +12,7 @@ import {
   subcategoryIn,
 } from '../../../shared/features/collection/import/drink-kind.ts'
 import { readLevel } from '../../../shared/features/collection/import/fill-level.ts'
-import { openText } from '../../../shared/features/collection/import/open-file.ts'
+import { openSheets, openText } from '../../../shared/features/collection/import/open-file.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import {
   type RatingScale,
@@ -139,4 +139,16 @@ describe('a whole table', () => {
     ]
     expect(lines.join('\n')).toBe(expected.get(name))
   })
+})
+
+test('of several sheets those that are tables are opened, and otherwise their first trouble is said', () => {
+  const [wines, nothing, page] = [
+    { name: 'Wines', text: 'Name;Type\nAlder;Wine' },
+    { name: 'Nothing', text: '' },
+    { name: 'Page', text: '<html>' },
+  ]
+  const opened = openSheets([nothing, wines, page])
+  expect('tables' in opened && opened.tables.map(({ name }) => name)).toEqual(['Wines'])
+  expect(openSheets([page, nothing])).toEqual({ trouble: 'web-page' })
+  expect(openSheets([])).toEqual({ trouble: 'empty' })
 })

@@ -92,6 +92,30 @@ Alder,Rum,0.4,0.5,85
 Birch,Gin,0.43,1,90
 `,
   ],
+  [
+    'kinds-and-titles.csv',
+    `Name;Type;Quantity
+Red wine;;
+Alder;Rum;2
+Birch;Gin;1
+Whisky;;
+Cedar;Rye;1
+`,
+  ],
+  [
+    'scans.csv',
+    `Name;Type;Scanned on;Scan place;Scan shelf;Rating
+Alder;Wine;2024-01-02;Shop;Left;4
+Birch;Rum;2024-01-03;Bar;Right;5
+`,
+  ],
+  [
+    'mine.csv',
+    `Name;Type;Tasting date;Tasting venue;Tasting shelf;Cellar;Shelf
+Alder;Wine;2024-01-02;Shop;Left;Attic;A1
+Birch;Rum;2024-01-03;Bar;Right;Larder;B2
+`,
+  ],
 ]
 
 /** What is read of them, by the name of the file: columns, options, rows. */
@@ -155,4 +179,22 @@ Name: name, Type: category, ABV: abv, Level: fill, Score: rating
 {"dateOrder":"mdy","ratingScale":100,"abvFraction":true}
 - {"state":"stock","fields":{"name":"Alder","brand":"Alder","category":"Spirits","subcategory":"Rum","abv":40,"rating":4.25,"fillLevel":50,"isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
 - {"state":"stock","fields":{"name":"Birch","brand":"Birch","category":"Spirits","subcategory":"Gin","abv":43,"rating":4.5,"isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+=== kinds-and-titles.csv
+Name: name, Type: category, Quantity: quantity
+{"dateOrder":"mdy","ratingScale":5}
+- {"state":"stock","fields":{"name":"Red wine","brand":"Red wine","isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}],"invalid":"no-category","doubt":"heading"}
+- {"state":"stock","fields":{"name":"Alder","brand":"Alder","category":"Spirits","subcategory":"Rum","quantity":2,"isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+- {"state":"stock","fields":{"name":"Birch","brand":"Birch","category":"Spirits","subcategory":"Gin","quantity":1,"isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+- {"state":"stock","fields":{"name":"Whisky","brand":"Whisky","category":"Whiskey","isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"},{"field":"category","from":"name"}],"doubt":"heading"}
+- {"state":"stock","fields":{"name":"Cedar","brand":"Cedar","category":"Whiskey","subcategory":"Rye","quantity":1,"isFinished":false},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+=== scans.csv
+Name: name, Type: category, Scanned on: notes, Scan place: notes, Scan shelf: notes, Rating: rating
+{"dateOrder":"mdy","ratingScale":5,"isTasted":true}
+- {"state":"tasted","fields":{"name":"Alder","brand":"Alder","category":"Wine","rating":4,"isFinished":false,"notes":"Scanned on: 2024-01-02\nScan place: Shop\nScan shelf: Left"},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+- {"state":"tasted","fields":{"name":"Birch","brand":"Birch","category":"Spirits","subcategory":"Rum","rating":5,"isFinished":false,"notes":"Scanned on: 2024-01-03\nScan place: Bar\nScan shelf: Right"},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+=== mine.csv
+Name: name, Type: category, Tasting date: notes, Tasting venue: notes, Tasting shelf: notes, Cellar: location, Shelf: bin
+{"dateOrder":"mdy","ratingScale":5}
+- {"state":"stock","fields":{"name":"Alder","brand":"Alder","category":"Wine","location":"Attic","bin":"A1","isFinished":false,"notes":"2024-01-02\nShop\nLeft"},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
+- {"state":"stock","fields":{"name":"Birch","brand":"Birch","category":"Spirits","subcategory":"Rum","location":"Larder","bin":"B2","isFinished":false,"notes":"2024-01-03\nBar\nRight"},"remarks":[{"kind":"no-brand"}],"guesses":[{"field":"brand","from":"name"}]}
 `
