@@ -33,7 +33,8 @@ describe('a value far from the others of its column', () => {
     const cells = ['14', '12', '2240', '17', '11', ...Array.from({ length: 30 }, () => '')]
     const rows = cells.map((cell, at) => `Wine ${at};${cell}`)
     for (const [header, remark] of [
-      ['Price (EUR)', 'purchasePrice 2240'],
+      ['Price (USD)', 'purchasePrice 2240'],
+      ['Value (USD)', 'currentValue 2240'],
       ['Qty', 'quantity 2240'],
     ])
       expect(unusual([`Name;${header}`, ...rows].join('\n')).flat()).toEqual([remark])
