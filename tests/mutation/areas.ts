@@ -205,6 +205,7 @@ export const areas: Readonly<Record<string, Area>> = {
       '!tests/features/collection/real-lists.test.ts',
       'tests/features/bar/*.test.ts',
       'tests/features/backup/*.test.ts',
+      'tests/features/recipes/prized.test.ts',
       'tests/features/value/own-csv.test.ts',
       ...mutations,
     ],

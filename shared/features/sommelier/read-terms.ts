@@ -314,7 +314,8 @@ export function termsIn(
           isSameSort(before.by, named.by) &&
           before.isNot === isNot))
     // `Red Burgundy or white Rhône`: an `or` between unlike words, and one more behind them.
-    if (before && unlike?.end === at && before.isNot === isNot) clash ??= unlike.at
+    if (before && unlike && before.isNot === isNot)
+      if (words.slice(unlike.end, at).every(isFillerWord)) clash ??= unlike.at
     unlike = undefined
     if (isEither) {
       if (joint === 'or' && before.by !== named.by && terms.length > 1)

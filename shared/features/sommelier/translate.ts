@@ -48,7 +48,9 @@ export function foreignWords(
   { english }: Phrases,
   isKnown: (word: string) => boolean,
 ): number {
-  return tokens.filter(({ word }, at) => phraseAt(tokens, at, english) && !isKnown(word)).length
+  return tokens.filter(
+    ({ word }, at) => (phraseAt(tokens, at, english)?.words[0] ?? word) !== word && !isKnown(word),
+  ).length
 }
 
 function phraseAt(

@@ -29,6 +29,17 @@ describe('a value far from the others of its column', () => {
     expect(found.flat()).toEqual([remark])
   })
 
+  test('is remarked where most rows have no value', () => {
+    const cells = ['14', '12', '2240', '17', '11', ...Array.from({ length: 30 }, () => '')]
+    const rows = cells.map((cell, at) => `Wine ${at};${cell}`)
+    for (const [header, remark] of [
+      ['Price (USD)', 'purchasePrice 2240'],
+      ['Value (USD)', 'currentValue 2240'],
+      ['Qty', 'quantity 2240'],
+    ])
+      expect(unusual([`Name;${header}`, ...rows].join('\n')).flat()).toEqual([remark])
+  })
+
   test('is none where prices are spread', () => {
     const cells = [9, 15, 22, 40, 75, 120, 260, 480, 900, 1800]
     const rows = cells.map((cell, at) => `Wine ${at};${cell}`)

@@ -45,6 +45,20 @@ describe('a bottle is prized', () => {
     ['Monkey 47', 'Spirits', undefined],
     ['Ardbeg 46.3%', 'Whiskey', undefined],
     ['Old No. 27', 'Whiskey', undefined],
+    ['Old No.27', 'Whiskey', undefined],
+    ['Macallan 18yo', 'Whiskey', 18],
+    ['Macallan 18 y.o.', 'Whiskey', 18],
+    ['Clément 20 ans', 'Spirits', 20],
+    ['Vizcaya 21 años', 'Spirits', 21],
+    ['Asbach 21 Jahre', 'Spirits', 21],
+    ['Flor de Caña 25-Yr', 'Spirits', 25],
+    ['Ardbeg 46 %', 'Whiskey', undefined],
+    ['Wild Turkey 50 proof', 'Whiskey', undefined],
+    ['Talisker 70 cl', 'Whiskey', undefined],
+    ['Talisker 75cl', 'Whiskey', undefined],
+    ['Bowmore 1.25', 'Whiskey', undefined],
+    ['Bowmore 25.5', 'Whiskey', undefined],
+    ['Bowmore 125', 'Whiskey', undefined],
   ] as const)('by the age on its label: %s', (name, category, years) => {
     const reasons = prizedReasons(aBottle(name, category, 'Scotch'), by)
     expect(reasons).toEqual(years === undefined ? [] : [{ why: 'age', years }])

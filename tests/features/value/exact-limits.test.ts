@@ -67,6 +67,10 @@ test('an insight needs a change of exactly so much, up or down, or so much below
     kindsOf({ purchasePrice: 1_000, marketValue, marketSource: 'stores', marketCount: 1 })
   expect(asked(1_000 - notableChange * 10)).toEqual(['cheaper'])
   expect(asked(1_001 - notableChange * 10)).toEqual([])
+  for (const marketSource of ['others', undefined] as const)
+    expect(
+      kindsOf({ purchasePrice: 1_000, marketValue: 10, marketSource, marketCount: 9 }),
+    ).toEqual([])
 })
 
 test.each([
@@ -101,4 +105,37 @@ test('a month compares exactly so many, names so many movers, and counts a chang
   expect(month(minPricesForMonth - 1)).not.toHaveProperty('percent')
   expect(month(moversPerCategory + 1).rose).toHaveLength(moversPerCategory)
   expect(month(3, 100 + maxCountedChange + 500).percent).toBe(maxCountedChange)
+})
+
+test.each([
+  ['as they came', ['Alder', 'Birch', 'Cedar']],
+  ['turned round', ['Cedar', 'Birch', 'Alder']],
+])('movers of one size are named in the order of their names, %s', (_, names) => {
+  let so: MonthSoFar | undefined
+  for (const name of names)
+    for (const store of name === 'Birch' ? ['Tower', 'Quay'] : ['Tower'])
+      for (const price of [200, 50])
+        so = withListing(so, {
+          category: 'Wine',
+          name: `${name} ${price}`,
+          store,
+          prices: [
+            { pricedOn: '2026-10-01', price: 100 },
+            { pricedOn: '2026-10-02', price },
+          ],
+        })
+  const { rose, fell } = monthOf(so!)
+  const named = (movers: typeof rose) => movers.map(({ name, store }) => `${name}, ${store}`)
+  expect(named(rose)).toEqual([
+    'Alder 200, Tower',
+    'Birch 200, Quay',
+    'Birch 200, Tower',
+    'Cedar 200, Tower',
+  ])
+  expect(named(fell)).toEqual([
+    'Alder 50, Tower',
+    'Birch 50, Quay',
+    'Birch 50, Tower',
+    'Cedar 50, Tower',
+  ])
 })

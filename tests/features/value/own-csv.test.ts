@@ -10,7 +10,7 @@ import { openFile } from '../../../shared/features/collection/import/open-file.t
 import { type BottleInCellar, planImport } from '../../../shared/features/collection/import/plan.ts'
 import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
-import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
+import { headerOf, ownCsv } from '../../../shared/features/collection/own-csv.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { type Field, newRow } from '../../../shared/kernel/entity.ts'
 import { maxCents } from '../../../shared/kernel/money.ts'
@@ -253,4 +253,14 @@ describe('the collection as CSV', () => {
     expect(rows.length).toBeGreaterThan(400)
     expect(comeBack(rows).map(asSet)).toEqual(rows.map(asImported))
   })
+})
+
+test.each([
+  ['name', 'Name'],
+  ['purchasePrice', 'Purchase price'],
+  ['sizeMl', 'Size ml'],
+])('the field %s has the column %s', (field, header) => {
+  const [head = ''] = runWhole(ownCsv([])).split(/\r?\n/)
+  expect(headerOf(field)).toBe(header)
+  expect(head.split(',')).toContain(header)
 })

@@ -273,7 +273,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   }
   if (any('buy') && !isPrice) {
     if (any('date', 'on')) add('purchasedOn', 100)
-    else if (!any('place', 'quantity', 'size')) {
+    else if (!any('place', 'quantity', 'size', 'bottles', 'from')) {
       add('purchasedOn', 92)
       add('price', 90)
     }
@@ -368,7 +368,7 @@ function meanings(header: string): readonly NamedMeaning[] {
   if (isNamed && isOnlyName && !any('key'))
     add('name', any('thing', 'bottle') || only('name') ? 80 : 76)
   // `Flaschen im Keller` counts them.
-  if (any('bottles') && only('bottles', 'bottle', 'place', 'house', 'thing', 'own'))
+  if (any('bottles') && only('bottles', 'bottle', 'place', 'house', 'thing', 'own', 'buy'))
     add('quantity', any('place', 'house') ? 90 : 75)
   if (any('number') && only('number', 'key', 'name', 'thing')) {
     add('key', 72)

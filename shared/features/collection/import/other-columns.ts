@@ -11,7 +11,7 @@ const besides = new RegExp(
   [
     String.raw`\b(?:shipping|postage|freight|handling|custom(?:s|er)|excise|dut(?:y|ies)|tax(?:es)?|vat|gst|deposit|discount|rebate|savings?|fees?|commission)\b`,
     String.raw`\b(?:delivery|storage|transport|insurance) (?:cost|fee|charge|price)s?\b`,
-    String.raw`versand|fracht|(?:liefer|lager|transport)kosten|zoll\b|steuer|mwst|pfand|rabatt|gebuhr`,
+    String.raw`versand|fracht|(?:liefer|lager|transport)kosten|zoll\b|steuer|mw ?st\b|pfand|rabatt|gebuhr`,
     String.raw`\b(?:frais|livraison|taxes?|tva|douanes?|consigne|remise)\b`,
     String.raw`\b(?:gastos|envio|impuestos?|iva|descuento|spese|spedizione|sconto|frete|imposto|desconto)\b`,
     String.raw`\b(?:frakt|fragt|moms|pant|avgift|btw|statiegeld|korting|verzend\p{L}*)\b`,

@@ -198,8 +198,11 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
     prepTime: numberIn(value['prepTime']),
     servings: numberIn(value['servings']),
     rating: numberIn(value['rating']),
-    // How it is mixed is a word by which one looks for it.
-    tags: [...listOf(value['tags']).filter((tag) => typeof tag === 'string'), value['method']],
+    // How it is mixed is a word by which one looks for it, unless it is the instructions.
+    tags: [
+      ...listOf(value['tags']).filter((tag) => typeof tag === 'string'),
+      value['instructions'] && value['method'],
+    ],
     ingredients: withAmounts(
       ingredientsIn(value['ingredients']).filter(isNoHeading),
       partsOf(value)['amount'],

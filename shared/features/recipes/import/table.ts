@@ -110,8 +110,7 @@ function firstOf(group: readonly TableRow['cells'][], column: string | undefined
 
 function rowIngredients(cells: TableRow['cells'], columns: ImportTableColumns): RawIngredient[] {
   const cell = (part: RecipePart) => cells.get(columns.get(part) ?? '')?.trim() ?? ''
-  const own = inUnitOf(columns.get('amount'), cell('amount'))
-  const amount = `${own} ${cell('unit')}`.trim()
+  const amount = inUnitOf(columns.get('amount'), `${cell('amount')} ${cell('unit')}`.trim())
   const listed = cell('ingredients')
   if (listed === '') return []
   if (!columns.has('amount') && !columns.has('unit')) return ingredientsInCell(listed)
@@ -135,17 +134,19 @@ function wideIngredients(
   numbered: readonly { header: string; part: string; at: number }[],
   [cells]: readonly TableRow['cells'][],
 ): RawIngredient[] {
-  const cellOf = (part: string, at: number) => {
+  const cellOf = (part: string, at: number): string => {
     const column = numbered.find((one) => one.part === part && one.at === at)
     const text = (column && cells?.get(column.header)?.trim()) ?? ''
-    return part === 'amount' ? inUnitOf(column?.header, text) : text
+    return part === 'amount'
+      ? inUnitOf(column?.header, `${text} ${cellOf('unit', at)}`.trim())
+      : text
   }
   return numbered
     .filter(({ part }) => part === 'ingredients')
     .flatMap(({ at }): RawIngredient[] => {
       const named = cellOf('ingredients', at)
       if (named === '') return []
-      const amount = `${cellOf('amount', at)} ${cellOf('unit', at)}`.trim()
+      const amount = cellOf('amount', at)
       return [amount ? { name: named, amount } : ingredientOfLine(named)]
     })
 }

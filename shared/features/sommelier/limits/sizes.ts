@@ -18,8 +18,9 @@ export function readSizes({
     const end = at + length + or.length
     const first = tokens[at - 2]?.number
     if (first !== undefined && isAny(at - 1, 'and to') && isAny(at - 3, 'between from')) {
-      const least = first < 10 && to >= 500 ? first * 1_000 : first
-      add({ of: 'size', from: least, to }, at - 3, at + length)
+      // Both ends are in the unit of the second: `between 50 and 75 cl`.
+      const unit = to / (Number.parseFloat(words[at]!) || to)
+      add({ of: 'size', from: first * unit, to }, at - 3, at + length)
     } else if (or.isAbove || (isCompared && compared.isAbove))
       add(
         { of: 'size', from: to, isStrict: !or.length && compared.isStrict },
