@@ -281,13 +281,18 @@ const marks = [
 function inMeasure(ml: number, units: VolumeUnit): string {
   if (units === 'oz') {
     const ounces = ml / 29.5735295625
-    const whole = [Math.floor(ounces), Math.ceil(ounces)]
+    const whole = Math.floor(ounces)
+    const off = (value: number) => Math.abs(value - ounces) / value
+    // 300 ml is ten ounces behind a bar.
+    if (off(Math.round(ounces)) <= 0.015) return String(Math.round(ounces))
     const steps = [
-      ...whole.map((value) => [String(value), value] as const),
-      ...marks.map(([sign, part]) => [`${whole[0] || ''}${sign}`, whole[0]! + part] as const),
+      [String(whole), whole] as const,
+      [String(whole + 1), whole + 1] as const,
+      ...marks.map(([sign, part]) => [`${whole || ''}${sign}`, whole + part] as const),
       ...(ounces < 1 ? smallMarks : []),
     ]
-    const near = steps.find(([, value]) => Math.abs(value - ounces) <= value * 0.03)
+    const [nearest] = steps.toSorted(([, one], [, other]) => off(one) - off(other))
+    const near = nearest && off(nearest[1]) <= 0.03 ? nearest : undefined
     return near?.[0] ?? rounded(ounces)
   }
   const step = ml < 100 ? 2.5 : 5

@@ -59,6 +59,10 @@ test.each([
   ['1.5 parts', 'cl', 2, '3 parts (9 cl)'],
   ['Juice of 1/2', 'ml', 2, 'Juice of 1'],
   ['1 oz white', 'cl', 1, '3 cl white'],
+  ['310 ml', 'oz', 1, '10½ oz'],
+  ['380 ml', 'oz', 1, '13 oz'],
+  ['500 ml', 'oz', 1, '17 oz'],
+  ['1 gallon', 'oz', 1, '128 oz'],
   ['6 mint leaves', 'ml', 2, '12 mint leaves'],
 ] as const)('%s in %s, %d times, is %s', (text, units, times, shown) => {
   expect(shownAmount(text, units, times)).toBe(shown)
