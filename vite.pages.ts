@@ -106,16 +106,38 @@ export function wholePages(): Plugin[] {
   ]
 }
 
-/** What a signed-in person on a new device needs for the first rows, besides the first script. */
-const partsOfFirstRows = ['cellar', 'SignedIn', 'CollectionScreen', 'meanwhile', 'changes', 'sync']
+/** What a signed-in person on a new device needs for the first rows, with all that they import. */
+const partsOfFirstRows = [
+  'web/app/SignedIn.tsx',
+  'web/features/collection/CollectionScreen.tsx',
+  'web/local/device/changes.ts',
+  'web/online/sync.ts',
+  'shared/registry.ts',
+].map(own)
 
+/** Their files, besides those that the page names already: one that is missing here is waited for later. */
 function earlyScripts(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  return partsOfFirstRows.map((wanted) => {
-    const chunk = chunks.find(({ name }) => name === wanted)
-    if (!chunk) throw new Error(`the build has no ${wanted}`)
-    return `/${chunk.fileName}`
-  })
+  const withImports = (of: Rollup.OutputChunk | undefined, found: Set<string>) => {
+    if (!of) throw new Error('the build lacks a part of the first rows')
+    if (found.has(of.fileName)) return
+    found.add(of.fileName)
+    for (const name of of.imports) {
+      const file = bundle[name]
+      if (file?.type === 'chunk') withImports(file, found)
+    }
+  }
+  const [named, wanted] = [new Set<string>(), new Set<string>()]
+  withImports(
+    chunks.find(({ isEntry, name }) => isEntry && name === 'index'),
+    named,
+  )
+  for (const part of partsOfFirstRows)
+    withImports(
+      chunks.find(({ moduleIds }) => moduleIds.includes(part)),
+      wanted,
+    )
+  return [...wanted.difference(named)].map((fileName) => `/${fileName}`)
 }
 
 /** The first round of a device without rows; the page adds the user's id as its own, which binds nothing. */

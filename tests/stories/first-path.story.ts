@@ -101,6 +101,36 @@ test('the collection on a phone needs the scripts that it is measured by, and no
   await expect(firstAct).toHaveCount(0)
 })
 
+test('the first rows wait for nothing that a page can ask for or begin earlier', {
+  tag: '@everyday',
+}, async ({ page }) => {
+  const person = { email: 'ben@example.com', password: 'a long enough password' }
+  const post = (to: string, data: object) =>
+    page.request.post(`${server.origin}/api/auth/${to}`, { data })
+  await post('sign-up/email', { ...person, name: 'Ben', ageConfirmed: true })
+  await post('sign-in/email', person)
+  await doElsewhere(server.origin, page, cellar.slice(0, 1))
+  const rows = page.getByRole('main').getByRole('link', { name: /Romanée-Conti/ })
+
+  // Of a part that was not loaded in time React shows a skeleton, for as long as a timer says.
+  await page.addInitScript(() => {
+    const usual = setTimeout
+    const atOnce = (body: () => void, ms = 0) => (ms < 50 ? usual(body, ms) : 0)
+    Object.assign(globalThis, { setTimeout: atOnce })
+  })
+  // Only what the page names itself is answered.
+  const html = await (await page.request.get(`${server.origin}/collections`)).text()
+  await page.route('**/*.{js,woff2}', async (route) => {
+    if (html.includes(new URL(route.request().url()).pathname)) await route.continue()
+  })
+  await page.goto(`${server.origin}/collections`)
+  await expect(rows).toBeVisible()
+
+  await page.unroute('**/*.{js,woff2}')
+  await page.reload()
+  await expect(rows).toBeVisible()
+})
+
 /** Collects the scripts that a page asks for. */
 function watchScripts(page: Page): () => Set<string> {
   const asked = new Set<string>()
