@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Plugin, type Rollup, runnerImport } from 'vite'
+import { minify, type Plugin, type Rollup, runnerImport } from 'vite'
 import { rowsOfFirstPage } from './shared/business/sync.ts'
 import { pageCopy } from './shared/copy/page.ts'
 import { type Language, languages } from './shared/kernel/language.ts'
@@ -69,7 +69,9 @@ export function wholePages(): Plugin[] {
         async handler(html, { bundle = {} }) {
           if (!style || !html.includes(place)) throw new Error('the page cannot be made whole')
           const early = JSON.stringify({ scripts: earlyScripts(bundle), round: firstRound })
-          const whole = replaced(html, [['var early = null', `var early = ${early}`]])
+          const whole = await shortened(
+            replaced(html, [['var early = null', `var early = ${early}`]]),
+          )
           const [before = '', after = ''] = whole.split(place)
           const head = before.replace('</head>', () => `<style>${style}</style></head>`)
           return `${head}${(await drawn('en')).door}${after}`
@@ -138,6 +140,18 @@ function earlyScripts(bundle: Rollup.OutputBundle): string[] {
       wanted,
     )
   return [...wanted.difference(named)].map((fileName) => `/${fileName}`)
+}
+
+/** Without comments and indentation: the page is to arrive with its first packets (`first-path.story.ts`). */
+async function shortened(html: string): Promise<string> {
+  const [whole, script] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  if (!whole || !script) throw new Error('the page has no script of its own')
+  const { code, errors } = await minify('index.js', script, { mangle: { toplevel: true } })
+  if (errors.length > 0) throw new Error(`the page's script cannot be read: ${errors[0]?.message}`)
+  return html
+    .replace(whole, () => `<script>${code}</script>`)
+    .replace(/<!-- (?!door)[^>]*-->/g, '')
+    .replace(/>\n\s*(?=<)/g, '>')
 }
 
 /** The first round of a device without rows; the page adds the user's id as its own, which binds nothing. */

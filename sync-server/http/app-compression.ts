@@ -60,10 +60,11 @@ const brotli = (bytes: Buffer<ArrayBuffer>, quality: number) =>
 const compressedPath = (folder: string, hash: string) =>
   path.join(folder, compressedFolder, `${hash}.br`)
 
-/** The last tenth of the saving would take seconds. */
-const large = 1_000_000
+/** The last tenth of the saving would take seconds for a large file; a page has it in a moment. */
+const [large, small] = [1_000_000, 100_000]
 
-export const qualityOf = ({ length }: Buffer): number => (length > large ? 5 : 10)
+export const qualityOf = ({ length }: Buffer): number =>
+  length > large ? 5 : length > small ? 10 : 11
 
 export const hashOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 24)

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { authCopy } from '../../shared/copy/auth.ts'
 import { collectionCopy } from '../../shared/copy/collection.ts'
 import { landingCopy } from '../../shared/copy/landing.ts'
+import { languages } from '../../shared/kernel/language.ts'
 import {
   type Chunk,
   firstPaths,
@@ -129,6 +131,24 @@ test('the first rows wait for nothing that a page can ask for or begin earlier',
   await page.unroute('**/*.{js,woff2}')
   await page.reload()
   await expect(rows).toBeVisible()
+})
+
+test('the page of who is signed in arrives with the first packets of a connection', {
+  tag: '@everyday',
+}, async ({ request }) => {
+  for (const language of languages) {
+    const answer = await request.get(`${server.origin}/collections`, {
+      headers: {
+        Cookie: `${signedInCookie}=1`,
+        'Accept-Encoding': 'br',
+        'Accept-Language': language,
+      },
+    })
+    const size = Number(answer.headers()['content-length'])
+    expect(size).toBeGreaterThan(5_000)
+    // Ten packets (RFC 6928), less the headers: for more, a server waits until it hears of these.
+    expect(size, language).toBeLessThan(10 * 1_460 - 800)
+  }
 })
 
 /** Collects the scripts that a page asks for. */
