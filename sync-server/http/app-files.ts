@@ -8,7 +8,7 @@ import { isLanguage, type Language, language, languages } from '../../shared/ker
 import { second } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { type Settings, takesPayments } from '../settings.ts'
-import { hashOf, pathsBelow } from './app-compression.ts'
+import { hashOf, pathsBelow, withoutDoor } from './app-compression.ts'
 import { type AppFile, changedFile, readAppFile, send } from './app-file.ts'
 import { cookiesOf } from './cookies.ts'
 import {
@@ -54,7 +54,9 @@ export function readAppFiles(
       .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
   const pages = inEachLanguage(files, 'index')
-  const pagesOfUser = new Map([...pages].map(([tongue, page]) => [tongue, withoutDoor(page)]))
+  const pagesOfUser = new Map(
+    [...pages].map(([tongue, page]) => [tongue, changedFile(page, withoutDoor(page.bytes))]),
+  )
   const landings = inEachLanguage(files, 'landing', (page) =>
     withOffer(page, takesPayments(settings) ? settings.insiderOffer : undefined),
   )
@@ -145,18 +147,6 @@ export const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
 const isForVisitor = (c: Context): boolean => c.req.query('home') === undefined && !hasSession(c)
 
 const hasSession = (c: Context): boolean => cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
-
-/**
- * The page without the sign-in page in it, for a personal screen of who is signed in: so it arrives with
- * the first packets that a server sends before it hears of them (`first-path.story.ts`).
- */
-const withoutDoor = (page: AppFile): AppFile =>
-  changedFile(
-    page,
-    page.bytes
-      .toString('utf8')
-      .replace(/(<div id="door">)[\s\S]*(?=<\/div><p class="shell-fetch">)/, '$1'),
-  )
 
 /**
  * The page with the words of the offer that holds, where the build has put those of none; without one,
