@@ -139,7 +139,7 @@ function earlyScripts(bundle: Rollup.OutputBundle): string[] {
       chunks.find(({ moduleIds }) => moduleIds.includes(part)),
       wanted,
     )
-  return [...wanted.difference(named)].map((fileName) => `/${fileName}`)
+  return [...wanted].filter((file) => !named.has(file)).map((file) => `/${file}`)
 }
 
 /** Without comments and indentation: the page is to arrive with its first packets (`first-path.story.ts`). */
