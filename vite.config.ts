@@ -221,12 +221,15 @@ const loadedTogether = [
     name: 'cellar',
     roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
   },
-  { name: 'sample', roots: ['web/app/landing-sample.tsx'] },
-  // What a new device shows before its rows: not with what many screens share.
+  // What a new device shows before its rows, in one file: not with what many screens share.
   {
     name: 'first-fetch',
     roots: ['web/lib/NotFetched.tsx', 'web/components/sync/SyncTrouble.tsx'],
+    hasRoots: true,
   },
+  // All that rounds share with the example on the landing page.
+  { name: 'valuation', roots: ['shared/features/value/valuation.ts'], hasRoots: true },
+  { name: 'sample', roots: ['web/app/landing-sample.tsx'] },
   // Fetched after the first paint, without anything waiting for it. Visitors need no more.
   { name: 'registration', roots: ['web/online/service-worker-registration.ts'] },
   {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Plugin, type Rollup, runnerImport } from 'vite'
+import { minify, type Plugin, type Rollup, runnerImport } from 'vite'
 import { rowsOfFirstPage } from './shared/business/sync.ts'
 import { pageCopy } from './shared/copy/page.ts'
 import { type Language, languages } from './shared/kernel/language.ts'
@@ -69,7 +69,9 @@ export function wholePages(): Plugin[] {
         async handler(html, { bundle = {} }) {
           if (!style || !html.includes(place)) throw new Error('the page cannot be made whole')
           const early = JSON.stringify({ scripts: earlyScripts(bundle), round: firstRound })
-          const whole = replaced(html, [['var early = null', `var early = ${early}`]])
+          const whole = await shortened(
+            replaced(html, [['var early = null', `var early = ${early}`]]),
+          )
           const [before = '', after = ''] = whole.split(place)
           const head = before.replace('</head>', () => `<style>${style}</style></head>`)
           return `${head}${(await drawn('en')).door}${after}`
@@ -106,16 +108,50 @@ export function wholePages(): Plugin[] {
   ]
 }
 
-/** What a signed-in person on a new device needs for the first rows, besides the first script. */
-const partsOfFirstRows = ['cellar', 'SignedIn', 'CollectionScreen', 'meanwhile', 'changes', 'sync']
+/** What a signed-in person on a new device needs for the first rows, with all that they import. */
+const partsOfFirstRows = [
+  'web/app/SignedIn.tsx',
+  'web/features/collection/CollectionScreen.tsx',
+  'web/local/device/changes.ts',
+  'web/online/sync.ts',
+  'shared/registry.ts',
+].map(own)
 
+/** Their files, besides those that the page names already: one that is missing here is waited for later. */
 function earlyScripts(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  return partsOfFirstRows.map((wanted) => {
-    const chunk = chunks.find(({ name }) => name === wanted)
-    if (!chunk) throw new Error(`the build has no ${wanted}`)
-    return `/${chunk.fileName}`
-  })
+  const withImports = (of: Rollup.OutputChunk | undefined, found: Set<string>) => {
+    if (!of) throw new Error('the build lacks a part of the first rows')
+    if (found.has(of.fileName)) return
+    found.add(of.fileName)
+    for (const name of of.imports) {
+      const file = bundle[name]
+      if (file?.type === 'chunk') withImports(file, found)
+    }
+  }
+  const [named, wanted] = [new Set<string>(), new Set<string>()]
+  withImports(
+    chunks.find(({ isEntry, name }) => isEntry && name === 'index'),
+    named,
+  )
+  for (const part of partsOfFirstRows)
+    withImports(
+      chunks.find(({ moduleIds }) => moduleIds.includes(part)),
+      wanted,
+    )
+  return [...wanted].filter((file) => !named.has(file)).map((file) => `/${file}`)
+}
+
+/** Without comments and indentation: the page is to arrive with its first packets (`first-path.story.ts`). */
+async function shortened(html: string): Promise<string> {
+  const [whole, script] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  if (!whole || !script) throw new Error('the page has no script of its own')
+  const { code, errors } = await minify('index.js', script, { mangle: { toplevel: true } })
+  if (errors.length > 0) throw new Error(`the page's script cannot be read: ${errors[0]?.message}`)
+  return html
+    .replace(whole, () => `<script>${code}</script>`)
+    .replace(/<!-- (?!door)[^>]*-->/g, '')
+    .replace(/>\n\s*(?=<)/g, '>')
 }
 
 /** The first round of a device without rows; the page adds the user's id as its own, which binds nothing. */

@@ -27,8 +27,12 @@ addEventListener('load', () => afterEarlyPage(() => void watchForUpdates()), { o
 
 function begin() {
   void session.start(network)
-  if (useSession.getState().kind !== 'visitor') loadAhead(location.pathname)
+  // The page shows its frame meanwhile (index.html).
+  if (useSession.getState().kind === 'visitor') draw()
+  else void loadAhead(location.pathname).then(draw)
+}
 
+function draw() {
   const { dataset } = document.documentElement
   const atTheDoor = dataset['opens'] === 'door' && useSession.getState().kind === 'visitor'
   const [seen, other] = ['root', 'door'].map((id) => document.getElementById(id))

@@ -36,6 +36,8 @@ export function changedFile(page: AppFile, html: string): AppFile {
 export interface SendHow {
   readonly status?: 200 | 404
   readonly headers?: Readonly<Record<string, string>>
+  /** There is another page at this address for who is signed in. */
+  readonly byCookie?: boolean
 }
 
 /** Answers with the file: compressed if the client accepts it, 304 if the client has it. */
@@ -53,7 +55,7 @@ export async function send(c: Context, file: AppFile, how: SendHow = {}): Promis
       Vary: [
         'Accept-Encoding',
         ...(file.isPage ? ['Accept-Language'] : []),
-        ...(c.req.path === '/' ? ['Cookie'] : []),
+        ...(how.byCookie ? ['Cookie'] : []),
       ].join(', '),
     }),
   }

@@ -8,7 +8,7 @@ import { isLanguage, type Language, language, languages } from '../../shared/ker
 import { second } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { type Settings, takesPayments } from '../settings.ts'
-import { hashOf, pathsBelow } from './app-compression.ts'
+import { hashOf, pathsBelow, withoutDoor } from './app-compression.ts'
 import { type AppFile, changedFile, readAppFile, send } from './app-file.ts'
 import { cookiesOf } from './cookies.ts'
 import {
@@ -54,6 +54,9 @@ export function readAppFiles(
       .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
   const pages = inEachLanguage(files, 'index')
+  const pagesOfUser = new Map(
+    [...pages].map(([tongue, page]) => [tongue, changedFile(page, withoutDoor(page.bytes))]),
+  )
   const landings = inEachLanguage(files, 'landing', (page) =>
     withOffer(page, takesPayments(settings) ? settings.insiderOffer : undefined),
   )
@@ -86,12 +89,16 @@ export function readAppFiles(
     const landing = landings.get(language()) ?? landings.get('en')
     const isLanding = asked === '/' && landing && isForVisitor(c)
     const head = isKnown ? await findHead(asked) : 'missing'
-    if (isLanding)
-      return await send(c, typeof head === 'string' ? landing : pageWith(landing, head, chosen))
-    if (head === 'unknown') return await send(c, page)
-    if (head === 'plain') return await send(c, page, unlisted)
+    const byCookie = asked === '/' || head === 'plain'
+    const own = byCookie && hasSession(c) ? (pagesOfUser.get(language()) ?? page) : page
+    if (isLanding) {
+      const shown = typeof head === 'string' ? landing : pageWith(landing, head, chosen)
+      return await send(c, shown, { byCookie })
+    }
+    if (head === 'unknown') return await send(c, own, { byCookie })
+    if (head === 'plain') return await send(c, own, { ...unlisted, byCookie })
     if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
-    return await send(c, pageWith(page, head, chosen))
+    return await send(c, pageWith(own, head, chosen), { byCookie })
   }
 
   return {
@@ -137,8 +144,9 @@ export const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
  * The browser has no session cookie. The page itself redirects a device that remembers its user
  * (web/landing.html) to `/?home`.
  */
-const isForVisitor = (c: Context): boolean =>
-  c.req.query('home') === undefined && !cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
+const isForVisitor = (c: Context): boolean => c.req.query('home') === undefined && !hasSession(c)
+
+const hasSession = (c: Context): boolean => cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
 
 /**
  * The page with the words of the offer that holds, where the build has put those of none; without one,

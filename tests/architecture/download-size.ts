@@ -55,7 +55,7 @@ export const firstPaths = [
       'online/photos.ts',
       'download-photos',
     ],
-    maxMeanwhile: 65_000,
+    maxMeanwhile: 58_000,
   },
 ] as const
 

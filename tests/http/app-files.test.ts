@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { redirects, routes } from '../../shared/routes.ts'
 import { compressApp, hashOf } from '../../sync-server/http/app-compression.ts'
 import { type Door, openDoor } from './door.ts'
@@ -140,21 +141,29 @@ test.each([
 
 test('a file travels in the form that the build has compressed, once that is of its content', async () => {
   const built = mkdtempSync(path.join(tmpdir(), 'undercroft-app-'))
-  writeFileSync(path.join(built, 'index.html'), page)
+  const whole = `${page}<div id="door">sign in</div><p class="shell-fetch">`
+  const ownPage = whole.replace('sign in', '')
+  writeFileSync(path.join(built, 'index.html'), whole)
   writeFileSync(path.join(built, 'now.js'), code)
   writeFileSync(path.join(built, 'later.js'), `${code}\n// as it was`)
   await compressApp(built)
   // A form that this server would not make itself.
-  const compressed = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
-  const stored = path.join(built, `.compressed/${hashOf(Buffer.from(code))}.br`)
-  expect(brotliDecompressSync(readFileSync(stored)).toString()).toBe(code)
-  writeFileSync(stored, compressed)
+  const [compressed, compressedPage] = [code, ownPage].map((text) => {
+    const stored = path.join(built, `.compressed/${hashOf(Buffer.from(text))}.br`)
+    expect(brotliDecompressSync(readFileSync(stored)).toString()).toBe(text)
+    const form = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    writeFileSync(stored, form)
+    return form
+  })
   writeFileSync(path.join(built, 'later.js'), `${code}\n// as it is`)
   const other = await openDoor({ appFolder: built })
   const over = (place: string) => raw(other.origin, place, { 'Accept-Encoding': 'br' })
   expect((await over('/now.js')).body).toEqual(compressed)
+  const own = { 'Accept-Encoding': 'br', Cookie: `${signedInCookie}=1` }
+  expect((await raw(other.origin, '/collections', own)).body).toEqual(compressedPage)
   expect(brotliDecompressSync((await over('/later.js')).body).toString()).toContain('as it is')
-  expect((await other.visitor().fetch(`/.compressed/${path.basename(stored)}`)).status).toBe(404)
+  const stored = `/.compressed/${hashOf(Buffer.from(code))}.br`
+  expect((await other.visitor().fetch(stored)).status).toBe(404)
   await other.close()
   rmSync(built, { recursive: true })
 })

@@ -11,7 +11,7 @@ import { inLanguage } from '../../sync-server/i18n/in-language.ts'
 import { type Door, openDoor } from './door.ts'
 
 const page = (language: Language) =>
-  `<!doctype html><html lang="${language}"><title>Undercroft</title><div id="root"></div>`
+  `<!doctype html><html lang="${language}"><title>Undercroft</title><div id="root"></div><div id="door">sign in</div><p class="shell-fetch">`
 const landing = (language: Language) => `<!doctype html><html lang="${language}">
 <title>Undercroft</title>
 <script>leaveIfKnown()</script>
@@ -71,6 +71,30 @@ test('caches learn that the two differ by the cookie', async () => {
   expect(user.answer.headers.get('etag')).not.toBe(etag)
   const headers = { 'If-None-Match': etag, Cookie: `${signedInCookie}=1` }
   expect((await door.visitor().fetch('/', { headers })).status).toBe(200)
+})
+
+test('a personal screen has no sign-in page for who is signed in, and caches learn that', async () => {
+  const session = `${signedInCookie}=1`
+  for (const [place, cookie, hasDoor, vary] of [
+    ['/collections', '', true, ', Cookie'],
+    ['/collections', session, false, ', Cookie'],
+    ['/auth', '', true, ', Cookie'],
+    ['/', session, false, ', Cookie'],
+    // The same for all.
+    ['/features', session, true, ''],
+    ['/index.html', session, true, ''],
+    ['/nowhere', session, true, ''],
+  ] as const) {
+    const headers = { Accept: 'text/html', Cookie: cookie }
+    const answer = await door.visitor().fetch(place, { headers })
+    const html = await answer.text()
+    expect([place, cookie, html.includes('sign in')]).toEqual([place, cookie, hasDoor])
+    expect(html).toContain('<div id="door">')
+    expect([place, answer.headers.get('vary')]).toEqual([
+      place,
+      `Accept-Encoding, Accept-Language${vary}`,
+    ])
+  }
 })
 
 test('shows the operator’s offer and the data for search engines and previews', async () => {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { authCopy } from '../../shared/copy/auth.ts'
 import { collectionCopy } from '../../shared/copy/collection.ts'
 import { landingCopy } from '../../shared/copy/landing.ts'
+import { languages } from '../../shared/kernel/language.ts'
 import {
   type Chunk,
   firstPaths,
@@ -99,6 +101,54 @@ test('the collection on a phone needs the scripts that it is measured by, and no
     .poll(() => [...whileOpening()].filter((file) => file.includes('CollectionScreen')))
     .toHaveLength(1)
   await expect(firstAct).toHaveCount(0)
+})
+
+test('the first rows wait for nothing that a page can ask for or begin earlier', {
+  tag: '@everyday',
+}, async ({ page }) => {
+  const person = { email: 'ben@example.com', password: 'a long enough password' }
+  const post = (to: string, data: object) =>
+    page.request.post(`${server.origin}/api/auth/${to}`, { data })
+  await post('sign-up/email', { ...person, name: 'Ben', ageConfirmed: true })
+  await post('sign-in/email', person)
+  await doElsewhere(server.origin, page, cellar.slice(0, 1))
+  const rows = page.getByRole('main').getByRole('link', { name: /Romanée-Conti/ })
+
+  // Of a part that was not loaded in time React shows a skeleton, for as long as a timer says.
+  await page.addInitScript(() => {
+    const usual = setTimeout
+    const atOnce = (body: () => void, ms = 0) => (ms < 50 ? usual(body, ms) : 0)
+    Object.assign(globalThis, { setTimeout: atOnce })
+  })
+  // Only what the page names itself is answered.
+  const html = await (await page.request.get(`${server.origin}/collections`)).text()
+  await page.route('**/*.{js,woff2}', async (route) => {
+    if (html.includes(new URL(route.request().url()).pathname)) await route.continue()
+  })
+  await page.goto(`${server.origin}/collections`)
+  await expect(rows).toBeVisible()
+
+  await page.unroute('**/*.{js,woff2}')
+  await page.reload()
+  await expect(rows).toBeVisible()
+})
+
+test('the page of who is signed in arrives with the first packets of a connection', {
+  tag: '@everyday',
+}, async ({ request }) => {
+  for (const language of languages) {
+    const answer = await request.get(`${server.origin}/collections`, {
+      headers: {
+        Cookie: `${signedInCookie}=1`,
+        'Accept-Encoding': 'br',
+        'Accept-Language': language,
+      },
+    })
+    const size = Number(answer.headers()['content-length'])
+    expect(size).toBeGreaterThan(5_000)
+    // Ten packets (RFC 6928), less the headers: for more, a server waits until it hears of these.
+    expect(size, language).toBeLessThan(10 * 1_460 - 800)
+  }
 })
 
 /** Collects the scripts that a page asks for. */

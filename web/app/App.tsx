@@ -28,8 +28,7 @@ import { Landing, screens } from './screens.ts'
 import { VisitorFrame } from './VisitorFrame.tsx'
 
 // Everything that needs the database comes with it; a visitor never loads it.
-const loadSignedIn = () => import('./SignedIn.tsx')
-const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
+const SignedIn = lazyPart(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 /** The whole app: the signed-in user decides which screens exist. */
 export function App() {
@@ -53,7 +52,7 @@ function WhoIsHere() {
   const signedIn = session.kind === 'user'
 
   useEffect(() => {
-    if (signedIn) void loadSignedIn().catch(() => {})
+    if (signedIn) void SignedIn.load().catch(() => {})
   }, [signedIn])
 
   // Public pages do not wait for the session.
@@ -74,14 +73,17 @@ function WhoIsHere() {
 }
 
 /**
- * Preloads the screen of this address while the database opens. If it arrives in time it is drawn at
- * once; otherwise React shows a skeleton for at least 0.3 s.
+ * Loads the app of a user, and the screen of this address while the database opens. What is loaded before
+ * it is drawn is drawn at once; otherwise React shows a skeleton for at least 0.3 s. Resolves when
+ * drawing has nothing to wait for, or cannot wait.
  */
-export function loadAhead(pathname: string) {
+export async function loadAhead(pathname: string): Promise<void> {
   const [name] = screenRoutes.find(([, { path }]) => matchPath(path, pathname)) ?? []
   const screen = name && screens[name]
-  for (const load of [loadSignedIn, screen && 'load' in screen && screen.load])
-    if (load) void load().catch(() => {})
+  if (screen && 'load' in screen) void screen.load().catch(() => {})
+  const app = SignedIn.load().catch(() => {})
+  // Public pages do not wait for the session.
+  if (useSession.getState().kind === 'user' || !isForAnyone(pathname)) await app
 }
 
 const screenRoutes = Object.entries(routes) as [ScreenName, ScreenRoute][]

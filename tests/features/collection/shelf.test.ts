@@ -3,6 +3,7 @@ import { type Bottle, bottles } from '../../../shared/features/collection/bottle
 import {
   bottleSearch,
   filtersOn,
+  findOnView,
   inOrder,
   noFilters,
   onView,
@@ -238,4 +239,30 @@ test('values are counted, the most frequent first', () => {
     { value: 'Cabinet', count: 1 },
     { value: 'Home Bar', count: 1 },
   ])
+})
+
+test('a first search reads few bottles at a time, and a later one none again', () => {
+  let read = 0
+  const rows = Array.from({ length: 1_000 }, (_, at) => {
+    const bottle = aBottle({ name: `Cask ${at}` })
+    return Object.defineProperty(bottle, 'name', { get: () => (read++, `Cask ${at}`) })
+  })
+  const search = (typed: string) => {
+    const finding = findOnView(rows, { ...wholeShelf, search: typed }, 2026)
+    const atOnce: number[] = []
+    for (;;) {
+      read = 0
+      const step = finding.next()
+      atOnce.push(read)
+      if (step.done) return { found: step.value.length, atOnce }
+    }
+  }
+  const first = search('cask 99')
+  expect(first.found).toBe(19)
+  expect(first.atOnce.reduce((sum, many) => sum + many)).toBe(1_000)
+  expect(Math.max(...first.atOnce)).toBeLessThanOrEqual(100)
+  const later = search('cask 1')
+  expect(later.found).toBe(271)
+  expect(Math.max(...later.atOnce)).toBe(0)
+  expect(search('').found).toBe(1_000)
 })

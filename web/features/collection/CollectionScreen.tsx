@@ -8,6 +8,7 @@ import {
 } from '../../../shared/features/collection/bottle.ts'
 import {
   filtersOn,
+  findOnView,
   inOrder,
   onView,
   type ShelfView,
@@ -110,12 +111,10 @@ export function CollectionScreen() {
     () => all && sums && reading(all, sums, { cellar, sort, descending }),
     [all, sums, cellar, sort, descending],
   )
-  const whole = useMemo(() => {
-    if (!read || !sums) return undefined
-    const found = onView(read.ordered, lookedFor, year, sums.count)
-    const finishedToo = finishedLeftOut(read.ordered, lookedFor, year)
-    return { rows: found, figures: { ...read.figures, found: found.length, finishedToo } }
-  }, [read, sums, lookedFor, year])
+  const whole = useSlicedMemo<Whole>(
+    () => read && sums && finding(read, lookedFor, year, sums),
+    [read, sums, lookedFor, year],
+  )
   const currency = useSumsCurrency()
   const list = `${listOf(lookedFor, year)} ${cellar ?? ''} ${currency}`
   const now = useMemo(() => {
@@ -282,6 +281,17 @@ function* reading(
     ordered: yield* inOrder(collected, order.sort, order.descending, count),
     figures: { own, collected: collected.length, totals: sums, others },
   }
+}
+
+function* finding(
+  { ordered, figures }: CollectionData,
+  view: ShelfView,
+  year: number,
+  { count }: BottleSums,
+): Generator<void, Whole> {
+  const rows = yield* findOnView(ordered, view, year, count)
+  const finishedToo = finishedLeftOut(ordered, view, year)
+  return { rows, figures: { ...figures, found: rows.length, finishedToo } }
 }
 
 function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: number): number {
