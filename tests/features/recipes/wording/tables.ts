@@ -644,11 +644,11 @@ export const amounts = `
 90 ml => [90 ml] 90 => 3 oz => 270 ml => 4.5 cl
 95 ml => [95 ml] 95 => 3¼ oz => 285 ml => 4.75 cl
 120 ml => [120 ml] 120 => 4 oz => 360 ml => 6 cl
-290 ml => [290 ml] 290 => 10 oz => 870 ml => 14.5 cl
+290 ml => [290 ml] 290 => 9¾ oz => 870 ml => 14.5 cl
 296 ml => [296 ml] 296 => 10 oz => 888 ml => 15 cl
 300 ml => [300 ml] 300 => 10 oz => 900 ml => 15 cl
 330 ml => [330 ml] 330 => 11 oz => 990 ml => 16.5 cl
-1 l => [1 l] 1000 => 33 oz => 3,000 ml => 50 cl
+1 l => [1 l] 1000 => 34 oz => 3,000 ml => 50 cl
 1 dl => [1 dl] 100 => 3⅓ oz => 300 ml => 5 cl
 1 cl => [1 cl] 10 => ⅓ oz => 30 ml => ½ cl
 2.5 cl => [2.5 cl] 25 => 0.85 oz => 75 ml => 1¼ cl
@@ -671,7 +671,7 @@ export const amounts = `
 1 cup => [1 cup] 236.59 => 8 oz => 710 ml => 12 cl
 1 pint => [1 pint] 473.18 => 16 oz => 1,420 ml => 24 cl
 1 quart => [1 quart] 946.35 => 32 oz => 2,840 ml => 47.5 cl
-1 gallon => [1 gallon] 3785.41 => 127 oz => 11,355 ml => 190 cl
+1 gallon => [1 gallon] 3785.41 => 128 oz => 11,355 ml => 190 cl
 1 fifth => [1 fifth] 750 => 25 oz => 2,250 ml => 37.5 cl
 1 jigger => [1 jigger] 44.36 => 1½ oz => 135 ml => 2.25 cl
 2 tsp => [2 tsp]  => 2 tsp => 6 tsp => 1 tsp
