@@ -116,7 +116,7 @@ async function startOnce(isSynchronous: boolean): Promise<PostgresSet> {
     'data-dir': path.join(folder, 'etcd'),
   }
   const words = Object.entries(addresses).flatMap(([name, value]) => [`--${name}`, value])
-  running([programs.etcd, '--name', 'one', '--log-level', 'error', ...words])
+  running([programs.etcd, '--name', 'one', '--enable-v2', '--log-level', 'error', ...words])
 
   const password = randomBytes(12).toString('hex')
   const ports = new Map<NodeName, { readonly postgres: number; readonly api: number }>()
@@ -135,9 +135,9 @@ async function startOnce(isSynchronous: boolean): Promise<PostgresSet> {
     const data = path.join(folder, name)
     const env = {
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: toEtcd!,
+      PATRONI_ETCD_HOSTS: toEtcd!,
       // Else it asks etcd for its address, and goes past the link.
-      PATRONI_ETCD3_USE_PROXIES: 'true',
+      PATRONI_ETCD_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: toApi!,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
