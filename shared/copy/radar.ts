@@ -72,11 +72,14 @@ export const radarCopy = messages('radar', {
     state: 'In your state',
     far: 'Further away',
   },
+  miles: (miles: number) => `About ${counted(miles, 'mile', 'miles')} away`,
   within: 'Distance',
   region: (region: string) => `ZIP codes ${region}…`,
+  milesAround: (miles: number) => `Within ${miles} miles`,
   anywhere: 'Anywhere',
-  placeHint:
-    'With all five digits you can choose the area: region or state. Miles are not available.',
+  placeHint: 'With all five digits you can choose a distance.',
+  noMiles: (region: string) =>
+    `We do not know where this ZIP code is. Showing all that begin with ${region}.`,
   noCategory: 'Sightings have no category, so they are hidden.',
   search: 'Search and sorting apply to drops only.',
   remind: 'Remind Me',

@@ -26,7 +26,7 @@ export const listRadar = endpoint({
     category: z.optional(schemaOf(choice(categories))),
     /** A zip code or its beginning, a town or the beginning of a store's name. */
     near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
-    /** Around a whole zip code; if left out, its region. */
+    /** Around a whole zip code, in miles or otherwise; if left out, 50 miles. */
     within: z.optional(z.enum(zipRanges)),
     /** Of the asking user's favorite stores. */
     favorites: z.optional(z.literal('true')),
@@ -34,7 +34,13 @@ export const listRadar = endpoint({
     first: z.optional(z.enum(['spirits', 'wine'])),
     after: z.optional(cursor),
   }),
-  gives: z.object({ items: z.array(radarItem), now: at, next: z.optional(cursor) }),
+  gives: z.object({
+    items: z.array(radarItem),
+    now: at,
+    /** How far around a whole zip code was looked: its region instead of miles if those are unknown. */
+    within: z.optional(z.enum(zipRanges)),
+    next: z.optional(cursor),
+  }),
   refuses: ['bad_request', 'signed_out'],
 })
 

@@ -52,9 +52,19 @@ export const radarMoments = ['begins', 'ends', 'closes', 'draw', 'seen'] as cons
 export const zipDistances = ['zip', 'region', 'state', 'far'] as const
 export type ZipDistance = (typeof zipDistances)[number]
 
-/** How far around a zip code is looked. */
-export const zipRanges = ['region', 'state', 'anywhere'] as const
+/** How far around a zip code is looked, in miles. */
+export const milesAround = ['10', '25', '50', '100'] as const
+type MilesAround = (typeof milesAround)[number]
+
+/** `region` stands for its first three digits: of older links, and where miles are unknown. */
+export const zipRanges = [...milesAround, 'region', 'state', 'anywhere'] as const
 export type ZipReach = (typeof zipRanges)[number]
+
+/** Unless another one is chosen. */
+export const usualReach = '50' satisfies ZipReach
+
+export const isInMiles = (reach: ZipReach): reach is MilesAround =>
+  milesAround.some((one) => one === reach)
 
 /** How far one is from the other; undefined where there is no telling. */
 export function zipDistance(own: string, other: string): ZipDistance | undefined {
@@ -82,6 +92,8 @@ export const radarItem = z.object({
   /** `Atlanta, GA`; of a store outside of the marketplace, its zip code. */
   place: z.string(),
   distance: z.optional(z.enum(zipDistances)),
+  /** From the middle of one zip code to that of another, rounded, at least 1; absent if unknown. */
+  miles: z.optional(z.int()),
   /** US cents: for one bottle, or for a seat. */
   price: schemaOf(cents()),
   /** The price elsewhere, if the store gives one. */

@@ -49,7 +49,7 @@ async function listed(
   const begin = query.after === undefined ? undefined : beginOf(query.after)
   if (begin && !parts.some(({ number }) => number === begin.part))
     refuse('bad_request', requestsCopy.afterOfAnother)
-  const place = placeOf(db, query.near, query.within)
+  const place = await placeOf(db, query.near, query.within)
   const kinds = query.kind === undefined ? radarKinds : [query.kind]
   const rows: (Found & { readonly part: number })[] = []
   for (const { number: part, ...at } of parts) {
@@ -80,6 +80,7 @@ async function listed(
       userId,
     ),
     now,
+    ...(place.around && { within: place.around.reach }),
     ...next,
   }
 }

@@ -11,8 +11,8 @@ import { aServer } from './throughput.ts'
 
 /**
  * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, compared with a
- * tenth of them: all of it, one category, around a ZIP code, a state, sightings alone, and the
- * second page.
+ * tenth of them: all of it, one category, around a ZIP code, its region, its state, sightings alone,
+ * and the second page.
  *
  *   node --import ./sync-server/import-cache.ts tests/bench/server/radar.ts
  */
@@ -26,7 +26,8 @@ const asked = 100
 const opened = {
   all: '',
   'one category': '?category=Whiskey',
-  'around a zip code': '?near=30308',
+  'in 50 miles around a zip code': '?near=30308',
+  'in its region': '?near=30308&within=region',
   'in its state': '?near=30308&within=state',
   'sightings alone': '?kind=sighting',
   'what is collected first': '?first=spirits',

@@ -18,7 +18,9 @@ import { nearMe } from '../../../shared/features/account/own-place.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import { listRadar } from '../../../shared/features/radar/endpoints.ts'
 import {
+  isInMiles,
   isUnavailable,
+  milesAround,
   type RadarItem,
   radarKinds,
   type ZipReach,
@@ -167,7 +169,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
               <div className="sm:w-56">
                 <Select
                   label={radarCopy.within}
-                  options={reachesOf(near, region)}
+                  options={reachesOf(near, within === 'region' ? region : undefined)}
                   value={within}
                   onChange={(next) => seek({ ...sought, within: next })}
                 />
@@ -193,11 +195,20 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
   )
 }
 
-/** The radius around a zip code: its state only if the zip code is in one. */
-const reachesOf = (near: string, region: string): { value: ZipReach; label: string }[] => {
+/**
+ * The radius around a zip code: its state only if the zip code is in one, its region only for who
+ * came by an older link.
+ */
+const reachesOf = (
+  near: string,
+  region: string | undefined,
+): { value: ZipReach; label: string }[] => {
   const state = stateOfZip(near)
   return [
-    { value: 'region', label: radarCopy.region(region) },
+    ...milesAround.map((value) => ({ value, label: radarCopy.milesAround(Number(value)) })),
+    ...(region === undefined
+      ? []
+      : [{ value: 'region' as const, label: radarCopy.region(region) }]),
     ...(state === undefined ? [] : [{ value: 'state' as const, label: usStates[state] ?? state }]),
     { value: 'anywhere', label: radarCopy.anywhere },
   ]
@@ -223,24 +234,30 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
     },
   })
   const query = usePreviousPages(found, user, ({ items }) => items)
+  const region = wholeZip(sought)
   return (
-    <PagedList
-      query={query}
-      loading={copy.loading}
-      offline={copy.offline}
-      rowsOf={(page) => page.items}
-      empty={<NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />}
-    >
-      {(items, { now }) => (
-        <HotCards
-          items={items}
-          collected={collected}
-          canRemind={user !== undefined}
-          now={now}
-          heardAt={query.heardAt}
-        />
+    <>
+      {region !== undefined && isInMiles(within) && found.data?.[0]?.within === 'region' && (
+        <p className="mb-3 text-caption text-soft">{radarCopy.noMiles(region)}</p>
       )}
-    </PagedList>
+      <PagedList
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        rowsOf={(page) => page.items}
+        empty={<NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />}
+      >
+        {(items, { now }) => (
+          <HotCards
+            items={items}
+            collected={collected}
+            canRemind={user !== undefined}
+            now={now}
+            heardAt={query.heardAt}
+          />
+        )}
+      </PagedList>
+    </>
   )
 }
 

@@ -72,7 +72,7 @@ function RadarCard({ item, now }: { item: RadarItem; now: Instant }) {
         {item.distance !== undefined && (
           <span className="inline-flex items-center gap-1 text-caption text-soft">
             <MapPin aria-hidden size={14} className="shrink-0" />
-            {copy.distances[item.distance]}
+            {item.miles === undefined ? copy.distances[item.distance] : copy.miles(item.miles)}
           </span>
         )}
       </OfferCard>

@@ -2,6 +2,7 @@ import { categories, type Category } from '../../../../shared/features/collectio
 import {
   type RadarKind,
   radarKinds,
+  usualReach,
   type ZipReach,
   zipRanges,
 } from '../../../../shared/features/radar/radar-item.ts'
@@ -27,7 +28,7 @@ export const everything: RadarCriteria = {
   kind: undefined,
   category: undefined,
   near: undefined,
-  within: 'region',
+  within: usualReach,
   favorites: false,
   order: 'hot',
 }
@@ -38,7 +39,7 @@ export const radarCriteriaOf = (query: URLSearchParams): RadarCriteria => ({
   kind: radarKinds.find((one) => one === query.get('kind')),
   category: categories.find((one) => one === query.get('category')),
   near: query.get('near') ?? undefined,
-  within: zipRanges.find((one) => one === query.get('within')) ?? 'region',
+  within: zipRanges.find((one) => one === query.get('within')) ?? usualReach,
   favorites: query.get('favorites') === 'true',
   order: orders.find((one) => one === query.get('order')) ?? 'hot',
 })
@@ -50,7 +51,7 @@ export const queryOf = (sought: RadarCriteria) => {
     ...(kind && { kind }),
     ...(category && { category }),
     ...(near !== undefined && { near }),
-    ...(within !== 'region' && { within }),
+    ...(within !== usualReach && { within }),
     ...(favorites && { favorites: 'true' }),
     ...(order !== 'hot' && { order }),
   })
