@@ -77,7 +77,7 @@ test('Home shows an offer with its time left, then today’s pass with store, ho
   await expect(offer.locator('time').first()).toHaveText(/^(\d+ h \d+ min|\d+:\d\d)$/)
   // Until when by the clock of the store, with its zone.
   const ends = offer.locator('time').nth(1)
-  await expect(ends).toHaveText(/^\w+, \w+ \d+, \d+, \d+:\d\d\s[AP]M E[SD]T/)
+  await expect(ends).toHaveText(/^\w+, \w+ \d+, \d+, \d+:\d\d\s[AP]M\sE[SD]T/)
   const clock = (await ends.textContent()) ?? ''
   await expect(offer).toContainText(`${waiting.until} ${clock}`)
   await expect(pass).toContainText(waiting.kinds.today)
