@@ -97,7 +97,7 @@ const byRegion = (zips: readonly string[]): Record<string, string> =>
     ]),
   )
 
-/** Zip codes of a region without a place on the map: whoever looks around there finds them, too. */
+/** Zip codes of a region that have no point on the map. They count as near to all others of the region. */
 const unknownIn = (region: string, points: ZipPoints): string[] =>
   Array.from({ length: 100 }, (_, last) => region + String(last).padStart(2, '0')).filter(
     (zip) => !points.knows(zip),
