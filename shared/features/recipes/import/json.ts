@@ -184,12 +184,13 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
     textOf(one['item'] ?? one['product'] ?? one['label']) ||
     names.get(textOf(one['_id'])) ||
     textOf(one['_id']).replaceAll('-', ' ')
+  const instructions = value['instructions'] ?? partsOf(value)['instructions']
   return {
     place,
     key: `recipe:ba:${textOf(value['_id']) || keyPart(name)}`,
     name,
     description: value['description'],
-    instructions: instructionsOf(value['instructions'] ?? partsOf(value)['instructions']),
+    instructions: instructionsOf(instructions),
     glassType: value['glass'] ?? value['glassType'],
     garnish: value['garnish'],
     sourceName: value['source'],
@@ -201,7 +202,7 @@ function barRecipe(value: ImportJsonSubject, place: string, names: IngredientNam
     // How it is mixed is a word by which one looks for it, unless it is the instructions.
     tags: [
       ...listOf(value['tags']).filter((tag) => typeof tag === 'string'),
-      value['instructions'] && value['method'],
+      value['method'] !== instructions && value['method'],
     ],
     ingredients: withAmounts(
       ingredientsIn(value['ingredients']).filter(isNoHeading),

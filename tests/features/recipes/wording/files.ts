@@ -231,6 +231,13 @@ Gin,40
             '1 tsp sugar',
           ],
         },
+        {
+          _id: 'lock-1',
+          name: 'Lock',
+          directions: 'Stir long.',
+          method: 'Stir',
+          ingredients: ['60 ml rye'],
+        },
       ],
     }),
   ],
@@ -462,7 +469,7 @@ Strain.
 sourceName: https://example.com/ferry
 prepTime: 1564
 === bar.json
-Ferry House (bar.json; recipe:ba:ferry-1)
+Ferry House (bar.json, 1; recipe:ba:ferry-1)
 - 60–75 ml | Gin | dry | or Vodka | or Rum
 - 20 ml | lime juice
 - 2 dashes | bitters
@@ -478,6 +485,11 @@ prepTime: 5
 servings: 2
 rating: 4
 tags: sour, Shake
+
+Lock (bar.json, 2; recipe:ba:lock-1)
+- 60 ml | rye
+Stir long.
+tags: Stir
 === shapes.json
 Ferry House (shapes.json, Ferry House; recipe:ba:ferry-house)
 - 60 ml | gin
